@@ -8,7 +8,7 @@ const hasRedis = isInstalled('redis-server');
 /** What every bed shares. A zone away from UTC shows dates that are read in the wrong one. */
 const env = { TZ: 'America/Bogota' };
 /** A busy machine takes what it takes; where a test says otherwise it is about time. In ms. */
-const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 300_000, hookTimeout: 300_000 };
+const timeouts = { expect: { poll: { timeout: 60_000 } }, testTimeout: 300_000, hookTimeout: 300_000 };
 
 /**
  * The test-beds. `npm test` runs them all; `npx vitest run <path>` runs one file. What `isolate: false` says: the files of a worker
@@ -37,7 +37,7 @@ function unit(): TestProjectInlineConfiguration {
       include: ['{contract,server,src,testing}/**/*.test.ts', 'scripts/*.test.mjs'],
       exclude: ['**/*.api.test.ts'],
       env,
-      ...patience,
+      ...timeouts,
     },
   };
 }
@@ -51,7 +51,7 @@ function redis(): TestProjectInlineConfiguration {
       include: ['server/realtime/*.test.ts'],
       exclude: ['**/*.api.test.ts', '**/nodes.test.ts'],
       env: { ...env, FTRACK_TEST_BROKER: 'redis' },
-      ...patience,
+      ...timeouts,
     },
   };
 }
@@ -68,7 +68,7 @@ function api(name: string, engine: 'pglite' | 'postgres'): TestProjectInlineConf
       include: engine === 'pglite' && process.env.FTRACK_TEST_EMBEDDED === 'part' ? dependOnEngine : ['server/**/*.api.test.ts'],
       isolate: false,
       env: { ...env, FTRACK_TEST_ENGINE: engine },
-      ...patience,
+      ...timeouts,
     },
   };
 }
@@ -86,7 +86,7 @@ function screens(): TestProjectInlineConfiguration {
       isolate: false,
       env,
       server: { deps: { inline: [/@mui\//, /\/react-admin\//, /\/ra-[a-z0-9-]+\//] } },
-      ...patience,
+      ...timeouts,
     },
   };
 }
@@ -103,7 +103,7 @@ function e2e(): TestProjectInlineConfiguration {
       maxWorkers: 1,
       sequence: { groupOrder: 1 },
       env,
-      ...patience,
+      ...timeouts,
     },
   };
 }
@@ -118,7 +118,7 @@ function cluster(): TestProjectInlineConfiguration {
       maxWorkers: 1,
       sequence: { groupOrder: 2 },
       env,
-      ...patience,
+      ...timeouts,
       expect: { poll: { timeout: 120_000 } },
     },
   };

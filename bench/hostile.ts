@@ -4,7 +4,7 @@ import type { ImportacionDetalle } from '../contract/importaciones';
 import { startProduct, type Product } from '../testing/product';
 import { feeds } from './feeds';
 import { hostileFiles, hostileSheets, legalSheets } from './hostileFiles';
-import { imported, job, logIn, step, toldOf, upload, type Person } from './person';
+import { imported, job, logIn, step, outcomeOf, upload, type Person } from './person';
 import type { Line } from './report';
 
 /** The longest that anybody of another company should wait, in ms. */
@@ -13,7 +13,7 @@ const restarts = 3;
 /** Part of the names of what is to be measured. */
 const only = process.env.BENCH_ONLY ? new RegExp(process.env.BENCH_ONLY) : null;
 const wanted = <T>(files: Record<string, T>) => Object.entries(files).filter(([name]) => !only || only.test(name));
-const asked = '/activos?range=[0,24]';
+const path = '/activos?range=[0,24]';
 
 /** What one company's files and reports cost a bystander of another: the longest wait, the memory, and whether the product stands afterwards. */
 export const benchHostile = async (): Promise<Line[]> => {
@@ -25,7 +25,7 @@ export const benchHostile = async (): Promise<Line[]> => {
     const measure = async (name: string, work: () => Promise<string>, again = true) => {
       if (only && !only.test(name)) return;
       // The first answers of a process that has just begun are slow for reasons of their own.
-      for (let n = 0; n < 30; n++) await bystander.ask('GET', asked);
+      for (let n = 0; n < 30; n++) await bystander.ask('GET', path);
       const from = performance.now();
       const { answer, longest, memory } = await watched(product, bystander, work);
       const took = ((performance.now() - from) / 1_000).toFixed(1);
@@ -39,7 +39,7 @@ export const benchHostile = async (): Promise<Line[]> => {
     await measure('nothing', () => sleep(5_000, 'nothing was done'), false);
     for (const [name, make] of wanted(hostileSheets)) {
       const bytes = make();
-      await measure(name, async () => toldOf(await imported(sender, bytes)));
+      await measure(name, async () => outcomeOf(await imported(sender, bytes)));
     }
     for (const [name, make] of wanted(hostileFiles)) {
       const bytes = await make();
@@ -52,21 +52,21 @@ export const benchHostile = async (): Promise<Line[]> => {
     for (const [name, make] of wanted(legalSheets)) {
       const bytes = make();
       let imp: ImportacionDetalle | undefined;
-      await measure(`${name}: read`, async () => toldOf((imp = await imported(sender, bytes))), false);
+      await measure(`${name}: read`, async () => outcomeOf((imp = await imported(sender, bytes))), false);
       if (imp?.estado !== 'subida') continue;
       const { id, mapeo, opciones } = imp as ImportacionDetalle;
       if ((await sender.ask('PUT', `/importaciones/${id}/columnas`, { mapeo, opciones })).status !== 200) continue;
-      await measure(`${name}: checked`, async () => toldOf(await step(sender, id, 'validar')), false);
-      if (name === 'legal CSV, 10,000 assets') await measure(`${name}: written`, async () => toldOf(await step(sender, id, 'importar')), false);
+      await measure(`${name}: checked`, async () => outcomeOf(await step(sender, id, 'validar')), false);
+      if (name === 'legal CSV, 10,000 assets') await measure(`${name}: written`, async () => outcomeOf(await step(sender, id, 'importar')), false);
     }
     for (const [name, make] of wanted(feeds)) {
       const bytes = make();
       let imp: ImportacionDetalle | undefined;
-      await measure(`${name}: read`, async () => toldOf((imp = await imported(sender, bytes, 'rutas'))), false);
+      await measure(`${name}: read`, async () => outcomeOf((imp = await imported(sender, bytes, 'rutas'))), false);
       if (imp?.estado !== 'subida') continue;
       const { id, mapeo, opciones } = imp as ImportacionDetalle;
       await sender.ask('PUT', `/importaciones/${id}/columnas`, { mapeo, opciones });
-      for (const each of ['validar', 'importar', 'revertir']) await measure(`${name}: ${each}`, async () => toldOf(await step(sender, id, each)), false);
+      for (const each of ['validar', 'importar', 'revertir']) await measure(`${name}: ${each}`, async () => outcomeOf(await step(sender, id, each)), false);
     }
     const columnas = ['codigo', 'nombre', 'placa', 'tipo_activo', 'estado', 'criticidad'];
     for (const formato of ['csv', 'xlsx']) await measure(`export, ${formato}`, () => job(sender, '/activos/exportar', { formato, columnas }), false);
@@ -85,7 +85,7 @@ const watched = async (product: Product, bystander: Person, work: () => Promise<
   const watch = async () => {
     while (!over) {
       const from = performance.now();
-      const { status } = await bystander.ask('GET', asked);
+      const { status } = await bystander.ask('GET', path);
       if (status !== 200) throw new Error(`the bystander was answered ${status}`);
       longest = Math.max(longest, performance.now() - from);
       memory = Math.max(memory, memoryOf(product));

@@ -15,7 +15,7 @@ const updatesPerSecond = 1_000;
 
 /**
  * The live map of the built product in Chromium without a graphics card, all assets moving through the real entry and the real broker.
- * Frames are told beside those of an empty page under the same load; what has no such yardstick beside its aim.
+ * Frames are reported beside those of an empty page under the same load, and figures without such a reference beside their aim.
  */
 export const benchMap = async (): Promise<Line[]> => [
   ...(await measure(10_000, everything)),

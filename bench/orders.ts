@@ -36,10 +36,10 @@ const benchAnswers = async (url: string, filled: FilledOrders): Promise<Line[]> 
   });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   try {
-    const call = (who: keyof FilledOrders['tokens']) => async (asked: string) => {
+    const call = (who: keyof FilledOrders['tokens']) => async (path: string) => {
       const headers = { authorization: `Bearer ${filled.tokens[who]}`, empresa_seleccionada: String(filled.empresaId) };
-      const answer = await fetch(`${address}/api${asked}`, { headers });
-      if (!answer.ok) throw new Error(`${asked}: ${answer.status} ${await answer.text()}`);
+      const answer = await fetch(`${address}/api${path}`, { headers });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
       await answer.json();
     };
     const [admin, operario] = [call('admin'), call('operario')];

@@ -9,28 +9,28 @@ const perSecond = 100;
 const devices = 1_000;
 const reports = 4;
 /** A person waits no longer without asking what is wrong. */
-const patience = 1_000;
+const aim = 1_000;
 
 /** Four summaries of everything at a time, again and again: how soon positions are acknowledged, and the map, lists and dashboard answered, while they last. */
 export const benchMeanwhile = async (url: string, { empresaId, tokens }: FilledOrders, everything: string): Promise<Line[]> => {
   const product = await startProduct({ FTRACK_DEMO: 'off', GPS_LIMITS: 'off', DATABASE_URL: url });
   const headers = { authorization: `Bearer ${tokens.admin}`, empresa_seleccionada: String(empresaId) };
-  const timed = async (times: number[], asked: string) => {
+  const timed = async (times: number[], path: string) => {
     const from = performance.now();
-    const answer = await fetch(`${product.url}${asked}`, { headers });
-    if (!answer.ok) throw new Error(`${asked}: ${answer.status} ${await answer.text()}`);
+    const answer = await fetch(`${product.url}${path}`, { headers });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     await answer.arrayBuffer();
     times.push(performance.now() - from);
   };
   try {
     const summaries: number[] = [];
     const positions: number[] = [];
-    const others = new Map(['/api/posiciones', '/api/activos', '/api/ordenes?range=[0,24]', '/api/dashboard'].map((asked) => [asked, [] as number[]]));
-    for (const asked of others.keys()) await timed([], asked);
+    const others = new Map(['/api/posiciones', '/api/activos', '/api/ordenes?range=[0,24]', '/api/dashboard'].map((path) => [path, [] as number[]]));
+    for (const path of others.keys()) await timed([], path);
     const until = performance.now() + ms;
-    const again = async (times: number[], asked: string, pause: number) => {
+    const again = async (times: number[], path: string, pause: number) => {
       while (performance.now() < until) {
-        await timed(times, asked);
+        await timed(times, path);
         await sleep(pause);
       }
     };
@@ -54,7 +54,7 @@ export const benchMeanwhile = async (url: string, { empresaId, tokens }: FilledO
     await Promise.all([
       entry(),
       ...Array.from({ length: reports }, () => again(summaries, everything, 0)),
-      ...[...others].map(([asked, times]) => again(times, asked, 100)),
+      ...[...others].map(([path, times]) => again(times, path, 100)),
     ]);
     const line = (name: string, took: number, most: number): Line => ({
       name,
@@ -66,8 +66,8 @@ export const benchMeanwhile = async (url: string, { empresaId, tokens }: FilledO
     if (process.env.BENCH_VERBOSE)
       console.log(`${summaries.length} summaries, the longest ${Math.max(...summaries).toFixed(0)} ms; ${positions.length} positions`);
     return [
-      line('position acknowledged, p99', percentile(positions, 0.99), patience),
-      ...[...others].map(([asked, times]) => line(`${asked.replace(/\?.*/, '')}, p99`, percentile(times, 0.99), patience)),
+      line('position acknowledged, p99', percentile(positions, 0.99), aim),
+      ...[...others].map(([path, times]) => line(`${path.replace(/\?.*/, '')}, p99`, percentile(times, 0.99), aim)),
     ];
   } finally {
     await product.end();

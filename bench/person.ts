@@ -52,15 +52,15 @@ const settled = async ({ ask }: Person, id: number): Promise<ImportacionDetalle>
   }
 };
 
-export const toldOf = ({ estado, filas_total, filas_error, error }: ImportacionDetalle) =>
+export const outcomeOf = ({ estado, filas_total, filas_error, error }: ImportacionDetalle) =>
   `${estado}, ${filas_total} rows, ${filas_error} wrong ${error ?? ''}`;
 
 export const job = async ({ ask }: Person, path: string, body: object): Promise<string> => {
   const { status, json } = await ask<{ id: string }>('POST', path, body);
   if (status !== 202) throw new Error(`${path} was answered ${status} ${JSON.stringify(json)}`);
   for (;;) {
-    const { json: told } = await ask<{ estado: string; error: string | null }>('GET', `/trabajos/${json.id}`);
-    if (!['pendiente', 'en_curso'].includes(told.estado)) return `${told.estado} ${told.error ?? ''}`;
+    const { json: job } = await ask<{ estado: string; error: string | null }>('GET', `/trabajos/${json.id}`);
+    if (!['pendiente', 'en_curso'].includes(job.estado)) return `${job.estado} ${job.error ?? ''}`;
     await sleep(50);
   }
 };

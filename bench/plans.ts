@@ -25,10 +25,10 @@ export const benchPlans = async (url: string): Promise<Line[]> => {
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   try {
     const headers = { authorization: `Bearer ${token}`, empresa_seleccionada: String(empresaId) };
-    const get = async (asked: string, given: Record<string, unknown> = {}) => {
+    const get = async (path: string, given: Record<string, unknown> = {}) => {
       const query = new URLSearchParams(Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]));
-      const answer = await fetch(`${address}/api/mantenimiento${asked}?${query.toString()}`, { headers });
-      if (!answer.ok) throw new Error(`${asked}: ${answer.status} ${await answer.text()}`);
+      const answer = await fetch(`${address}/api/mantenimiento${path}?${query.toString()}`, { headers });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
       await answer.json();
     };
     const bare = async (...statements: string[]) => {

@@ -15,7 +15,7 @@ export const devices = 100;
 const listeners = 200;
 const rounds = 3;
 const ms = { journey: 10_000, fanOut: 3_000 };
-/** ms from the acknowledgement to the page; a quarter of a second of it is the pace at which positions are told. */
+/** ms from the acknowledgement to the page, up to a quarter of a second of which is the interval at which positions are published. */
 const soonEnough = 300;
 
 /** How soon a position that was acknowledged is in a browser's client, and how fast the broker hands one message to many. */
@@ -43,7 +43,7 @@ export const journey = async ({ entry, page, key, assets, empresaId, token }: Co
     disableStats: true,
     channelAuthorization: { endpoint: `${page}/broadcasting/auth`, transport: 'ajax', headers: { Authorization: `Bearer ${token}` } },
   });
-  /** Of each asset: device times (s) and when they came. Of several in one tick only the newest is told. */
+  /** Of each asset: device times (s) and when they arrived. Of several in one interval only the newest is published. */
   const came = new Map<number, [s: number, at: number][]>(assets.map((id) => [id, []]));
   const subscribed = client.subscribe(channel);
   subscribed.bind(events.posiciones, ({ filas }: PositionsMessage) => {

@@ -19,31 +19,31 @@ const ms = 12_000;
 const calm = 150_000;
 const people = { 2: 2, 4: 3 };
 
-/** Every asset of a fleet speeds at the same time, under one rule that tells five people by the bell, by mail and on devices. */
+/** Every asset of a fleet exceeds the limit at the same time, under one rule that notifies five people in the app, by mail and by push. */
 export const benchStorm = async (url?: string): Promise<Line[]> => {
   let reader = '';
   const fleet = await startFleet(devices, url, {}, async (db, company) => void (reader = await fill(db, company)));
   const company = { empresa_seleccionada: String(fleet.empresaId) };
-  const ask = async (asked: string, token = fleet.token) => {
-    const answer = await fetch(`${fleet.product.url}${asked}`, { headers: { ...company, authorization: `Bearer ${token}` } });
-    if (!answer.ok) throw new Error(`${asked}: ${answer.status} ${await answer.text()}`);
+  const ask = async (path: string, token = fleet.token) => {
+    const answer = await fetch(`${fleet.product.url}${path}`, { headers: { ...company, authorization: `Bearer ${token}` } });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer;
   };
-  const told = async () => ((await (await ask('/api/eventos/resumen')).json()) as ResumenEventos).pendientes.media;
-  const waits = new Map(['/api/eventos/resumen', '/api/activos?range=[0,24]', '/api/posiciones', '/api/dashboard'].map((asked) => [asked, [] as number[]]));
+  const pending = async () => ((await (await ask('/api/eventos/resumen')).json()) as ResumenEventos).pendientes.media;
+  const waits = new Map(['/api/eventos/resumen', '/api/activos?range=[0,24]', '/api/posiciones', '/api/dashboard'].map((path) => [path, [] as number[]]));
   try {
-    for (const asked of waits.keys()) await (await ask(asked)).arrayBuffer();
+    for (const path of waits.keys()) await (await ask(path)).arrayBuffer();
     const from = Date.now();
     let busy = true;
     let last = NaN;
     const watch = async () => {
-      for (let n = 0; n < devices && Date.now() - from < calm; await sleep(100)) n = await told();
+      for (let n = 0; n < devices && Date.now() - from < calm; await sleep(100)) n = await pending();
       last = Date.now() - from;
     };
-    const others = [...waits].map(async ([asked, times]) => {
+    const others = [...waits].map(async ([path, times]) => {
       for (; busy; await sleep(100)) {
         const began = performance.now();
-        await (await ask(asked)).arrayBuffer();
+        await (await ask(path)).arrayBuffer();
         times.push(performance.now() - began);
       }
     });
@@ -54,7 +54,7 @@ export const benchStorm = async (url?: string): Promise<Line[]> => {
       connections,
       devices,
       from: 0,
-      // What is told late is told to nobody.
+      // Nobody is notified of a late event.
       begins: from,
       ms,
       perSecond,
@@ -63,7 +63,7 @@ export const benchStorm = async (url?: string): Promise<Line[]> => {
     busy = false;
     await Promise.all(others);
     await sleep(Math.max(0, from + calm - Date.now()));
-    const events = await told();
+    const events = await pending();
     const notices = Number((await ask('/api/notificaciones?range=[0,0]', reader)).headers.get('content-range')?.split('/')[1]);
     const { mails, perPerson } = await postOf(fleet.product.data);
     if (process.env.BENCH_VERBOSE) console.log({ events, notices, mails, perPerson, acknowledged: { p50: said.p50, p99: said.p99, refused: said.refused } });
@@ -74,7 +74,7 @@ export const benchStorm = async (url?: string): Promise<Line[]> => {
       against('last event after the start', last, 10_000, 'ms'),
       against('notices of one person', notices, 6, ''),
       against('mails to whom most got', perPerson, 1, ''),
-      ...[...waits].map(([asked, times]) => against(`${asked.replace(/^\/api|\?.*/g, '')} meanwhile, p99`, percentile(times, 0.99), 1_000, 'ms')),
+      ...[...waits].map(([path, times]) => against(`${path.replace(/^\/api|\?.*/g, '')} meanwhile, p99`, percentile(times, 0.99), 1_000, 'ms')),
     ];
   } finally {
     await fleet.end();
@@ -93,7 +93,7 @@ const postOf = async (data: string) => {
   return { mails: names.length, perPerson: Math.max(0, ...by.values()) };
 };
 
-/** The rule, since before they drive, and who is told by it. Answers the token of one of them. */
+/** The rule, valid since before they drive, and the people it notifies. Returns the token of one of them. */
 const fill = async (db: Db, { empresaId }: Company): Promise<string> => {
   for (const [role, count] of Object.entries(people))
     await db.system.execute(sql`

@@ -8,9 +8,9 @@ const rounds = 15;
 export const benchTripAnswers = async (filled: FilledTrips, dbUrl: string, url: string): Promise<Line[]> => {
   const { empresaId, token, assets } = filled;
   const headers = { authorization: `Bearer ${token}`, empresa_seleccionada: String(empresaId) };
-  const get = async (asked: string) => {
-    const answer = await fetch(`${url}/api/${asked}`, { headers });
-    if (!answer.ok) throw new Error(`${asked}: ${answer.status} ${await answer.text()}`);
+  const get = async (path: string) => {
+    const answer = await fetch(`${url}/api/${path}`, { headers });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     await answer.json();
   };
   const client = new pg.Client({ connectionString: dbUrl });

@@ -44,7 +44,7 @@ export const access: Record<Subject, Grants> = {
   servicios: { ...office, monitor: reference, operario: reference },
   repuestos: { ...office, monitor: reference, operario: reference },
   plantillas: { ...office, monitor: reference, operario: reference },
-  // An operario tells what it loaded, and sees that.
+  // An operario reports its own loads, and sees those.
   combustible: { ...office, operario: ['list', 'show', 'create'] },
   dispositivos: office,
   usuarios: office,

@@ -77,7 +77,7 @@ export const activos = defineEntity({
     fotos_url: z.array(z.string()),
     /** The device assigned now. */
     dispositivo_id: rowId.nullable(),
-    /** Has its device been heard of within its reporting limit? */
+    /** Has its device reported within its limit? */
     en_linea: z.boolean(),
     odometro_km: z.number().nullable(),
     horometro_h: z.number().nullable(),

@@ -5,7 +5,7 @@ import { roleId } from './roles';
 import { estadoUsuario } from './usuarios';
 import { z } from './validation';
 
-/** What superadmins see across companies. Each row says whose it is. */
+/** What superadmins see across companies. Each row has its company. */
 
 const ofCompany = { empresa_id: rowId, empresa: z.string(), empresa_activa: z.boolean() };
 

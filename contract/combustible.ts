@@ -44,7 +44,7 @@ export const combustible = defineEntity({
     motivos: z.array(motivoCarga),
     /** Why somebody annulled it. */
     motivo_anulacion: z.string().nullable(),
-    /** From the load before that told its odometer. */
+    /** Since the load before that has an odometer. */
     recorrido_km: z.number().nullable(),
     /** Between two full tanks; null where it closes none. */
     consumo_100km: z.number().nullable(),

@@ -4,7 +4,7 @@ import { z } from './validation';
 
 /** «Puntaje de conducción»: 100, less the points of what happened in every 100 km. The server computes by these figures and `words/conduccion.ts` explains by them. */
 
-/** What tells how somebody drives. Not `conductor_no_identificado`: who is not known has no score. */
+/** The events that rate a driver. Not `conductor_no_identificado`: an unknown driver has no score. */
 export const tiposPuntaje = [
   'exceso_velocidad',
   'frenada_brusca',
@@ -27,7 +27,7 @@ export const puntosEvento: Readonly<Record<Exclude<TipoPuntaje, 'exceso_velocida
   impacto: 50,
 };
 
-/** Points of a speeding: by its severity, which tells how fast, and for each minute that it lasted, parts of one too. */
+/** Points of a speeding: by its severity, which depends on the excess, and for each minute of its duration, fractions included. */
 export const puntosExceso: Readonly<{ severidad: Record<(typeof severidadesPuntaje)[number], number>; minuto: number; minutos: number }> = {
   severidad: { baja: 2, media: 4, alta: 8, critica: 15 },
   minuto: 1,

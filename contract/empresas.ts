@@ -25,7 +25,7 @@ export const diasPosiciones = { min: 60, max: 3_650, usual: 400 } as const;
 
 const minutes = (fallback: number) => z.int().min(1).max(1_440).default(fallback);
 
-/** How a company works. What is absent is as the product proposes. */
+/** How a company works. Absent fields have the product's defaults. */
 export const ajustesEmpresa = z.object({
   limite_velocidad_kmh: z.int().min(1).max(200).default(80),
   min_sin_conexion: minutes(15),

@@ -21,5 +21,5 @@ export type EnlaceCalendario = z.output<typeof enlaceCalendario>;
 
 /** Of one company. */
 export const masEnlacesCalendario = 50;
-/** What such an address tells: so many days before and after today. */
+/** What such an address covers: this many days before and after today. */
 export const diasEnlaceCalendario = { antes: 30, despues: 365 } as const;

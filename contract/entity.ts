@@ -3,7 +3,7 @@ import { z } from './validation';
 
 /** The years that every side can write, as ms: 1 to 9999. */
 const years = { from: Date.parse('0001-01-01T00:00:00Z'), to: Date.parse('9999-12-31T23:59:59.999Z') };
-/** What is no date at all is told by its format. */
+/** A value that is no date at all gets the error of its format. */
 const isWritable = (text: string) => {
   const at = Date.parse(text);
   return Number.isNaN(at) || (at >= years.from && at <= years.to);
@@ -35,7 +35,7 @@ export const isDay = (at: unknown): boolean => String(at).length === '2026-03-31
 /** A time of day: 06:30. */
 export const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Una hora entre 00:00 y 23:59');
 
-/** A number whose column keeps so many decimals: what would be stored as nothing is refused. */
+/** A number whose column keeps this many decimals; a value that would be stored as zero is refused. */
 const stores = (decimals: number) =>
   z.number().refine((value) => value === 0 || Math.round(Math.abs(value) * 10 ** decimals) !== 0, `Es demasiado pequeño: se guardan ${decimals} decimales`);
 

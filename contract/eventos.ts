@@ -74,7 +74,7 @@ export const eventos = defineEntity({
     nota: z.string().nullable(),
     /** It was known only a minute or more after it happened. */
     tardio: z.boolean(),
-    /** Told by movement, because the device does not tell the ignition. */
+    /** Derived from movement, because the device does not report the ignition. */
     estimado: z.boolean(),
     /** What came later proved it wrong: nobody has to do anything. */
     corregido: z.boolean(),
@@ -126,12 +126,12 @@ export const cambiosALaVez = 1_000;
 
 /** `POST /eventos/{id}/transicion` */
 export const cambioEvento = z.strictObject({ a: estadoEvento, version: z.int(), nota });
-/** `POST /eventos/transicion`: each that may go there; the others are told why not. */
+/** `POST /eventos/transicion`: moves those that may move, and answers why the rest may not. */
 export const cambioEventos = z.strictObject({ ids: z.array(rowId).min(1).max(cambiosALaVez), a: estadoEvento, nota });
 export const cambiadosEventos = z.object({ cambiados: z.array(rowId), rechazados: z.array(z.object({ id: rowId, code: z.string() })) });
 export type CambiadosEventos = z.output<typeof cambiadosEventos>;
 
-/** `POST /eventos/{id}/orden`: what is not said is as the event tells. */
+/** `POST /eventos/{id}/orden`: missing fields come from the event. */
 export const ordenDeEvento = z
   .strictObject({
     titulo: z.string().trim().min(3).max(160),
@@ -189,7 +189,7 @@ export type ResumenEventos = z.output<typeof resumenEventos>;
 export const mesArchivado = z.object({ mes: day, eventos_n: z.int(), url: z.string() });
 export type MesArchivado = z.output<typeof mesArchivado>;
 
-/** What a file tells of events. */
+/** The columns of a file of events. */
 export const columnasEventos = [
   'inicio_en',
   'fin_en',

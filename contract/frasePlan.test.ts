@@ -11,7 +11,7 @@ const names = {
 };
 
 describe('the sentence of a plan', () => {
-  it('tells what is done to whom, when, and what comes of it', () => {
+  it('contains the work, the assets, the schedule and the result', () => {
     expect(
       fraseDePlan(
         {
@@ -39,7 +39,7 @@ describe('the sentence of a plan', () => {
     );
   });
 
-  it('tells weekdays, one single date and a plan that is barely begun', () => {
+  it('contains weekdays, a single date, or what a hardly begun plan has', () => {
     expect(fraseDePlan({ disparador: 'tiempo', alcance: 'nivel', niveles: [9], cada_valor: 2, cada_unidad: 'semana', dias_semana: [4, 1] })).toContain(
       'a cada activo del nivel número 9, cada 2 semanas, el lunes y jueves.',
     );

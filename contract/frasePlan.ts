@@ -4,7 +4,7 @@ import { cifra } from './hechosRegla';
 import { partesDisparador, type Mantenimiento } from './mantenimiento';
 import { unidadesMedidor } from './words/hojaDeVida';
 
-/** How what a plan names is called, by id; of what is not here the number is told. */
+/** Names of the records of a plan, by id; a missing name is shown as its number. */
 export type NombresPlan = Partial<Record<'activos' | 'niveles' | 'categorias' | 'servicios' | 'personal', ReadonlyMap<number, string>>>;
 
 /** As it is being written: what nobody filled in is missing or blank. */

@@ -51,7 +51,7 @@ describe('the sentence of a rule', () => {
     expect(new Set(phrases).size).toBe(tipoEvento.options.length);
   });
 
-  it('tells scope, limits, severities, who is told and what is ordered', () => {
+  it('contains scope, limits, severities, who is notified and which order is created', () => {
     const phrase = fraseDeRegla(
       {
         tipo: 'exceso_velocidad',
@@ -71,7 +71,7 @@ describe('the sentence of a rule', () => {
     );
   });
 
-  it('tells the hours: when it watches, and of an unauthorised movement when assets may move', () => {
+  it('contains the hours in which it applies, or for unauthorised movement those in which assets may move', () => {
     const horario = [...weekdays, { dia: 6, desde: '08:00', hasta: '12:00' }];
     expect(fraseDeRegla({ tipo: 'encendido', horario })).toContain('. Vigila lunes a viernes de 08:00 a 17:00 y sábado de 08:00 a 12:00.');
     expect(fraseDeRegla({ tipo: 'movimiento_no_autorizado', horario })).toContain('fuera de su horario (lunes a viernes de 08:00 a 17:00 y sábado');

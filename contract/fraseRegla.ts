@@ -6,7 +6,7 @@ import { clasesEvento, excesos, masSevera, type SeveridadEvento, type TipoEvento
 import { ordenes } from './words/ordenes';
 import { severidad } from './words/tiposEvento';
 
-/** How what a rule names is called, by id; of what is not here the number is told. */
+/** Names of the records of a rule, by id; a missing name is shown as its number. */
 export type NombresRegla = Partial<
   Record<'activos' | 'niveles' | 'categorias' | 'paradas' | 'rutas' | 'usuarios' | 'personal' | 'servicios', ReadonlyMap<number, string>>
 >;
@@ -42,7 +42,7 @@ const hechoEn = (regla: Written, nombres: NombresRegla) => {
   });
 };
 
-/** Of an unauthorised movement the hours are when assets may move, and told there. */
+/** For unauthorised movement, the hours say when assets may move, and the sentence says so. */
 const vigilaDe = ({ tipo, horario }: Written): string | null =>
   tipo === 'movimiento_no_autorizado' || !horario || horario.length === 0 ? null : `Vigila ${horasDe(horario)}`;
 
@@ -93,7 +93,7 @@ const ordenDe = ({ titulo, tipo, prioridad, servicio_ids, responsable_id, plazo_
   ].join('');
 };
 
-/** «lunes a viernes de 08:00 a 17:00 y sábado de 08:00 a 12:00»: days in a row with the same hours are told together. */
+/** «lunes a viernes de 08:00 a 17:00 y sábado de 08:00 a 12:00»: consecutive days with the same hours are joined. */
 const horasDe = (hours: NonNullable<Regla['horario']>): string => {
   const runs: { from: number; to: number; at: string }[] = [];
   for (const { dia, desde, hasta } of [...hours].sort((a, b) => a.dia - b.dia)) {

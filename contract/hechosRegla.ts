@@ -1,6 +1,6 @@
 import { clasesEvento, margenVelocidad, type TipoEvento } from './tiposEvento';
 
-/** What a rule's kind is told with: already in words, without an article of its own. */
+/** The facts of a rule's kind, already in words, without an article. */
 export interface Hecho {
   /** «un activo de Patio Norte» */
   activo: string;

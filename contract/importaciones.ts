@@ -79,14 +79,14 @@ export const decimal = z.enum(['coma', 'punto']);
 
 export const opcionesImportacion = z.object({
   modo: modoImportacion.default('crear'),
-  /** The field by which a row means a record that exists. */
+  /** The field that matches a row with an existing record. */
   clave: z.string().max(60).nullable().default(null),
   /** What an empty cell does to a record that exists. */
   vacio: z.enum(['conservar', 'borrar']).default('conservar'),
   /** Null, as the next one: cannot be misread, or was not asked yet. */
   formato_fecha: formatoFecha.nullable().default(null),
   decimal: decimal.nullable().default(null),
-  /** Of orders: what is done with is history, which touches no plan, and nobody is told of the rest. */
+  /** For orders: finished ones are history, which changes no plan; the open ones send no notices. */
   historica: z.boolean().default(false),
 });
 export type OpcionesImportacion = z.output<typeof opcionesImportacion>;
@@ -222,7 +222,7 @@ export const limitesImportacion = { filas: 10_000, bytes: 10 * 1024 * 1024, colu
 export const edicionFila = z.object({ datos: z.record(z.string().max(500), z.string().max(limitesImportacion.celda)) });
 export type EdicionFila = z.output<typeof edicionFila>;
 
-/** Rows whose judgement may have changed with one of them. */
+/** Rows whose check may have changed together with one of them. */
 export const filasRevisadas = z.object({ filas: z.array(filaImportacion), importacion });
 
 export const ordenImportar = z.object({ todo_o_nada: z.boolean().default(false) });

@@ -16,7 +16,7 @@ export const limits = {
     failuresEverywhere: 100,
     firstDelay: 15_000,
     underWay: 60_000,
-    patience: 10_000,
+    maxWait: 10_000,
     atOnce: 2,
     mostWaiting: 200,
     known: 90 * 86_400_000,

@@ -209,12 +209,12 @@ export const vencimiento = z.object({
   /** What the plan says, whatever was postponed. */
   proxima_fecha: day.nullable(),
   proxima_medida: z.number().nullable(),
-  /** When the meter is expected there, by its use of 30 days. Null: there already, or nobody can tell. */
+  /** When the meter is expected to reach it, by the use of 30 days. Null: it has already, or there is no estimate. */
   fecha_pronosticada: day.nullable(),
   /** The first valid reading that was there, or that fulfilled the condition, and what it said. */
   alcanzada_en: day.nullable(),
   alcanzada_medida: z.number().nullable(),
-  /** The day that counts: what it was moved to, else the earlier of date and meter. Null: nothing is due any more, or nobody can tell. */
+  /** The effective date: the one it was moved to, else the earlier of date and meter. Null: nothing is due any more, or there is no estimate. */
   vence_en: day.nullable(),
   /** True: by forecast, so it may still move. */
   pronosticado: z.boolean(),
@@ -270,12 +270,12 @@ export const reprogramar = z.object({ fecha: day, alcance: z.enum(['solo_esta', 
 export const deshacerPaso = z.object({ version: z.int() });
 
 /**
- * `…/ultima`: when it was last done, outside of all orders; both null: it is taken back. Not later than today, nor above what the meter shows, nor
- * before a time that an order tells of. Answers the due.
+ * `…/ultima`: when it was last done without an order; both null: cancels that. Not later than today, above the meter's value, or
+ * before the last order. Returns the due.
  */
 export const ultimaVez = z.object({ fecha: day.nullable(), medida: quantity.min(0).max(1_000_000_000).nullable(), version: z.int() });
 
-/** What became of one asset in one plan. Append-only; `GET /mantenimiento/vencimientos/{id}/historial`. Orders tell the rest. */
+/** The history of one asset in one plan. Append-only; `GET /mantenimiento/vencimientos/{id}/historial`. The rest is in the orders. */
 export const pasoPlan = z.object({
   id: z.int(),
   tipo: z.enum(['entra', 'sale', 'pospone', 'reprograma', 'reprograma_serie', 'deshace', 'ultima', 'sin_ultima']),

@@ -3,7 +3,7 @@ import { limits } from './limits';
 import { severidadEvento } from './tiposEvento';
 import { z } from './validation';
 
-/** What people are told of, one notice per cause. */
+/** Notices to people, one per cause. */
 export const tipoNotificacion = z.enum([
   'orden_asignada',
   'orden_reasignada',
@@ -28,7 +28,7 @@ export const notificacion = z.object({
   texto: z.string().nullable(),
   /** A path of this site. */
   url: z.string().nullable(),
-  /** Of the event that it tells of. */
+  /** The event that it is about. */
   severidad: severidadEvento.nullable(),
   creado_en: moment,
   leida_en: moment.nullable(),
@@ -53,11 +53,11 @@ export const notificacionesLeidas = z.union([
   z.strictObject({ todas: z.literal(true), hasta: rowId.optional() }),
 ]);
 
-/** How a person wants to be told of each kind. The bell shows what `app` lets through. */
+/** How a person wants to be notified of each kind. The bell shows what `app` allows. */
 export const preferenciaNotificacion = z.object({ app: z.boolean().default(true), correo: z.boolean().default(false), push: z.boolean().default(true) });
 export const preferenciasNotificacion = z.partialRecord(tipoAviso, preferenciaNotificacion);
 
-/** From which severity on a person is told of events in each way that a rule chooses; null: never. */
+/** The lowest event severity that notifies a person in each way that a rule chooses; null: never. */
 const desdeSeveridad = severidadEvento.nullable();
 export const preferenciasEvento = z.object({ app: desdeSeveridad, correo: desdeSeveridad, push: desdeSeveridad });
 export type PreferenciasEvento = z.output<typeof preferenciasEvento>;
@@ -70,10 +70,10 @@ export const horarioSilencio = z
   .nullable();
 export type HorarioSilencio = z.output<typeof horarioSilencio>;
 
-/** What only the office is told of. */
+/** Only for the office. */
 export const avisosDeOficina: readonly TipoAviso[] = ['falla_reportada', 'tarea_alerta'];
 
-/** What people are told of who have no part in orders, too. */
+/** Also for people who have no part in orders. */
 export const avisosDeTodos: readonly TipoAviso[] = ['trabajo_fallido'];
 
 /** What holds for a kind that somebody has said nothing about. */

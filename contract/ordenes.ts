@@ -106,7 +106,7 @@ export const ordenes = defineEntity({
     estado: estadoOrden,
     /** Open and past its `fecha_limite`. Worked out when asked, never stored. */
     vencida: z.boolean(),
-    /** States that whoever asks may move it to now. */
+    /** States that the caller may move it to now. */
     transiciones_permitidas: z.array(estadoOrden),
     primera_respuesta_en: moment.nullable(),
     iniciada_en: moment.nullable(),
@@ -224,7 +224,7 @@ export const cambioOrden = z.object({
   odometro_cierre_km: quantity.min(0).max(100_000_000).nullable().optional(),
   horometro_cierre_h: quantity.min(0).max(10_000_000).nullable().optional(),
   firma: firma.nullable().optional(),
-  /** Starting: also the clock of whoever starts it. */
+  /** Starting: also starts the caller's clock. */
   temporizador: z.boolean().default(false),
   /** With it: a clock of theirs that runs on another order stops there, at that moment. Without, the start is refused. */
   mueve_reloj: z.boolean().default(false),
@@ -259,7 +259,7 @@ export const pasoOrden = z.object({
 });
 export type PasoOrden = z.output<typeof pasoOrden>;
 
-/** `menciones`: ids of users who are told. */
+/** `menciones`: ids of the users to notify. */
 export const nuevoComentarioOrden = z.object({
   texto: z.string().trim().min(1).max(5_000),
   menciones: z.array(rowId).max(20).default([]),
@@ -300,7 +300,7 @@ export type ArchivoOrden = z.output<typeof archivoOrden>;
 /** Hours worked: with `fin_en` null the clock runs. A person has one running clock. */
 export const nuevaManoObra = z
   .object({
-    /** Left out: whoever asks. */
+    /** By default: the caller. */
     personal_id: rowId.optional(),
     inicio_en: moment.optional(),
     fin_en: moment.nullable().default(null),

@@ -13,7 +13,7 @@ const panelOrdenes = z.object({
   semanas: z.array(z.object({ dia: day, desde: moment, hasta: moment, creadas: z.int(), cerradas: z.int() })),
 });
 
-/** What the positions of the fleet tell of so many days, today included. Percents are null where there is nothing to divide by. */
+/** Figures from the fleet's positions over this many days, today included. Percentages are null where the divisor would be zero. */
 const panelFlota = z.object({
   dias: z.int(),
   desde: day,
@@ -115,7 +115,7 @@ export type Incidencia = z.output<typeof incidencia>;
 
 const progress = z.object({ en_curso: z.int(), fallidos: z.int() });
 
-/** What the process that answers tells of itself since it began: the same figures as /metrics. Milliseconds, bytes. */
+/** Figures of the process that answers, since it began: the same as in /metrics. Milliseconds, bytes. */
 const servidor = z.object({
   maquina: z.string(),
   proceso: z.int(),

@@ -42,7 +42,7 @@ export const paradas = defineEntity({
     dentro_n: z.int(),
     ultima_visita_en: moment.nullable(),
   },
-  /** `cerca`: latitude, longitude, metres: those whose edge is not farther from there. */
+  /** `cerca`: latitude, longitude, metres: stops whose edge is within that distance. */
   filters: { tipo: tipoParada, forma: formaParada, nivel_id: rowId, activa: z.boolean(), cerca: z.number() },
   sortable: ['nombre', 'codigo', 'tipo', 'dentro_n', 'ultima_visita_en'],
   searched: ['nombre', 'codigo', 'direccion', 'contacto'],
@@ -76,7 +76,7 @@ export const visita = z.object({
 });
 export type Visita = z.output<typeof visita>;
 
-/** Maps that stops are told as, and how many of them in one. */
+/** Map formats for stops, and the most stops in one file. */
 export const formatoMapa = z.enum(['geojson', 'kml']);
 export const masParadas = 10_000;
 

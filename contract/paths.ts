@@ -127,7 +127,7 @@ export const canOpen = (role: Role, path: string): boolean => pageAt(path)?.role
 /** Where a role goes after logging in, and when a page is refused to it. */
 export const homeOf = (role: Role): PagePath => (role === 'superadmin' ? '/admin-dashboard' : role === 'operario' ? '/operario/dashboard' : '/dashboard');
 
-/** Stands in the worker's script where the server writes what tells one set of the page's headers from another. */
+/** Placeholder in the worker's script, where the server writes a fingerprint of the page's headers. */
 export const shellHeadersMark = '%SHELL_HEADERS%';
 
 /** A `redirect` parameter that may be followed: a path of this site, beginning with exactly one slash. */

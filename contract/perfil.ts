@@ -43,7 +43,7 @@ export type Perfil = z.output<typeof perfil>;
 export const clave = z.string().min(limits.password.min).max(limits.password.max);
 export const cambioClave = z.object({ actual: z.string().min(1).max(limits.password.max), nueva: clave });
 
-/** What whoever accepts an invitation without having an account writes. */
+/** What a person without an account fills in to accept an invitation. */
 export const registro = z.object({ name: nombre, password: clave });
 
 /** Where a log-in came from. `actual` is the one that asks. */
@@ -59,7 +59,7 @@ export const sesionAbierta = z.object({
 });
 export type SesionAbierta = z.output<typeof sesionAbierta>;
 
-/** An invitation that waits for the answer of whoever is logged in. */
+/** An invitation that the logged-in person has not answered yet. */
 export const invitacionAbierta = z.object({ id: rowId, empresa_id: rowId, empresa: z.string(), rol_id: z.int(), expira_en: moment });
 export type InvitacionAbierta = z.output<typeof invitacionAbierta>;
 

@@ -15,7 +15,7 @@ export const mesPronostico = z.object({
   /** Its first day and its last one. */
   desde: day,
   hasta: day,
-  /** Times that some plan is due for some asset; of these, those that are overdue already, and those that a forecast of meters tells. */
+  /** Dues of all plans and assets; of these, those that are overdue already, and those from a forecast of meters. */
   servicios: z.int(),
   vencidos: z.int(),
   pronosticados: z.int(),

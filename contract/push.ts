@@ -13,6 +13,6 @@ export const clavePush = z.object({ clave: z.string() });
 /** `POST /user/push/prueba` */
 export const pruebaPush = z.object({ entregado: z.boolean() });
 
-/** What a browser is told; a later one of the same group takes the place of the earlier. */
+/** The content of a push notification; a later one of the same group replaces the earlier. */
 export const avisoPush = z.object({ titulo: z.string(), texto: z.string(), url: z.string().nullable(), grupo: z.string(), critica: z.boolean() });
 export type AvisoPush = z.output<typeof avisoPush>;

@@ -38,8 +38,8 @@ export interface ChangeMessage {
 }
 
 /**
- * By which topic a company hears that a record of this kind changed. `cambios`: what every member may refer to; `ordenes`: the office
- * learns which one changed, and asks for it, operarios on their own channel; null: nobody is told.
+ * The topic on which a company learns that a record of this kind changed. `cambios`: what every member may refer to; `ordenes`: the
+ * office gets the id and fetches the record, operarios get it on their own channel; null: not published.
  */
 export const topicOf: Readonly<Record<EntityName, 'cambios' | 'ordenes' | 'eventos' | null>> = {
   activos: 'cambios',
@@ -66,7 +66,7 @@ export const topicOf: Readonly<Record<EntityName, 'cambios' | 'ordenes' | 'event
 export const ordersChannel = (role: Role, empresaId: number, userId: number) =>
   role === 'operario' ? channels.user(userId) : channels.company(empresaId, 'ordenes');
 
-/** The kinds of which `.ordenes` tells. */
+/** The entities that `.ordenes` publishes. */
 export const toldOfOrders: readonly string[] = Object.entries(topicOf).flatMap(([name, topic]) => (topic === 'ordenes' ? [name] : []));
 
 export type Channel =
@@ -92,5 +92,5 @@ export const parseChannel = (name: string): Channel | undefined => {
   return undefined;
 };
 
-/** What one must be allowed to `list` to join a company's topic; `cambios` tells only ids, so a reference is enough. */
+/** What a user must be allowed to `list` to join a company's topic; `cambios` contains only ids, so a reference is enough. */
 export const topicSubject: Record<Exclude<CompanyTopic, 'cambios'>, Subject> = { posiciones: 'posiciones', eventos: 'eventos', ordenes: 'ordenes' };

@@ -1,7 +1,7 @@
 import { moment, rowId } from './entity';
 import { z } from './validation';
 
-/** How far the last 31 days of a company's trips are that are derived anew because it decided otherwise about its stops or its days. */
+/** Progress of deriving the last 31 days of a company's trips again, after a change of its stops or its days. */
 export const recalculo = z.object({
   /** When it last decided otherwise; null: never. */
   pedido_en: moment.nullable(),

@@ -21,7 +21,7 @@ const references: Readonly<Record<string, EntityName>> = {
   solicitante_id: 'personal',
 };
 
-/** By which field a record is called where another one names it. */
+/** The field whose value names a record where another record refers to it. */
 export const namedBy: Readonly<Partial<Record<EntityName, string>>> = {
   activos: 'nombre',
   categorias: 'nombre',
@@ -35,6 +35,6 @@ export const namedBy: Readonly<Partial<Record<EntityName, string>>> = {
   rutas: 'nombre',
 };
 
-/** The kind of record whose id a field holds; undefined for any other field. */
+/** The kind of record that a field refers to; undefined for any other field. */
 export const referenceOf = (list: string, field: string): EntityName | undefined =>
   field === 'padre_id' ? (list === 'niveles' || list === 'activos' ? list : undefined) : references[field];

@@ -18,7 +18,7 @@ export const alcanceRegla = z
   );
 export type AlcanceRegla = z.output<typeof alcanceRegla>;
 
-/** Who is told: these members, and all of these roles. */
+/** The recipients: these members, and everybody with these roles. */
 export const destinatariosRegla = z.strictObject({
   usuarios: z.array(rowId).max(200, 'Hasta 200 personas').default([]),
   roles: z.array(z.enum(roles)).max(roles.length).default([]),

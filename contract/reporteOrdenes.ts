@@ -108,7 +108,7 @@ export const grupoOrdenes = z.enum(['tipo', 'prioridad', 'estado', 'nivel', 'act
 export type GrupoOrdenes = z.output<typeof grupoOrdenes>;
 export const pasoReporte = z.enum(['semana', 'mes']);
 
-/** How the summary is told apart. Without `paso`: weeks up to half a year, else months. */
+/** How the summary is grouped. Without `paso`: by week up to half a year, else by month. */
 export const agrupacionOrdenes = z.object({ agrupar: grupoOrdenes.default('tipo'), paso: pasoReporte.optional() });
 
 export const resumenReporteOrdenes = z.object({

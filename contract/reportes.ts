@@ -147,7 +147,7 @@ export const resumenReporte = z.object({
 });
 export type ResumenReporte = z.output<typeof resumenReporte>;
 
-/** By which of its fields a report's summary is told apart, and over time. The report knows which there are. */
+/** The fields by which a report's summary can be grouped, and its steps of time. Each report defines its own. */
 export const agrupacionDeReporte = z.strictObject({ agrupar: z.string().max(40).optional(), paso: z.string().max(40).optional() });
 
 /** Asks for the report as a file. */
@@ -156,6 +156,6 @@ export const exportarReporte = z.object({
   filter: z.string().max(20_000),
   sort: z.string().max(200).optional(),
   columnas: columnasExportadas,
-  /** How the summary of orders is told apart in it. */
+  /** How its summary of orders is grouped. */
   agrupacion: agrupacionDeReporte.nullish(),
 });

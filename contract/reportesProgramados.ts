@@ -13,7 +13,7 @@ export const masDestinatarios = 20;
 /** What a mail carries; of a larger file it says where it is. */
 export const masAdjuntoBytes = 8 * 1024 * 1024;
 
-/** What people are asked for; the report at hand tells the rest. */
+/** The fields that people fill in; the open report gives the rest. */
 const preguntas = {
   nombre: z.string().trim().min(1).max(120),
   periodo: periodoRelativo,

@@ -83,7 +83,7 @@ export const faltasDeRuta = ({ paradas = [], dias_semana = [], hora_salida, asig
   };
 };
 
-/** Maps that routes are told as, and how many of them in one. */
+/** Map formats for routes, and the most routes in one file. */
 export const formatoMapaRuta = z.enum(['geojson', 'kml', 'gpx']);
 export const masRutas = 10_000;
 

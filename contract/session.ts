@@ -1,4 +1,4 @@
-/** What browser and server say to each other about who is asking. Free of zod. */
+/** What browser and server exchange about the caller. Free of zod. */
 
 export interface User {
   id: number;

@@ -153,5 +153,5 @@ export const excesos: readonly { sobre: number; severidad: SeveridadEvento }[] =
   { sobre: 20, severidad: 'alta' },
 ];
 
-/** What orders, documents and stock tell is for who works with orders: a control room has no part in it. */
+/** Events of orders, documents and stock are for roles that work with orders, not for a control room. */
 export const deMantenimiento: readonly TipoEvento[] = tipoEvento.options.filter((tipo) => clasesEvento[tipo].grupo === 'mantenimiento');

@@ -3,7 +3,7 @@ import { z } from './validation';
 
 export const estadoTrabajo = z.enum(['pendiente', 'en_curso', 'terminado', 'fallido', 'cancelado']);
 
-/** Work longer than a request, as whoever asked for it sees it. Changes are told on their own channel as event `trabajo`. */
+/** Work longer than a request, as the person who asked for it sees it. Changes come on their channel as event `trabajo`. */
 export const trabajo = z.object({
   id: z.uuid(),
   tipo: z.string(),

@@ -132,7 +132,7 @@ export const diaActivo = z.object({
 });
 export type DiaActivo = z.output<typeof diaActivo>;
 
-/** Every asset that was heard of that day, by id; `activos_n` may be more than are answered. */
+/** Every asset that reported on that day, by id; `activos_n` may be larger than the list. */
 export const diaFlota = z.object({ desde: moment, hasta: moment, activos_n: z.int(), activos: z.array(diaActivo) });
 export type DiaFlota = z.output<typeof diaFlota>;
 

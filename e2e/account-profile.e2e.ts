@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axe } from '../testing/axe';
 import { logIn } from '../testing/browser';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 import { photograph } from '../testing/photograph';
 
-const house = useHouse();
+const stack = useStack();
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -15,9 +15,9 @@ const andinos = { company: 'Transportes Andinos' };
 
 describe('security', () => {
   it('a changed password ends the session of another browser, and only that one', async () => {
-    house.allow(/401|422/);
-    const here = await house.browser.as('admin@ftrack.demo', andinos);
-    const there = await house.browser.as('admin@ftrack.demo', { ...andinos, device: 'phone' });
+    stack.allow(/401|422/);
+    const here = await stack.browser.as('admin@ftrack.demo', andinos);
+    const there = await stack.browser.as('admin@ftrack.demo', { ...andinos, device: 'phone' });
     await here.goto('/perfil');
     await here.getByRole('link', { name: 'Ajustes' }).click();
     await here.getByRole('link', { name: 'Seguridad' }).click();
@@ -55,8 +55,8 @@ describe('security', () => {
 
 describe('the profile', () => {
   it('takes a photo in parts, goes on after a break, and gives it up again', async () => {
-    house.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
-    const page = await house.browser.as('monitor@ftrack.demo', andinos);
+    stack.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+    const page = await stack.browser.as('monitor@ftrack.demo', andinos);
     await page.goto('/perfil');
     await page.locator('input[type=file]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await noise(page) });
     const dialog = page.getByRole('dialog', { name: 'Encuadre su foto' });
@@ -95,7 +95,7 @@ describe('the profile', () => {
   });
 
   it('keeps name, telephone and the way numbers are written', async () => {
-    const page = await house.browser.as('monitor@ftrack.demo', andinos);
+    const page = await stack.browser.as('monitor@ftrack.demo', andinos);
     await page.goto('/perfil/ajustes');
     await field(page, 'Nombre').fill('');
     await press(page, 'Guardar');

@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest';
 import { aToken } from '../testing/answers';
 import { axe } from '../testing/axe';
 import { logIn } from '../testing/browser';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 import { photograph } from '../testing/photograph';
 
-const house = useHouse();
+const stack = useStack();
 
 /** The links of the mails that went to this address, the oldest first. */
 const linksTo = async (address: string): Promise<string[]> => {
-  const folder = join(house.product.data, 'correos');
+  const folder = join(stack.product.data, 'correos');
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const letters = await Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
   return letters.filter(({ to }) => to?.some((each) => each.address === address)).flatMap(({ text }) => /https?:\/\/\S+/.exec(text ?? '')?.[0] ?? []);
@@ -44,8 +44,8 @@ const andinos = { company: 'Transportes Andinos' };
 
 describe('an invitation', () => {
   it('makes an account of who has none, logs in, and works once', async () => {
-    house.allow(/404/);
-    const admin = await house.browser.as('admin@ftrack.demo', andinos);
+    stack.allow(/404/);
+    const admin = await stack.browser.as('admin@ftrack.demo', andinos);
     const dialog = await invite(admin, 'nueva@prueba.test', 'Operario');
     expect(await axe(admin)).toEqual([]);
     await photograph(admin, 'usuarios-invitar');
@@ -57,7 +57,7 @@ describe('an invitation', () => {
     await photograph(admin, 'usuarios');
 
     const link = await linkTo('nueva@prueba.test');
-    const guest = await house.browser.guest();
+    const guest = await stack.browser.guest();
     await guest.goto(link);
     await guest.getByText('Transportes Andinos').waitFor();
     await press(guest, 'Crear cuenta y entrar');
@@ -79,7 +79,7 @@ describe('an invitation', () => {
       .getByRole('row', { name: /Nuria Nueva/ })
       .getByText('Activo')
       .waitFor();
-    const late = await house.browser.guest();
+    const late = await stack.browser.guest();
     await late.goto(link);
     await late.getByText('El enlace no existe, ya se usó o venció.').waitFor();
     expect(await axe(late)).toEqual([]);
@@ -87,10 +87,10 @@ describe('an invitation', () => {
   });
 
   it('is accepted with one press by who has an account, who then logs in', async () => {
-    const admin = await house.browser.as('valle@ftrack.demo');
+    const admin = await stack.browser.as('valle@ftrack.demo');
     const dialog = await invite(admin, 'monitor@ftrack.demo', 'Monitor');
     await dialog.getByRole('button', { name: 'Enviar invitación' }).click();
-    const guest = await house.browser.guest();
+    const guest = await stack.browser.guest();
     await guest.goto(await linkTo('monitor@ftrack.demo'));
     await guest.getByText('Servicios del Valle').waitFor();
     await photograph(guest, 'invitacion-conocida');
@@ -104,14 +104,14 @@ describe('an invitation', () => {
   });
 
   it('is declined on its page, and from the banner at home; the company sees nobody invited', async () => {
-    const admin = await house.browser.as('admin@ftrack.demo', { company: 'Servicios del Valle' });
+    const admin = await stack.browser.as('admin@ftrack.demo', { company: 'Servicios del Valle' });
     const send = async () => {
       const dialog = await invite(admin, 'operario@ftrack.demo', 'Monitor');
       await dialog.getByRole('button', { name: 'Enviar invitación' }).click();
       await admin.getByRole('row', { name: /operario@ftrack\.demo/ }).waitFor();
     };
     await send();
-    const guest = await house.browser.guest();
+    const guest = await stack.browser.guest();
     await guest.goto(await linkTo('operario@ftrack.demo'));
     await press(guest, 'Rechazar');
     await guest.getByText('Rechazó la invitación de Servicios del Valle').waitFor();
@@ -123,7 +123,7 @@ describe('an invitation', () => {
 
     await send();
     await linkTo('operario@ftrack.demo', 2);
-    const invited = await house.browser.as('operario@ftrack.demo');
+    const invited = await stack.browser.as('operario@ftrack.demo');
     await titled(invited, 'Panel');
     const banner = invited.getByRole('alert').filter({ hasText: 'le invita a trabajar como Monitor' });
     await banner.waitFor();
@@ -135,11 +135,11 @@ describe('an invitation', () => {
   });
 
   it('waits on the profile of who is logged in and has no company, and lets them in', async () => {
-    const admin = await house.browser.as('admin@ftrack.demo', andinos);
+    const admin = await stack.browser.as('admin@ftrack.demo', andinos);
     const dialog = await invite(admin, 'libre@ftrack.demo', 'Administrador');
     await dialog.getByRole('button', { name: 'Enviar invitación' }).click();
     await linkTo('libre@ftrack.demo');
-    const free = await house.browser.as('libre@ftrack.demo');
+    const free = await stack.browser.as('libre@ftrack.demo');
     await titled(free, 'Mi perfil');
     await free.getByText('le invita a trabajar como Administrador').waitFor();
     expect(await axe(free)).toEqual([]);
@@ -153,7 +153,7 @@ describe('an invitation', () => {
 
 describe('a member', () => {
   it('is found, filtered, blocked and let in again; nobody blocks themself', async () => {
-    const admin = await house.browser.as('admin@ftrack.demo', andinos);
+    const admin = await stack.browser.as('admin@ftrack.demo', andinos);
     await admin.goto('/usuarios');
     await admin
       .getByRole('row', { name: /Andrés Admin/ })
@@ -186,9 +186,9 @@ describe('a member', () => {
 describe('an open tab', () => {
   /** Changes a member as the admin of Transportes Andinos, past the screens. */
   const asAdmin = async (): Promise<(method: string, path: string, body?: object) => Promise<Record<string, unknown>[] & Record<string, unknown>>> => {
-    const authorization = `Bearer ${await aToken(house.product.url)}`;
+    const authorization = `Bearer ${await aToken(stack.product.url)}`;
     return async (method, path, body) => {
-      const answer = await fetch(`${house.product.url}/api/usuarios${path}`, {
+      const answer = await fetch(`${stack.product.url}/api/usuarios${path}`, {
         method,
         headers: { authorization, empresa_seleccionada: '1', ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
@@ -203,7 +203,7 @@ describe('an open tab', () => {
   };
   /** On the map, connected. */
   const onTheMap = async (email: string) => {
-    const page = await house.browser.as(email, andinos);
+    const page = await stack.browser.as(email, andinos);
     const joined = page.waitForResponse((answer) => answer.url().endsWith('/broadcasting/auth') && (answer.request().postData() ?? '').includes('posiciones'));
     await page.goto('/tiemporeal');
     await joined;
@@ -212,7 +212,7 @@ describe('an open tab', () => {
   };
 
   it('of whose role hears less follows at once, and is connected again', async () => {
-    house.allow(/403/);
+    stack.allow(/403/);
     const call = await asAdmin();
     const page = await onTheMap('monitor@ftrack.demo');
     const { id, version } = await member(call, 'monitor@ftrack.demo');
@@ -225,7 +225,7 @@ describe('an open tab', () => {
   });
 
   it('of who is removed from the company shows the alert within seconds, without a click', async () => {
-    house.allow(/403/);
+    stack.allow(/403/);
     const call = await asAdmin();
     const page = await onTheMap('monitor@ftrack.demo');
     const { id } = await member(call, 'monitor@ftrack.demo');
@@ -235,7 +235,7 @@ describe('an open tab', () => {
   });
 
   it('of who is blocked is back at the log-in within seconds, without a click', async () => {
-    house.allow(/401/);
+    stack.allow(/401/);
     const call = await asAdmin();
     const page = await onTheMap('operario@ftrack.demo');
     const { id, version } = await member(call, 'operario@ftrack.demo');
@@ -247,9 +247,9 @@ describe('an open tab', () => {
 
 describe('a forgotten password', () => {
   it('is chosen anew by mail, whose link works once; the page says the same of an unknown address', async () => {
-    house.allow(/404|401/);
-    const before = await house.browser.as('valle@ftrack.demo');
-    const guest = await house.browser.guest();
+    stack.allow(/404|401/);
+    const before = await stack.browser.as('valle@ftrack.demo');
+    const guest = await stack.browser.guest();
     await guest.goto('/login');
     await guest.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
     await field(guest, 'Correo electrónico').fill('nadie@prueba.test');
@@ -280,7 +280,7 @@ describe('a forgotten password', () => {
 
     await before.reload();
     await titled(before, 'Iniciar sesión');
-    const again = await house.browser.guest();
+    const again = await stack.browser.guest();
     await again.goto(link);
     // Said at once, not after two passwords were typed.
     await again.getByText('El enlace no existe, ya se usó o venció.').waitFor();
@@ -289,9 +289,9 @@ describe('a forgotten password', () => {
 });
 
 describe('an activation', () => {
-  it('is sent again on request, and the wait is told when there were too many', async () => {
-    house.allow(/429/);
-    const guest = await house.browser.guest();
+  it('is sent again on request, and the wait is shown after too many requests', async () => {
+    stack.allow(/429/);
+    const guest = await stack.browser.guest();
     await guest.goto('/activation');
     await photograph(guest, 'activacion');
     await field(guest, 'Correo electrónico').fill('invitada@prueba.test');

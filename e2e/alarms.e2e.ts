@@ -1,28 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
-import type { ResumenEventos } from '#contract/eventos';
+import { type Evento, type EstadoEvento, type ResumenEventos, cambiosALaVez } from '#contract/eventos';
 import type { Regla } from '#contract/reglas';
 import { aToken } from '../testing/answers';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 import { officeApi, type Office } from '../testing/officeApi';
 
-const house = useHouse();
+const stack = useStack();
 let office: Office;
 const company = 'Transportes Andinos';
 
-/** Nothing but calls for help may ring, and none is left of before. */
+/** Nothing but calls for help may ring or stand on the map, and none is left of before: by the hour of the day the company of the demo has dozens. */
 beforeEach(async () => {
-  office = await officeApi(house.product.url);
+  office = await officeApi(stack.product.url);
   const rules = await office.get<Regla[]>('/reglas?range=[0,199]&filter={"activa":true}');
   for (const { id, version, tipo } of rules) if (tipo !== 'sos') await office.put(`/reglas/${id}`, { version, activa: false });
   await end();
 });
 
-/** Somebody answers all alarms, past the screens. */
+const unanswered: EstadoEvento[] = ['abierto', 'reconocido', 'en_gestion'];
+/** Somebody answers all that happened, past the screens. */
 const end = async () => {
+  const filter = encodeURIComponent(JSON.stringify({ estado: unanswered }));
   for (;;) {
-    const ids = (await office.get<ResumenEventos>('/eventos/resumen')).alarmas.map(({ id }) => id);
+    const ids = (await office.get<Evento[]>(`/eventos?range=[0,${cambiosALaVez - 1}]&filter=${filter}`)).map(({ id }) => id);
     if (ids.length === 0) return;
     await office.post('/eventos/transicion', { ids, a: 'resuelto' });
   }
@@ -30,10 +32,10 @@ const end = async () => {
 
 /** A page of somebody who is logged in and has touched nothing since, as on a wall whose browser was started anew; it counts the tones that it sounds. */
 const openWall = async (email: string, path = '/tiemporeal'): Promise<Page> => {
-  const first = await house.browser.as(email, { company });
+  const first = await stack.browser.as(email, { company });
   const kept = await first.evaluate(() => ({ ...localStorage }));
   await first.close();
-  const wall = await house.browser.guest();
+  const wall = await stack.browser.guest();
   await wall.addInitScript((pairs) => {
     for (const [key, value] of Object.entries(pairs)) localStorage.setItem(key, value);
     // What a test asks of a page counts as a touch of it, so the browser's rule is kept here: no sound before somebody pressed something.
@@ -53,10 +55,10 @@ const openWall = async (email: string, path = '/tiemporeal'): Promise<Page> => {
       }
     };
     const { start } = OscillatorNode.prototype;
-    const heard = window as { tones?: number };
-    heard.tones = 0;
+    const sounds = window as { tones?: number };
+    sounds.tones = 0;
     OscillatorNode.prototype.start = function (when) {
-      heard.tones = (heard.tones ?? 0) + 1;
+      sounds.tones = (sounds.tones ?? 0) + 1;
       start.call(this, when);
     };
   }, kept);
@@ -72,7 +74,7 @@ const alarms = (page: Page) => page.getByRole('region', { name: 'Alarmas sin rec
 const callOf = (page: Page) => alarms(page).getByRole('listitem').filter({ hasText: 'Óscar Operario' });
 /** A phone whose page stands while what it keeps is not open yet. */
 const openSlowPhone = async (): Promise<Page> => {
-  const phone = await house.browser.guest({ device: 'phone' });
+  const phone = await stack.browser.guest({ device: 'phone' });
   await phone.route('**/api/user/llave-local', async (route) => {
     await sleep(3_000);
     await route.continue();
@@ -83,7 +85,7 @@ const openSlowPhone = async (): Promise<Page> => {
       localStorage.setItem('user_token', token);
       localStorage.setItem('empresa_seleccionada', '1');
     },
-    await aToken(house.product.url, 'operario@ftrack.demo'),
+    await aToken(stack.product.url, 'operario@ftrack.demo'),
   );
   await phone.goto('/operario/dashboard');
   return phone;
@@ -145,11 +147,11 @@ it('a call for help rings on the map and on every other page until one acknowled
 });
 
 it('pressed without network, the call leaves before everything else once there is some', async () => {
-  house.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection/);
+  stack.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection/);
   const wall = await openWall('monitor@ftrack.demo');
   const asset = await office.anAsset();
   const order = await office.order({ titulo: 'Antes del llamado', activo_id: asset.id, tipo: 'inspeccion' });
-  const phone = await house.browser.as('operario@ftrack.demo', { device: 'phone' });
+  const phone = await stack.browser.as('operario@ftrack.demo', { device: 'phone' });
   await phone.goto('/operario/ordenes');
   await phone.getByText(order.titulo, { exact: true }).waitFor();
   const sent: string[] = [];

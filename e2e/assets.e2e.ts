@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axe } from '../testing/axe';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 import { photograph } from '../testing/photograph';
 
-const house = useHouse();
+const stack = useStack();
 
 const photo = resolve(import.meta.dirname, '../public/icon-192.png');
 const pdf = { name: 'soat.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n') };
@@ -26,10 +26,10 @@ const inDialog = async (page: Page, opener: string, fill: () => Promise<void>, s
   await dialog.waitFor({ state: 'hidden' });
 };
 
-it('an asset gets a category, a photo, a reading, a document and another state, and its timeline tells it all', async () => {
+it('an asset gets a category, a photo, a reading, a document and another state, and its timeline shows all of them', async () => {
   // The category's field is refused by the server.
-  house.allow(/422 .*\/api\/activos/);
-  const page = await house.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
+  stack.allow(/422 .*\/api\/activos/);
+  const page = await stack.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
   await page.goto('/activos/categorias');
   await button(page, 'Nueva categoría').click();
   await field(page, 'Nombre').fill('Volquetas');
@@ -107,7 +107,7 @@ it('an asset gets a category, a photo, a reading, a document and another state, 
 });
 
 it('a sheet on paper has its timeline and nothing of the frame', async () => {
-  const page = await house.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos', scheme: 'dark' });
+  const page = await stack.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos', scheme: 'dark' });
   await page.goto('/activos/1/show', { waitUntil: 'networkidle' });
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('navigation', { name: 'Menú principal' }).isVisible()).toBe(false);
@@ -119,7 +119,7 @@ it('a sheet on paper has its timeline and nothing of the frame', async () => {
 });
 
 it('where the code on the asset leads, an operario sees no costs and changes nothing but what they add', async () => {
-  const page = await house.browser.as('operario@ftrack.demo', { device: 'phone' });
+  const page = await stack.browser.as('operario@ftrack.demo', { device: 'phone' });
   await page.goto('/activos', { waitUntil: 'networkidle' });
   const asset = await page.evaluate<{
     uuid: string;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 import { officeApi } from '../testing/officeApi';
 
-const house = useHouse();
+const stack = useStack();
 
 const at = (page: Page) => page.evaluate<string>('location.pathname + location.search');
 const long = (page: Page) => page.evaluate<number>('history.length');
@@ -29,9 +29,9 @@ const closesByBack = async (page: Page, open: () => Promise<void>, layer: Return
 const entryOf = (page: Page, depth: number) => expect.poll(() => page.evaluate('history.state?.capa?.depth')).toBe(depth);
 
 it('closes what lies over a page at the desk, never the page, and what was closed otherwise leaves nothing in the history', { timeout: 600_000 }, async () => {
-  const office = await officeApi(house.product.url);
+  const office = await officeApi(stack.product.url);
   const order = await office.order({ titulo: 'Atrás sin perderse', tipo: 'inspeccion', activo_id: (await office.anAsset()).id });
-  const page = await house.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
+  const page = await stack.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
   await page.goto('/personal');
   await page.getByRole('heading', { level: 1, name: 'Personal' }).waitFor();
 
@@ -105,7 +105,7 @@ it('closes what lies over a page at the desk, never the page, and what was close
 });
 
 it('closes sheets, the menu, full dialogs and what lies over them on a phone, one at a time', { timeout: 600_000 }, async () => {
-  const page = await house.browser.as('operario@ftrack.demo', { device: 'phone' });
+  const page = await stack.browser.as('operario@ftrack.demo', { device: 'phone' });
   await page.goto('/operario/ordenes');
   const failure = dialog(page, 'Reportar falla');
   const openFailure = () => page.getByRole('button', { name: 'Reportar falla' }).click();

@@ -27,11 +27,11 @@ const assets = async () => {
   return { status: answer.status, body: (await answer.json()) as { code?: string; message?: string } };
 };
 
-it('PostgreSQL goes and comes back: maps stay, callers are told to wait, and nothing that was acknowledged is lost', async () => {
+it('PostgreSQL stops and returns: maps stay, callers get 503 with a wait, and nothing acknowledged is lost', async () => {
   const { client, channel } = await listenAt(b.url, cluster);
-  const heard = new Set<string>();
+  const received = new Set<string>();
   const states: string[] = [];
-  channel.bind(events.posiciones, ({ filas }: PositionsMessage) => filas.forEach(([activoId, seconds]) => heard.add(`${activoId} ${seconds}`)));
+  channel.bind(events.posiciones, ({ filas }: PositionsMessage) => filas.forEach(([activoId, seconds]) => received.add(`${activoId} ${seconds}`)));
   client.connection.bind('state_change', ({ current }: { current: string }) => states.push(current));
   const sending = keepReporting(a.url, devices, Date.now() - 20 * 3_600_000);
   await expect.poll(() => sending.acknowledged.length).toBeGreaterThan(200);
@@ -53,7 +53,7 @@ it('PostgreSQL goes and comes back: maps stay, callers are told to wait, and not
   // Whoever was listening hears the other server as before, over the same socket.
   const now = new Date();
   expect(await report(a.url, 0, now)).toBe(200);
-  await expect.poll(() => heard.has(`${cluster.assets[0]} ${Math.floor(now.getTime() / 1_000)}`)).toBe(true);
+  await expect.poll(() => received.has(`${cluster.assets[0]} ${Math.floor(now.getTime() / 1_000)}`)).toBe(true);
   expect(states).toEqual([]);
   await expect.poll(async () => (await cluster.db.pool.query('select 1 from recalculos_pendientes')).rowCount).toBe(0);
   client.disconnect();

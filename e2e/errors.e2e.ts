@@ -2,16 +2,16 @@ import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { errors } from '#contract/errors';
 import { abort, aToken, goInside, hang, html, nothing, openAnswered, pass, refuse, storageOf, type Answer } from '../testing/answers';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 import { photograph } from '../testing/photograph';
 
-const house = useHouse();
+const stack = useStack();
 
 let token: string;
 beforeAll(async () => {
-  token = await aToken(house.product.url);
+  token = await aToken(stack.product.url);
 });
-const openPage = (path: string, first?: Answer) => openAnswered(house, token, path, first);
+const openPage = (path: string, first?: Answer) => openAnswered(stack, token, path, first);
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
@@ -151,18 +151,18 @@ describe('at start-up', () => {
   });
 
   it('an error other than 401 is rethrown to the start-up, which ends there: nobody is logged out, and the app is shown', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const api = { user: refuse('NO_ENCONTRADO') };
     const { page } = await openPage('/niveles', (route) => {
       const { pathname } = new URL(route.request().url());
-      asked.push(pathname);
+      requests.push(pathname);
       return pathname === '/api/user' ? api.user(route) : pass(route);
     });
     const bar = page.locator('.layout-frame_retryBar').filter({ hasText: errors.NO_ENCONTRADO.message });
     await bar.waitFor();
     await title(page, 'Niveles');
-    expect(asked).toContain('/api/user');
-    expect(asked).not.toContain('/api/mis-empresas-con-detalles');
+    expect(requests).toContain('/api/user');
+    expect(requests).not.toContain('/api/mis-empresas-con-detalles');
     expect(await storageOf(page)).toMatchObject({ user_token: token, empresa_seleccionada: '1' });
     api.user = pass;
     await bar.getByRole('button', { name: 'Reintentar' }).click();
@@ -170,7 +170,7 @@ describe('at start-up', () => {
     await bar.waitFor({ state: 'detached' });
   });
 
-  it('a silent server is told of at once and offers the retry within 12 s, in nobody’s menu; what comes late is taken up', async () => {
+  it('a silent server is reported at once, with a retry within 12 s and nobody’s menu; a late answer is used', async () => {
     // Since the server was first asked: how long the page itself takes to open is the machine's.
     let from = Infinity;
     const { page, api } = await openPage('/tiemporeal', (route) => {
@@ -197,16 +197,16 @@ describe('at start-up', () => {
 it('at work, a server that does not answer is given up after 10 s, asked once more, and the page says so', async () => {
   const { page, api } = await openPage('/activos');
   await page.getByRole('table').waitFor();
-  const asked = new Map<string, number[]>();
+  const requests = new Map<string, number[]>();
   api.answer = async (route) => {
-    const times = asked.get(route.request().url()) ?? [];
-    asked.set(route.request().url(), [...times, Date.now()]);
+    const times = requests.get(route.request().url()) ?? [];
+    requests.set(route.request().url(), [...times, Date.now()]);
     if (times.length > 0) await refuse('NO_DISPONIBLE')(route);
   };
   const from = Date.now();
   await goInside(page, searchFor('silencio'));
   await page.getByRole('main').getByRole('button', { name: 'Reintentar' }).waitFor();
-  const [first = 0, second = 0, ...more] = [...asked].find(([url]) => url.includes('silencio'))?.[1] ?? [];
+  const [first = 0, second = 0, ...more] = [...requests].find(([url]) => url.includes('silencio'))?.[1] ?? [];
   expect(second - first).toBeGreaterThan(10_900);
   expect(more).toEqual([]);
   expect(Date.now() - from).toBeLessThan(16_000);
@@ -215,7 +215,7 @@ it('at work, a server that does not answer is given up after 10 s, asked once mo
 describe('a request', () => {
   it('bears the token, the company under three names unless its path is exempt, cookies, and JSON', async () => {
     const { page } = await openPage('/build/robots.txt');
-    await page.context().addCookies([{ name: 'galleta', value: 'si', url: house.product.url }]);
+    await page.context().addCookies([{ name: 'galleta', value: 'si', url: stack.product.url }]);
     const seen: { path: string; method: string; headers: Record<string, string> }[] = [];
     page.on('request', async (request) => {
       const { pathname } = new URL(request.url());
@@ -250,7 +250,7 @@ it('code that is no longer there is said, with a way to reload', async () => {
   await page.getByRole('table').waitFor();
   const gone = /\/assets\/Dispositivo/;
   await page.route(gone, (route) => route.fulfill({ status: 404 }));
-  house.allow(/dynamically imported module/);
+  stack.allow(/dynamically imported module/);
   await goInside(page, '/dispositivos');
   const offer = page.locator('.layout-frame_retryBar').getByRole('button', { name: 'Recargar' });
   await offer.waitFor();
@@ -263,7 +263,7 @@ it('code that is no longer there is said, with a way to reload', async () => {
 it('icons whose font does not come are words', async () => {
   const { page } = await openPage('/build/robots.txt');
   await page.route(/material-symbols.*woff2/, (route) => route.abort());
-  house.allow(/ERR_FAILED/);
+  stack.allow(/ERR_FAILED/);
   await page.goto('/activos');
   await page.getByRole('table').waitFor();
   await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('font-failed');

@@ -65,7 +65,7 @@ const assetOf = async (n: number): Promise<number> => {
   return rows.find(({ identificador }) => identificador === deviceName(n))?.activo_id ?? 0;
 };
 
-/** Device times of an asset since the test began, in the order that the product tells them. */
+/** Device times of an asset since the test began, in the order in which they are published. */
 const historyOf = async (activoId: number): Promise<number[]> => {
   const filter = encodeURIComponent(JSON.stringify({ activo_id: activoId, desde: new Date(begun * 1000).toISOString() }));
   const found: number[] = [];

@@ -32,7 +32,7 @@ describe.skipIf(!existsSync(recording))('a real bus', () => {
   let product: Product;
   let token: string;
   let activoId: number;
-  let told: PusherClient;
+  let subscriber: PusherClient;
   /** Device times (s) of the bus as the live map hears them. */
   const live: number[] = [];
 
@@ -43,7 +43,7 @@ describe.skipIf(!existsSync(recording))('a real bus', () => {
     const devices = (await (await call('/api/dispositivos?range=[0,99]')).json()) as { identificador: string; activo_id: number }[];
     activoId = devices.find(({ identificador }) => identificador === device)?.activo_id ?? 0;
     const { realtime } = (await (await call('/config.json')).json()) as { realtime: { key: string } };
-    told = new PusherClient(realtime.key, {
+    subscriber = new PusherClient(realtime.key, {
       cluster: '',
       wsHost: '127.0.0.1',
       wsPort: Number(new URL(product.url).port),
@@ -51,12 +51,12 @@ describe.skipIf(!existsSync(recording))('a real bus', () => {
       enabledTransports: ['ws'],
       channelAuthorization: { endpoint: `${product.url}/broadcasting/auth`, transport: 'ajax', headers: { Authorization: `Bearer ${token}` } },
     });
-    const channel = told.subscribe(channels.company(company, 'posiciones'));
+    const channel = subscriber.subscribe(channels.company(company, 'posiciones'));
     channel.bind(events.posiciones, ({ filas }: PositionsMessage) => live.push(...filas.filter(([id]) => id === activoId).map(([, s]) => s)));
     await new Promise((done, failed) => channel.bind('pusher:subscription_succeeded', done).bind('pusher:subscription_error', failed));
   });
   afterAll(async () => {
-    told?.disconnect();
+    subscriber?.disconnect();
     await product?.end();
   });
 

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { goInside } from '../testing/answers';
 import { englishIn } from '../testing/english';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 
-const house = useHouse();
+const stack = useStack();
 
 /** Section 2 of the specification, written out once more: S superadmin, A admin, M monitor, O operario. */
 const table: [path: string, title: string, roles: string][] = [
@@ -77,7 +77,7 @@ const tokenOf = async (name: string): Promise<string> => {
   const known = tokens.get(name);
   if (known) return known;
   const body = JSON.stringify({ email: `${name}@ftrack.demo`, password: 'Ftrack-2026' });
-  const answer = await fetch(`${house.product.url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const answer = await fetch(`${stack.product.url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   const { token } = (await answer.json()) as { token: string };
   tokens.set(name, token);
   return token;
@@ -85,7 +85,7 @@ const tokenOf = async (name: string): Promise<string> => {
 
 /** A page without the worker, which is none of this file's business. */
 const newPage = async (): Promise<Page> => {
-  const page = await house.browser.guest();
+  const page = await stack.browser.guest();
   await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   return page;
 };
@@ -239,12 +239,12 @@ it('a stranger who wanted a page arrives there once logged in, with its query, a
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await page.getByRole('button', { name: 'Transportes Andinos' }).click();
   await page.getByRole('heading', { level: 1, name: 'Activos', exact: true }).waitFor();
-  expect(page.url()).toBe(`${house.product.url}/activos?sort=nombre#lista`);
+  expect(page.url()).toBe(`${stack.product.url}/activos?sort=nombre#lista`);
 
   await page.goto(`/selectCompany?redirect=${encodeURIComponent('//example.com/')}`);
   await page.getByRole('button', { name: 'Servicios del Valle' }).click();
   await page.getByRole('heading', { level: 1, name: 'Panel', exact: true }).waitFor();
-  expect(page.url()).toBe(`${house.product.url}/dashboard`);
+  expect(page.url()).toBe(`${stack.product.url}/dashboard`);
 });
 
 it('every navigation inside the app asks the guard again', async () => {

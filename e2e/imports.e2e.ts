@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { axe } from '../testing/axe';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 import { photograph } from '../testing/photograph';
 
-const house = useHouse();
+const stack = useStack();
 
 const file = (name: string, lines: string[], coding: BufferEncoding = 'latin1') => ({
   name,
@@ -12,7 +12,7 @@ const file = (name: string, lines: string[], coding: BufferEncoding = 'latin1') 
 });
 
 it('a messy sheet of a fleet becomes assets, row by row mended, and is undone', async () => {
-  const page = await house.browser.as('admin@ftrack.demo');
+  const page = await stack.browser.as('admin@ftrack.demo');
   await page.goto('/activos');
   await page.getByRole('table').waitFor();
   await photograph(page, 'import-0-lista');
@@ -77,7 +77,7 @@ it('a messy sheet of a fleet becomes assets, row by row mended, and is undone', 
 });
 
 it('on a phone the same steps are within reach', async () => {
-  const page = await house.browser.as('admin@ftrack.demo', { device: 'phone' });
+  const page = await stack.browser.as('admin@ftrack.demo', { device: 'phone' });
   await page.goto('/activos/importar?tipo=niveles');
   await page.setInputFiles('input[type=file]', file('niveles.csv', ['Nombre,Tipo', 'Patio E2E,Ubicación', ',Sede']));
   await page.getByRole('heading', { name: 'Columnas' }).waitFor();

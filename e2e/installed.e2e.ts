@@ -32,8 +32,8 @@ afterAll(async () => {
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
 /** Waits until the worker has kept what it keeps and has taken the page over. */
-const installed = (page: Page) => expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), patience).toBe('activated');
-const patience = { timeout: 60_000 };
+const installed = (page: Page) => expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), polling).toBe('activated');
+const polling = { timeout: 60_000 };
 
 /** What Cache Storage holds: the paths in each cache. */
 const kept = (page: Page): Promise<Record<string, string[]>> =>
@@ -113,7 +113,7 @@ it('the page that the worker keeps has the headers of the page, and the worker c
   expect(await worker?.text()).not.toContain('%SHELL_HEADERS%');
 });
 
-it('which files the build is made of is told to nobody', async () => {
+it('the list of files of the build is public to nobody', async () => {
   const answers = await Promise.all(['/build/.vite/manifest.json', '/build/%2evite/manifest.json'].map((path) => fetch(product.url + path)));
   expect(answers.map(({ status }) => status)).toEqual([404, 404]);
 });
@@ -129,7 +129,7 @@ it('a build laid under an open tab is announced; the tab goes on in its version,
   await notice.waitFor();
   expect(await axe(page)).toEqual([]);
   await photograph(page, 'new-version');
-  await expect.poll(() => page.evaluate(settled), patience).toBe(true);
+  await expect.poll(() => page.evaluate(settled), polling).toBe(true);
   expect(await mark('build')).toBeUndefined();
 
   await page.getByRole('button', { name: 'Gestión' }).click();
@@ -139,7 +139,7 @@ it('a build laid under an open tab is announced; the tab goes on in its version,
   expect(await mark('niveles')).toBeUndefined();
 
   await notice.getByRole('button', { name: 'Actualizar' }).click();
-  await expect.poll(() => mark('niveles').catch(() => undefined), patience).toBe('nuevo');
+  await expect.poll(() => mark('niveles').catch(() => undefined), polling).toBe('nuevo');
   expect(await mark('build')).toBe('nuevo');
   await title(page, 'Niveles');
   expect(await notice.count()).toBe(0);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 
-const house = useHouse();
+const stack = useStack();
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
@@ -16,19 +16,19 @@ const open = async (page: Page, group: string, name: string) => {
 };
 
 const report = async (key: string, device: string, lat: number, lon: number) => {
-  const answer = await fetch(`${house.product.url}/gps/${key}?id=${device}&lat=${lat}&lon=${lon}&speed=20&bearing=90`);
+  const answer = await fetch(`${stack.product.url}/gps/${key}?id=${device}&lat=${lat}&lon=${lon}&speed=20&bearing=90`);
   expect(answer.status).toBe(200);
 };
 
 it('an asset is created, gets a device, and its first position appears on another person’s map, but in no other company', async () => {
-  const monitor = await house.browser.as('monitor@ftrack.demo');
+  const monitor = await stack.browser.as('monitor@ftrack.demo');
   await monitor.getByRole('link', { name: 'Tiempo real' }).click();
   await title(monitor, 'Tiempo real');
-  const stranger = await house.browser.as('valle@ftrack.demo');
+  const stranger = await stack.browser.as('valle@ftrack.demo');
   await stranger.getByRole('link', { name: 'Tiempo real' }).click();
   await title(stranger, 'Tiempo real');
 
-  const admin = await house.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
+  const admin = await stack.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
   await open(admin, 'Gestión', 'Activos');
   await admin.getByRole('link', { name: 'Nuevo activo' }).click();
   await admin.getByRole('button', { name: 'Guardar' }).click();

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { englishIn } from '../testing/english';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 import { keysOf } from '../testing/keys';
 
 /** Main jobs, by keyboard alone, in a browser that speaks English: the product speaks Spanish all the same. */
 
-const house = useHouse();
+const stack = useStack();
 
 const enter = async (email = 'admin@ftrack.demo') => {
-  const page = await house.browser.guest({ locale: 'en-US' });
+  const page = await stack.browser.guest({ locale: 'en-US' });
   const keys = keysOf(page);
   await page.goto('/login');
   await keys.press('Tab');

@@ -1,19 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { englishIn } from '../testing/english';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 import { keysOf } from '../testing/keys';
 import { officeApi } from '../testing/officeApi';
-import { sign } from '../testing/phone';
 
 /** What people make and report day by day, by keyboard alone, in a browser that speaks English. */
 
-const house = useHouse();
+const stack = useStack();
 
 const isSpanish = async (page: Page) => expect(await englishIn(page)).toEqual([]);
 
 it('the office makes an asset with its dates, an order with an obligatory task, a user, a stop, and a report that is sent by itself', async () => {
-  const page = await house.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos', locale: 'en-US' });
+  const page = await stack.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos', locale: 'en-US' });
   const keys = keysOf(page);
   const save = () => keys.go(page.getByRole('button', { name: 'Guardar', exact: true }));
 
@@ -57,7 +56,7 @@ it('the office makes an asset with its dates, an order with an obligatory task, 
   await isSpanish(page);
   await keys.go(page.getByRole('button', { name: 'Enviar invitación' }));
   await page.getByText('Invitación enviada a teclado@ftrack.demo').waitFor();
-  await page.waitForURL((at) => at.pathname === '/usuarios');
+  await page.getByRole('cell', { name: 'teclado@ftrack.demo', exact: true }).first().waitFor();
 
   await page.goto('/paradas?parada=nuevo');
   await keys.write(page.getByRole('spinbutton', { name: 'Latitud' }), '4.65');
@@ -78,12 +77,12 @@ it('the office makes an asset with its dates, an order with an obligatory task, 
   await isSpanish(page);
 });
 
-it('an operario reports a failure, does what an order asks for and completes it; only the signature is drawn', async () => {
-  const office = await officeApi(house.product.url);
+it('an operario reports a failure, does what an order asks for and signs and completes it', async () => {
+  const office = await officeApi(stack.product.url);
   const { id: activo_id } = await office.anAsset();
   const order = await office.order({ titulo: 'Por teclado', tipo: 'inspeccion', activo_id, requiere_firma: true });
   await office.post('/tareas', { orden_id: order.id, titulo: 'Mirar los frenos', obligatoria: true });
-  const page = await house.browser.as('operario@ftrack.demo', { device: 'phone', locale: 'en-US' });
+  const page = await stack.browser.as('operario@ftrack.demo', { device: 'phone', locale: 'en-US' });
   const keys = keysOf(page);
 
   await page.goto('/operario/ordenes');
@@ -100,8 +99,13 @@ it('an operario reports a failure, does what an order asks for and completes it;
   await keys.go(page.getByRole('button', { name: 'Marcar como hecho' }));
   await isSpanish(page);
   await keys.go(page.getByRole('button', { name: 'Completar', exact: true }));
-  await sign(page);
-  await keys.write(page.getByRole('textbox', { name: 'Nombre de quien firma' }), 'Rosa Mejía');
+  const signature = page.getByRole('group', { name: 'Firma de quien recibe' });
+  const ink = () => signature.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL().length);
+  const blank = await ink();
+  await keys.go(signature.getByRole('button', { name: 'Escribir' }));
+  await keys.write(page.getByRole('textbox', { name: 'Su nombre, como firma' }), 'Rosa Mejía');
+  expect(await ink()).toBeGreaterThan(1.5 * blank);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Nombre de quien firma' }).inputValue()).toBe('Rosa Mejía');
   await isSpanish(page);
   await keys.go(page.getByRole('button', { name: 'Completar orden' }));
   await page

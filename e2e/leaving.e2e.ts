@@ -1,15 +1,15 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aToken, goInside, hang, openAnswered, pass, refuse, storageOf, type Answer } from '../testing/answers';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 
-const house = useHouse();
+const stack = useStack();
 
 let token: string;
 beforeAll(async () => {
-  token = await aToken(house.product.url);
+  token = await aToken(stack.product.url);
 });
-const openPage = (path: string, first?: Answer) => openAnswered(house, token, path, first);
+const openPage = (path: string, first?: Answer) => openAnswered(stack, token, path, first);
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
@@ -40,7 +40,7 @@ describe('log-out', () => {
     ['fails: it is forced', ['/api/logout']],
     ['fails twice', ['/api/logout', '/api/force-logout']],
   ])('%s; this browser forgets the person whatever is answered', async (_, failing) => {
-    const own = await aToken(house.product.url);
+    const own = await aToken(stack.product.url);
     const { page, api } = await openPage('/build/robots.txt');
     await page.evaluate((secret) => localStorage.setItem('user_token', secret), own);
     const called: string[] = [];
@@ -78,7 +78,7 @@ describe('log-out', () => {
     ['hangs: it is forced, and nobody waits', ['/api/logout']],
     ['and its force hang: nobody waits', ['/api/logout', '/api/force-logout']],
   ])('%s', async (_, silent) => {
-    const own = await aToken(house.product.url);
+    const own = await aToken(stack.product.url);
     const { page, api } = await openPage('/build/robots.txt');
     await page.evaluate((secret) => localStorage.setItem('user_token', secret), own);
     const called: string[] = [];
@@ -96,13 +96,13 @@ describe('log-out', () => {
     await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
     expect(Date.now() - from).toBeLessThan(6_000);
     expect(called).toEqual(['/api/logout true', '/api/force-logout true']);
-    const answer = await fetch(`${house.product.url}/api/user`, { headers: { authorization: `Bearer ${own}` } });
+    const answer = await fetch(`${stack.product.url}/api/user`, { headers: { authorization: `Bearer ${own}` } });
     expect(answer.status).toBe(silent.length === 1 ? 401 : 200);
   });
 });
 
 it('a full browser storage harms nothing: one logs in, chooses and works', async () => {
-  const page = await house.browser.guest();
+  const page = await stack.browser.guest();
   await page.goto('/build/robots.txt');
   await page.evaluate(() => {
     for (let size = 1 << 22, at = 0; size >= 1; at += 1) {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { Nivel } from '#contract/niveles';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 import { officeApi, type Office } from '../testing/officeApi';
 
-const house = useHouse();
+const stack = useStack();
 let office: Office;
-beforeAll(async () => void (office = await officeApi(house.product.url)));
+beforeAll(async () => void (office = await officeApi(stack.product.url)));
 
 const aLevel = (nombre: string, padre?: Nivel) => office.post<Nivel>('/niveles', { nombre, tipo: 'sede', padre_id: padre?.id ?? null });
 /** Each hangs from the one before. Names that come first, so that all of them are in sight. */
@@ -18,7 +18,7 @@ const aChain = async (name: string, length: number, above?: Nivel) => {
 const parentOf = async ({ id }: Nivel) => (await office.get<Nivel>(`/niveles/${id}`)).padre_id;
 
 const openTree = async () => {
-  const page = await house.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
+  const page = await stack.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
   await page.goto('/niveles');
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));

@@ -1,12 +1,12 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axe } from '../testing/axe';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 import { officeApi } from '../testing/officeApi';
 import { photograph } from '../testing/photograph';
 import { ring, ringOf, until } from '../testing/ring';
 
-const house = useHouse();
+const stack = useStack();
 
 /** The devices that wait for frames from outside are on the first assets of the company. */
 const demoKey = 'demo-andinos';
@@ -24,12 +24,12 @@ const report = async (device: string, { kmh = 40, ago = 0, move = 0.004 } = {}) 
     speed: String(kmh / 1.852),
     bearing: '90',
   });
-  const answer = await fetch(`${house.product.url}/gps/${demoKey}?${query.toString()}`);
+  const answer = await fetch(`${stack.product.url}/gps/${demoKey}?${query.toString()}`);
   expect(answer.status).toBe(200);
 };
 
 const openMap = async (email: string, look: { device?: 'phone' } = {}) => {
-  const page = await house.browser.as(email, { company: email === 'valle@ftrack.demo' ? 'Servicios del Valle' : 'Transportes Andinos', ...look });
+  const page = await stack.browser.as(email, { company: email === 'valle@ftrack.demo' ? 'Servicios del Valle' : 'Transportes Andinos', ...look });
   await page.goto('/tiemporeal');
   await page.getByRole('heading', { level: 1, name: 'Tiempo real', exact: true }).waitFor();
   return page;
@@ -101,14 +101,14 @@ it('the admin of another company sees nothing of it and cannot subscribe', async
       headers: { authorization: 'Bearer ' + localStorage.getItem('user_token'), 'content-type': 'application/json', empresa_seleccionada: '1' },
       ${body === undefined ? '' : `body: ${JSON.stringify(body)},`}
     }).then((answer) => answer.status)`);
-  house.allow(/status of 403/);
+  stack.allow(/status of 403/);
   expect(await ask('/broadcasting/auth', JSON.stringify({ socket_id: '1.1', channel_name: 'private-empresa.1.posiciones' }))).toBe(403);
   expect(await ask('/api/posiciones')).toBe(403);
 });
 
-it('a socket that is cut is told of, and what was missed is there when it is back', async () => {
+it('a lost connection is shown, and missed positions appear when it is back', async () => {
   await report('demo-0003', { kmh: 31, ago: 30_000 });
-  const page = await house.browser.as('monitor@ftrack.demo');
+  const page = await stack.browser.as('monitor@ftrack.demo');
   let cut = false;
   const open = new Set<WebSocketRoute>();
   await page.routeWebSocket(/\/app\//, (socket) => {
@@ -135,13 +135,13 @@ it('a socket that is cut is told of, and what was missed is there when it is bac
 });
 
 it('a server that was started anew is found again', async () => {
-  house.allow(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|WebSocket|ERR_SOCKET/);
+  stack.allow(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|WebSocket|ERR_SOCKET/);
   await report('demo-0004', { kmh: 41, ago: 30_000 });
   const page = await openMap('monitor@ftrack.demo');
   await (await rowOf(page, '41 km/h')).click();
   await card(page).getByText('41 km/h').waitFor();
-  await house.product.stop();
-  await house.product.start();
+  await stack.product.stop();
+  await stack.product.start();
   await report('demo-0004', { kmh: 42 });
   await card(page).getByText('42 km/h').waitFor({ timeout: 40_000 });
 });
@@ -211,7 +211,7 @@ it('list and map are narrowed together by kind and level, fill the screen, and l
 
 /** What the asset is called that this device is on. */
 const nameOf = async (device: string) => {
-  const office = await officeApi(house.product.url);
+  const office = await officeApi(stack.product.url);
   const [found] = await office.get<{ activo_id: number }[]>(`/dispositivos?filter={"q":"${device}"}`);
   return (await office.get<{ nombre: string }>(`/activos/${found?.activo_id}`)).nombre;
 };
@@ -235,15 +235,15 @@ const makeMachinery = async (page: Page, id: number) =>
 it('on a phone the list is a sheet; choosing closes it and keeps the focus where it opens again', async () => {
   await report('demo-0008', { kmh: 51 });
   const page = await openMap('admin@ftrack.demo', { device: 'phone' });
-  const sheet = page.getByRole('complementary', { name: 'Activos en el mapa' });
-  await sheet.getByRole('button', { expanded: false }).click();
+  const panel = page.getByRole('complementary', { name: 'Activos en el mapa' });
+  await panel.getByRole('button', { expanded: false }).click();
   await (await rowOf(page, '51 km/h')).waitFor();
   expect(await axe(page)).toEqual([]);
   await (await rowOf(page, '51 km/h')).click();
   await card(page).waitFor();
   expect(await list(page).count()).toBe(0);
   expect(await focused(page)).toMatch(/Mostrar la lista/);
-  // The marker is above the card that tells of it.
+  // The marker is above its card.
   await page.waitForTimeout(700);
   const box = await card(page).boundingBox();
   const canvas = await page.locator('canvas.ftrack-fleet').boundingBox();

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 import { photograph } from '../testing/photograph';
 import { vectorMap } from '../testing/vectorMap';
 
@@ -24,14 +24,14 @@ const tiles = createServer((request, response) => {
 await new Promise<void>((done) => tiles.listen(0, '127.0.0.1', done));
 afterAll(() => void tiles.close());
 
-const house = useHouse({
+const stack = useStack({
   TILES_URL: `http://127.0.0.1:${(tiles.address() as AddressInfo).port}/{z}/{x}/{y}.png`,
   TILES_ATTRIBUTION: 'Calles de prueba',
 });
 const raster = resolve(import.meta.dirname, '../../shared/data/usgs-mt-whitney.pmtiles');
 
 beforeAll(async () => {
-  const folder = join(house.product.data, 'mapas');
+  const folder = join(stack.product.data, 'mapas');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'Bodega.pmtiles'), vectorMap());
   await writeFile(join(folder, 'notas.txt'), 'No es un mapa');
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 const openMap = async (email = 'admin@ftrack.demo'): Promise<Page> => {
-  const page = await house.browser.as(email, { company: 'Transportes Andinos' });
+  const page = await stack.browser.as(email, { company: 'Transportes Andinos' });
   await page.goto('/tiemporeal');
   await page.getByRole('region', { name: 'Mapa de la flota' }).waitFor();
   return page;
@@ -52,12 +52,12 @@ const streets = (page: Page) => page.locator('img.leaflet-tile-loaded');
 const hint = (page: Page) => page.getByRole('button', { name: 'sin calles' });
 
 it('streets come from the tile server, the map of the package takes over while it fails, and they come back', async () => {
-  house.allow(/503|Failed to load resource/);
+  stack.allow(/503|Failed to load resource/);
   const page = await openMap();
   await choose(page, 'Calles');
   await streets(page).first().waitFor();
   await expect.poll(() => page.getByText('Calles de prueba').count()).toBe(1);
-  expect([...referrers]).toContain(`${house.product.url}/`);
+  expect([...referrers]).toContain(`${stack.product.url}/`);
   expect(await hint(page).count()).toBe(0);
 
   answering = false;
@@ -75,7 +75,7 @@ it('streets come from the tile server, the map of the package takes over while i
 });
 
 it('a file of streets that was dropped in opens first, is read in pieces and drawn here, light and dark', async () => {
-  const page = await house.browser.as('monitor@ftrack.demo', { company: 'Transportes Andinos' });
+  const page = await stack.browser.as('monitor@ftrack.demo', { company: 'Transportes Andinos' });
   const pieces: number[] = [];
   page.on('response', (answer) => {
     if (answer.url().includes('/archivos/mapas/')) pieces.push(answer.status());
@@ -105,7 +105,7 @@ it.skipIf(!existsSync(raster))('a file of pictures is shown where it has some, a
 });
 
 it('nothing but maps is answered from their folder', async () => {
-  const statusOf = (path: string) => fetch(`${house.product.url}${path}`).then(({ status }) => status);
+  const statusOf = (path: string) => fetch(`${stack.product.url}${path}`).then(({ status }) => status);
   expect(await statusOf('/archivos/mapas/Bodega.pmtiles')).toBe(200);
   for (const path of [
     '/archivos/mapas/notas.txt',
@@ -115,6 +115,6 @@ it('nothing but maps is answered from their folder', async () => {
     '/archivos/mapas/otro.pmtiles',
   ])
     expect.soft(await statusOf(path), path).toBe(404);
-  const { maps } = (await (await fetch(`${house.product.url}/config.json`)).json()) as { maps: { name: string }[] };
+  const { maps } = (await (await fetch(`${stack.product.url}/config.json`)).json()) as { maps: { name: string }[] };
   expect(maps.map(({ name }) => name)).toEqual(existsSync(raster) ? ['Bodega', 'Whitney'] : ['Bodega']);
 });

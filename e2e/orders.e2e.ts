@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axe } from '../testing/axe';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 import { photograph } from '../testing/photograph';
 
-const house = useHouse();
+const stack = useStack();
 
 const photo = resolve(import.meta.dirname, '../public/icon-192.png');
 
@@ -32,7 +32,7 @@ const inDialog = async (page: Page, opener: string, fill: () => Promise<void>, s
 };
 
 it('a hundred orders on one page all get their names', async () => {
-  const page = await house.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
+  const page = await stack.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
   await page.goto('/ordenes?displayedFilters=%7B%7D&filter=%7B%7D&order=DESC&page=1&perPage=100&sort=id');
   const rows = page.locator('tbody tr');
   await rows.nth(99).waitFor();
@@ -41,8 +41,8 @@ it('a hundred orders on one page all get their names', async () => {
   await expect.poll(nameless).toBe(0);
 });
 
-it('an order is asked for, worked on, costed, signed and closed, and its asset tells of it', async () => {
-  const page = await house.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
+it('an order is requested, worked on, costed, signed and closed, and appears in the timeline of its asset', async () => {
+  const page = await stack.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
   await page.goto('/ordenes/create');
   await choose(page, 'Activo', 'Compresor 01');
   await page.getByRole('textbox', { name: 'Qué hay que hacer' }).fill('Cambiar la correa');
@@ -165,8 +165,8 @@ const markAll = (page: Page, id: string) =>
   }, id);
 
 it('a card of the board goes to another column by keyboard, and another screen sees it', async () => {
-  const page = await house.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
-  const other = await house.browser.as('superadmin@ftrack.demo', { company: 'Transportes Andinos' });
+  const page = await stack.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
+  const other = await stack.browser.as('superadmin@ftrack.demo', { company: 'Transportes Andinos' });
   await other.goto('/ordenes?vista=tablero');
   await page.goto('/ordenes?vista=tablero');
   const column = (at: Page, name: string) => at.getByRole('region', { name, exact: true });
@@ -189,7 +189,7 @@ it('a card of the board goes to another column by keyboard, and another screen s
 });
 
 /** Rows as they come out of somebody else's spreadsheet: words of its own, dates as people write them, and names. */
-const sheet = (batch: string) => {
+const csvOf = (batch: string) => {
   const priorities = ['ALTA ', 'media', 'Normal', 'Urgentísimo'];
   const states = ['Abierta', 'pendiente', 'En curso', 'Asignda'];
   const rows = Array.from(
@@ -205,7 +205,7 @@ const sheet = (batch: string) => {
 };
 
 it('500 orders of a messy sheet that is dropped are in with five clicks, and those of the next one with two', { timeout: 120_000 }, async () => {
-  const page = await house.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
+  const page = await stack.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
   let clicks = 0;
   const click = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
     await page
@@ -215,7 +215,7 @@ it('500 orders of a messy sheet that is dropped are in with five clicks, and tho
     clicks += 1;
   };
   /** From the folder it lies in onto the page: no click. */
-  const drop = (batch: string) => page.setInputFiles('input[type=file]', sheet(batch));
+  const drop = (batch: string) => page.setInputFiles('input[type=file]', csvOf(batch));
 
   await page.goto('/ordenes?vista=tabla');
   await click('Importar', 'link');

@@ -3,10 +3,11 @@ import { canOpen, pages } from '#contract/paths';
 import type { Role } from '#contract/roles';
 import { axe } from '../testing/axe';
 import type { Look } from '../testing/browser';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 import { photograph } from '../testing/photograph';
+import { tooSmall } from '../testing/thumb';
 
-const house = useHouse();
+const stack = useStack();
 
 /** What stands in for the parameters of a path. */
 const filled = (path: string) => path.replace(':uuid', '00000000-0000-4000-8000-000000000000').replace(':id', '1').replace('/:showCalendar?', '');
@@ -33,9 +34,9 @@ const people: [Role, string, Look][] = [
 ];
 
 it.each(people)(
-  'every page of a %s has one heading, no serious accessibility finding, and fits its screen',
+  'every page of a %s has one heading, no serious accessibility finding, fits its screen, and on a phone has controls as large as a thumb',
   async (role, email, look) => {
-    const page = await house.browser.as(email, { ...look, company: 'Transportes Andinos' });
+    const page = await stack.browser.as(email, { ...look, company: 'Transportes Andinos' });
     for (const path of pathsOf(role)) {
       await page.goto(path, { waitUntil: 'networkidle' });
       const heading = page.getByRole('heading', { level: 1 });
@@ -44,9 +45,15 @@ it.each(people)(
       expect(await page.title(), `title of ${path}`).toMatch(/Ftrack$/);
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
       expect(tooWide, `${path} is wider than the screen`).toBe(false);
+      expect(await page.evaluate(cutIn, '.ui-CompactList_compactList span'), `cut on ${path}`).toEqual([]);
       expect(await axe(page), `axe on ${path}`).toEqual([]);
+      if (look.device === 'phone') expect(await tooSmall(page), `smaller than a thumb on ${path}`).toEqual([]);
       await photograph(page, `${role}${path.replaceAll('/', '-')}`);
     }
   },
   240_000,
 );
+
+/** Texts of the page that end in an ellipsis. */
+const cutIn = (selector: string): string[] =>
+  [...document.querySelectorAll(selector)].filter((part) => part.scrollWidth > part.clientWidth + 1).map(({ textContent }) => textContent);

@@ -3,16 +3,16 @@ import { beforeEach, expect, it } from 'vitest';
 import type { ArchivoOrden, ComentarioOrden, ManoObra, Orden } from '#contract/ordenes';
 import { aPicture } from '../testing/aPicture';
 import { logIn } from '../testing/browser';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 import { officeApi, type Office } from '../testing/officeApi';
 import { sign, usePhone } from '../testing/phone';
 
-const house = useHouse();
-const phone = usePhone(() => house.product.url);
+const stack = useStack();
+const phone = usePhone(() => stack.product.url);
 let office: Office;
 let activo_id: number;
 beforeEach(async () => {
-  office = await officeApi(house.product.url);
+  office = await officeApi(stack.product.url);
   activo_id = (await office.anAsset()).id;
   await stopClocks();
 });

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axe } from '../testing/axe';
 import type { Look } from '../testing/browser';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 import { officeApi } from '../testing/officeApi';
 import { photograph } from '../testing/photograph';
 
-const house = useHouse();
+const stack = useStack();
 
 const openNew = async (look: Look = {}): Promise<Page> => {
-  const page = await house.browser.as('admin@ftrack.demo', { ...look, company: 'Transportes Andinos' });
+  const page = await stack.browser.as('admin@ftrack.demo', { ...look, company: 'Transportes Andinos' });
   // What moves by itself is where it goes at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/paradas?parada=nuevo');
@@ -30,7 +30,7 @@ const save = async (page: Page, nombre: string) => {
   await page.getByRole('button', { name: 'Guardar' }).click();
   await page.getByText('Parada creada').waitFor();
 };
-/** Opens a stop anew from its address and tells its form. */
+/** Reopens a stop from its address and returns its form. */
 const shapeOf = async (page: Page, nombre: string): Promise<string | null> => {
   await page.goto('/paradas');
   await page.getByRole('complementary', { name: 'Paradas' }).getByRole('button', { name: nombre }).click();
@@ -159,13 +159,13 @@ it('who leaves a drawing is asked first', async () => {
   expect(await axe(page)).toEqual([]);
 });
 
-it('who stood in a stop is told in its panel and in the report, which leads back to it and to the day of the asset', async () => {
-  const office = await officeApi(house.product.url);
+it('visits to a stop are shown in its panel and in the report, which links to the stop and to the day of the asset', async () => {
+  const office = await officeApi(stack.product.url);
   const [stay] = await office.get<{ latitud: number; longitud: number }[]>('/detenciones?range=[0,0]&sort=["inicio_en","DESC"]');
   if (!stay) throw new Error('The demonstration has no stays');
   const { latitud, longitud } = stay;
   const stop = await office.post<{ id: number }>('/paradas', { nombre: 'Donde estuvieron', latitud, longitud, radio_m: 200, permanencia_max_min: 1 });
-  const page = await house.browser.as('monitor@ftrack.demo', { company: 'Transportes Andinos' });
+  const page = await stack.browser.as('monitor@ftrack.demo', { company: 'Transportes Andinos' });
   const report = `/paradas?vista=visitas&paradas=${stop.id}&desde=2020-01-01&hasta=2099-12-31`;
   const rows = page.getByRole('row').filter({ hasText: 'Donde estuvieron' });
   await expect

@@ -24,7 +24,7 @@ const led = async (): Promise<number[]> => {
   return children.split(' ').filter(Boolean).map(Number);
 };
 
-/** How many say that they take requests, by what any of them tells of all. */
+/** The number of processes that accept requests, by the metrics that any of them returns for all. */
 const ready = async () => {
   const text = await (await fetch(`${product.url}/metrics`)).text();
   return Number(/^ftrack_ready (\d+)$/m.exec(text)?.[1]);
@@ -33,14 +33,14 @@ const ready = async () => {
 it('both processes answer, and what comes in at any is on the maps of all', async () => {
   expect(await led()).toHaveLength(2);
   await expect.poll(ready).toBe(2);
-  const heard = Array.from({ length: 6 }, () => new Set<number>());
-  for (const seen of heard) {
+  const received = Array.from({ length: 6 }, () => new Set<number>());
+  for (const seen of received) {
     const { channel } = await listenAt(product.url, cluster);
     channel.bind(events.posiciones, ({ filas }: PositionsMessage) => filas.forEach(([activoId]) => seen.add(activoId)));
   }
   const fecha = new Date();
   for (let device = 0; device < devices; device++) expect(await report(product.url, device, fecha)).toBe(200);
-  await expect.poll(() => heard.map(({ size }) => size)).toEqual(heard.map(() => devices));
+  await expect.poll(() => received.map(({ size }) => size)).toEqual(received.map(() => devices));
 });
 
 it('one that dies is replaced, and nothing that it acknowledged is lost', async () => {

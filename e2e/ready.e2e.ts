@@ -109,7 +109,7 @@ it('a session that ended takes no work with it: who logs in again is led back to
   await page.getByLabel('Escribir comentario').waitFor();
   await phone.context.setOffline(true);
 
-  // Who leaves without network is told what that means, with or without work that waits.
+  // A person who logs out without network sees what that means, with or without unsent work.
   await page.getByRole('button', { name: 'Sin conexión' }).waitFor();
   await leave(page);
   await page

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axe } from '../testing/axe';
 import type { Look } from '../testing/browser';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 import { officeApi } from '../testing/officeApi';
 import { photograph } from '../testing/photograph';
 
-const house = useHouse();
+const stack = useStack();
 
 const openNew = async (look: Look = {}): Promise<Page> => {
-  const page = await house.browser.as('admin@ftrack.demo', { ...look, company: 'Transportes Andinos' });
+  const page = await stack.browser.as('admin@ftrack.demo', { ...look, company: 'Transportes Andinos' });
   // What moves by itself is where it goes at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/rutas?ruta=nuevo');
@@ -32,7 +32,7 @@ const save = async (page: Page, nombre: string) => {
   await page.getByRole('button', { name: 'Guardar' }).click();
   await page.getByRole('heading', { name: nombre }).waitFor();
 };
-/** Its points, as its page tells them after it was opened anew. */
+/** Its points, as its page shows them after a reload. */
 const points = async (page: Page): Promise<string | null> => {
   await page.reload();
   return page
@@ -82,7 +82,7 @@ it('a line is drawn by mouse, reshaped by its points and their middles, and each
 });
 
 it('a line is drawn by touch, and a stop on the map becomes one of the route', async () => {
-  const office = await officeApi(house.product.url);
+  const office = await officeApi(stack.product.url);
   const page = await openNew({ device: 'phone' });
   for (const [index, x] of [0.3, 0.6].entries()) {
     await page.touchscreen.tap(...(await at(page, x, 0.7)));

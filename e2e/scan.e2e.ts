@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logIn } from '../testing/browser';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 import { officeApi } from '../testing/officeApi';
 import { usePhone } from '../testing/phone';
 import { filmedBy, filmQr } from '../testing/qrVideo';
 
-const house = useHouse();
-const phone = usePhone(() => house.product.url);
+const stack = useStack();
+const phone = usePhone(() => stack.product.url);
 
 let folder: string;
 beforeAll(async () => {
@@ -21,12 +21,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const scan = (page: Page) => page.getByRole('button', { name: 'Leer QR' }).click();
 
 it('a phone held over the label of an asset opens what there is to do on it, also without network', async () => {
-  const office = await officeApi(house.product.url);
+  const office = await officeApi(stack.product.url);
   const asset = await office.anAsset();
   const order = await office.order({ titulo: 'La del código', tipo: 'inspeccion', activo_id: asset.id });
   const idle = await office.anAsset();
   const film = join(folder, 'codigo.y4m');
-  await filmQr(film, `${house.product.url}/asset/${asset.uuid}`);
+  await filmQr(film, `${stack.product.url}/asset/${asset.uuid}`);
 
   let page = await phone.turnOn({ args: filmedBy(film) });
   await phone.context.grantPermissions(['camera']);
@@ -50,7 +50,7 @@ it('a phone held over the label of an asset opens what there is to do on it, als
 
   // Where nothing is to be done, the label leads to the sheet.
   await phone.context.close();
-  await filmQr(film, `${house.product.url}/asset/${idle.uuid}`);
+  await filmQr(film, `${stack.product.url}/asset/${idle.uuid}`);
   page = await phone.turnOn({ args: filmedBy(film) });
   await phone.context.grantPermissions(['camera']);
   await page.goto('/operario/ordenes');
@@ -60,7 +60,7 @@ it('a phone held over the label of an asset opens what there is to do on it, als
   await page.getByText(idle.nombre).first().waitFor();
 });
 
-it('a camera that is refused and a code that is nobody’s are told, and the search by name stays at hand', async () => {
+it('a refused camera and an unknown code are reported, and the search by name stays available', async () => {
   const film = join(folder, 'ajeno.y4m');
   await filmQr(film, 'https://example.com/promo');
   const page = await phone.turnOn({ args: filmedBy(film) });

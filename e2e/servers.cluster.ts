@@ -28,26 +28,26 @@ const call = (product: Product, method: string, path: string, token = cluster.to
 const typeOf = (body: object) => (Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json');
 
 it('a position that comes in at one server is on the maps of both', async () => {
-  const heard = { a: new Set<number>(), b: new Set<number>() };
+  const received = { a: new Set<number>(), b: new Set<number>() };
   for (const [name, product] of [
     ['a', a],
     ['b', b],
   ] as const) {
     const { client, channel } = await listenAt(product.url, cluster);
-    channel.bind(events.posiciones, ({ filas }: PositionsMessage) => filas.forEach(([activoId]) => heard[name].add(activoId)));
+    channel.bind(events.posiciones, ({ filas }: PositionsMessage) => filas.forEach(([activoId]) => received[name].add(activoId)));
     void client;
   }
   const fecha = new Date();
   for (let device = 0; device < devices; device++) expect(await report((device % 2 ? a : b).url, device, fecha)).toBe(200);
-  await expect.poll(() => [heard.a.size, heard.b.size]).toEqual([devices, devices]);
+  await expect.poll(() => [received.a.size, received.b.size]).toEqual([devices, devices]);
 });
 
-it('a change at one server is told at both, and a socket that is authorized at one may stand at the other', async () => {
+it('a change at one server is published at both, and a socket that is authorised at one may be connected to the other', async () => {
   const { channel } = await listenAt(b.url, cluster, 'cambios');
-  const told = new Promise((resolve) => channel.bind(events.cambios, resolve));
+  const change = new Promise((resolve) => channel.bind(events.cambios, resolve));
   const answer = await call(a, 'PUT', `/api/activos/${cluster.assets[0]}`, cluster.token, await changed());
   expect(answer.status).toBe(200);
-  expect(await told).toMatchObject({ recurso: 'activos', id: cluster.assets[0] });
+  expect(await change).toMatchObject({ recurso: 'activos', id: cluster.assets[0] });
 });
 
 const changed = async () => {
@@ -89,18 +89,18 @@ it('an upload that began at one server goes on and ends at the other', async () 
 });
 
 it('while Redis is away each server serves its own, and maps are whole again once it is back', async () => {
-  const heard = new Set<number>();
+  const received = new Set<number>();
   const { client, channel } = await listenAt(b.url, cluster);
-  channel.bind(events.posiciones, ({ filas }: PositionsMessage) => filas.forEach(([activoId]) => heard.add(activoId)));
+  channel.bind(events.posiciones, ({ filas }: PositionsMessage) => filas.forEach(([activoId]) => received.add(activoId)));
   await cluster.redis.kill();
   expect(await report(b.url, 0, new Date())).toBe(200);
-  await expect.poll(() => heard.size).toBe(1);
+  await expect.poll(() => received.size).toBe(1);
   await cluster.redis.start();
   // Whoever missed something comes anew, and hears the other server again.
   await expect
     .poll(async () => {
       await report(a.url, 1, new Date());
-      return heard.has(cluster.assets[1] ?? 0);
+      return received.has(cluster.assets[1] ?? 0);
     })
     .toBe(true);
   client.disconnect();
@@ -154,7 +154,7 @@ it.skipIf(!hasHaproxy)('servers are replaced one after the other behind a proxy,
   expect(sending.failures).toEqual([]);
   expect(pages.filter((status) => status !== 200)).toEqual([]);
   expect(await lost(cluster.db, sending.acknowledged)).toEqual([]);
-  // The map was told to come anew, and is there again.
+  // The map was asked to reconnect, and is connected again.
   expect(states.filter((state) => state === 'connected').length).toBeGreaterThan(0);
   client.disconnect();
 });

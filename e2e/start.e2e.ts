@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { axe } from '../testing/axe';
 import { photograph } from '../testing/photograph';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 
-const house = useHouse();
+const stack = useStack();
 
 const homes = [
   ['superadmin@ftrack.demo', 'Panel de administración'],
@@ -15,7 +15,7 @@ const homes = [
 ] as const;
 
 it.each(homes)('%s logs in and arrives at «%s»', async (email, title) => {
-  const page = await house.browser.as(email);
+  const page = await stack.browser.as(email);
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   await expect.poll(() => page.title()).toBe(`${title} · Ftrack`);
   expect(await axe(page)).toEqual([]);
@@ -23,7 +23,7 @@ it.each(homes)('%s logs in and arrives at «%s»', async (email, title) => {
 });
 
 it('the log-in page has no serious accessibility finding', async () => {
-  const page = await house.browser.guest();
+  const page = await stack.browser.guest();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
   expect(await axe(page)).toEqual([]);
@@ -31,13 +31,13 @@ it('the log-in page has no serious accessibility finding', async () => {
 });
 
 it('a session outlives a power cut', async () => {
-  const page = await house.browser.as('monitor@ftrack.demo');
+  const page = await stack.browser.as('monitor@ftrack.demo');
   await page.getByRole('heading', { level: 1, name: 'Panel', exact: true }).waitFor();
   await page.waitForLoadState('networkidle');
   // While the product is down the page may say so.
-  house.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket|ERR_SOCKET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE/);
-  await house.product.kill();
-  await house.product.start();
+  stack.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket|ERR_SOCKET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE/);
+  await stack.product.kill();
+  await stack.product.start();
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Panel', exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/dashboard');

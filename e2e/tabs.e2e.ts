@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { errors } from '#contract/errors';
 import { axe } from '../testing/axe';
 import { photograph } from '../testing/photograph';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 
-const house = useHouse();
+const stack = useStack();
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
 /** Somebody with two companies, and a second tab of the same browser. */
 const twoTabs = async (path: string): Promise<[Page, Page]> => {
-  const one = await house.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
+  const one = await stack.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
   await one.goto(path);
   const other = await one.context().newPage();
   return [one, other];
@@ -19,15 +19,15 @@ const twoTabs = async (path: string): Promise<[Page, Page]> => {
 
 /** Paths of the API that this page asks for from now on. */
 const requestsOf = (page: Page): string[] => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`);
+    if (pathname.startsWith('/api/')) requests.push(`${request.method()} ${pathname}`);
   });
-  return asked;
+  return requests;
 };
 
-/** Sets the end of the session that the server tells this browser, so many ms from now; twelve hours after «Seguir conectado», unless it is the `last`. */
+/** Sets the end of the session that the server reports to this browser, in ms from now; twelve hours after «Seguir conectado», unless it is the `last`. */
 const endsIn = async (page: Page, ms: number, last = false) => {
   const session = { left: ms, checks: 0, renewals: 0 };
   await page.context().route('**/api/**', async (route) => {
@@ -65,10 +65,10 @@ it('a tab whose company was changed in another one sends nothing more, and offer
 
   const bar = one.locator('.layout-frame_retryBar').filter({ hasText: 'En otra pestaña cambió el usuario o la empresa' });
   await bar.waitFor();
-  const asked = requestsOf(one);
+  const requests = requestsOf(one);
   await one.getByRole('button', { name: 'Guardar' }).click();
   await one.getByText('En otra pestaña cambió').nth(1).waitFor();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(await one.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Nivel del otro lado');
 
   await bar.getByRole('button', { name: 'Reintentar' }).click();
@@ -86,7 +86,7 @@ it('a tab whose company was changed in another one sends nothing more, and offer
 it('logging out in one tab stops the other', async () => {
   const [one, other] = await twoTabs('/activos');
   // What was on its way when the session ended.
-  house.allow(/status of 401|status of 403.*broadcasting\/auth/);
+  stack.allow(/status of 401|status of 403.*broadcasting\/auth|WebSocket is already in CLOSING/);
   await other.goto('/dashboard');
   await other.getByRole('button', { name: /Andrés Admin/ }).click();
   await other.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
@@ -99,7 +99,7 @@ it('logging out in one tab stops the other', async () => {
 
 describe('the session', () => {
   it('is checked each minute while a page is seen, by one tab for all, without being prolonged', async () => {
-    const one = await house.browser.as('monitor@ftrack.demo');
+    const one = await stack.browser.as('monitor@ftrack.demo');
     const session = await endsIn(one, 3_600_000);
     await one.clock.install();
     await one.goto('/perfil');
@@ -150,7 +150,7 @@ describe('the session', () => {
   });
 
   it('at its very limit says so once it was answered, and does not ask again', async () => {
-    const page = await house.browser.as('monitor@ftrack.demo');
+    const page = await stack.browser.as('monitor@ftrack.demo');
     await endsIn(page, 3 * 60_000, true);
     await openUnwarned(page);
     await warning(page).getByRole('button', { name: 'Seguir conectado' }).click();
@@ -159,7 +159,7 @@ describe('the session', () => {
   });
 
   it('that got another role is followed by menu, guard and rights within a minute, without a reload', async () => {
-    const page = await house.browser.as('monitor@ftrack.demo');
+    const page = await stack.browser.as('monitor@ftrack.demo');
     await page.clock.install();
     await page.goto('/dashboard');
     await title(page, 'Panel');
@@ -177,7 +177,7 @@ describe('the session', () => {
   });
 
   it('with time enough is not asked about, and ends from the question too', async () => {
-    const page = await house.browser.as('monitor@ftrack.demo');
+    const page = await stack.browser.as('monitor@ftrack.demo');
     const session = await endsIn(page, 6 * 60_000);
     await page.goto('/perfil');
     await title(page, 'Mi perfil');
@@ -191,8 +191,8 @@ describe('the session', () => {
   });
 
   it('that has ended is noticed without a click', async () => {
-    const page = await house.browser.as('monitor@ftrack.demo');
-    house.allow(/status of 419/);
+    const page = await stack.browser.as('monitor@ftrack.demo');
+    stack.allow(/status of 419/);
     await page.context().route('**/api/**', async (route) => {
       const { status, error, message } = errors.SESION_EXPIRADA;
       if (route.request().headers()['x-sesion'] === 'comprobar') return route.fulfill({ status, json: { error, message, code: 'SESION_EXPIRADA' } });

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axe } from '../testing/axe';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 import { photograph } from '../testing/photograph';
 
-const house = useHouse();
+const stack = useStack();
 
 /** 2026-09-08 in Bogotá: stands, drives an hour to the east, is silent for half an hour, drives on, stands. */
 const day = '2026-09-08';
@@ -27,7 +27,7 @@ const feed = async (device: string, north: number) => {
           lon: String(-74.5 + km / 110.9),
           speed: String(kmh / 1.852),
         });
-        expect((await fetch(`${house.product.url}/gps/demo-andinos?${query.toString()}`)).status).toBe(200);
+        expect((await fetch(`${stack.product.url}/gps/demo-andinos?${query.toString()}`)).status).toBe(200);
       }),
     );
 };
@@ -40,7 +40,7 @@ const current = (page: Page) => page.getByRole('list', { name: 'Viajes y detenci
 it('a day is asked for, listed, drawn and played; whoever gets its address sees the same', async () => {
   await feed('demo-0005', 0);
   await feed('demo-0006', 0.1);
-  const page = await house.browser.as('monitor@ftrack.demo', { company: 'Transportes Andinos' });
+  const page = await stack.browser.as('monitor@ftrack.demo', { company: 'Transportes Andinos' });
   await page.goto(`/recorrido?dia=${day}`);
   await page.getByText('Elija un activo y un día').waitFor();
   const picker = page.getByRole('combobox', { name: 'Activos' });
@@ -97,8 +97,8 @@ it('a day is asked for, listed, drawn and played; whoever gets its address sees 
 });
 
 it('says at its place what cannot be shown', async () => {
-  house.allow(/404/);
-  const page = await house.browser.as('monitor@ftrack.demo', { company: 'Transportes Andinos' });
+  stack.allow(/404/);
+  const page = await stack.browser.as('monitor@ftrack.demo', { company: 'Transportes Andinos' });
   await page.goto('/recorrido?activos=5&desde=2026-11-05&hasta=2026-11-01');
   await page.getByText('El rango está al revés').waitFor();
   await page.goto('/recorrido?activos=5&desde=2026-10-01&hasta=2026-11-09');
@@ -108,7 +108,7 @@ it('says at its place what cannot be shown', async () => {
 });
 
 it('is had as a file', async () => {
-  const page = await house.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
+  const page = await stack.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
   await page.goto(`/recorrido?activos=5&dia=${day}`);
   await page.getByRole('button', { name: 'Exportar' }).click();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'GPX' }).click()]);
@@ -116,7 +116,7 @@ it('is had as a file', async () => {
 });
 
 it('on a phone the map is above, the list below and the player under the thumb', async () => {
-  const page = await house.browser.as('monitor@ftrack.demo', { company: 'Transportes Andinos', device: 'phone' });
+  const page = await stack.browser.as('monitor@ftrack.demo', { company: 'Transportes Andinos', device: 'phone' });
   await page.goto(`/recorrido?activos=5&dia=${day}`);
   await expect.poll(() => items(page).count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(4);
   const topOf = async (name: string, role: 'region' | 'button' | 'complementary') => (await page.getByRole(role, { name }).boundingBox())?.y ?? 0;
@@ -128,8 +128,8 @@ it('on a phone the map is above, the list below and the player under the thumb',
   expect(await axe(page)).toEqual([]);
 });
 
-it('the whole fleet’s day is played at once, and tells who moves when', async () => {
-  const page = await house.browser.as('monitor@ftrack.demo', { company: 'Transportes Andinos' });
+it('the day of the whole fleet is replayed at once, and shows which assets move when', async () => {
+  const page = await stack.browser.as('monitor@ftrack.demo', { company: 'Transportes Andinos' });
   await page.goto(`/recorrido?vista=flota&dia=${day}`);
   const rows = page.getByRole('list', { name: 'Activos', exact: true }).getByRole('listitem');
   await expect.poll(() => rows.count(), { timeout: 60_000 }).toBe(2);

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { useHouse } from '../testing/house';
+import { useStack } from '../testing/stack';
 
-const house = useHouse();
+const stack = useStack();
 
 /** Kilobytes of script, gzipped, that the page asks for from now on. */
 const scriptsOf = (page: Page): (() => Promise<number>) => {
@@ -15,7 +15,7 @@ const scriptsOf = (page: Page): (() => Promise<number>) => {
 };
 
 it('the log-in page needs at most 90 KB of script', async () => {
-  const page = await house.browser.guest();
+  const page = await stack.browser.guest();
   const weight = scriptsOf(page);
   // What it fetches ahead for later, once idle, is not part of it.
   await page.goto('/login', { waitUntil: 'commit' });
@@ -24,7 +24,7 @@ it('the log-in page needs at most 90 KB of script', async () => {
 });
 
 it('the first list needs at most 380 KB of script', async () => {
-  const page = await house.browser.as('admin@ftrack.demo');
+  const page = await stack.browser.as('admin@ftrack.demo');
   const weight = scriptsOf(page);
   await page.goto('/activos');
   await page.getByRole('table').waitFor();

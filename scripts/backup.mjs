@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkNode, install } from './install.mjs';
-import { root, run, say, stop } from './house.mjs';
+import { root, run, say, stop } from './shell.mjs';
 import { isStale } from './stale.mjs';
 
 // `npm run backup`, `restore` and `db:copy`: the first word says which. A product that runs goes on with what it was built from.

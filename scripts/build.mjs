@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root, say } from './house.mjs';
+import { root, say } from './shell.mjs';
 import { hashOf, isStale, readStamp } from './stale.mjs';
 import { buildClient } from './client.mjs';
 import { buildServer } from './server.mjs';

@@ -1,4 +1,4 @@
-import { program, run, say } from './house.mjs';
+import { program, run, say } from './shell.mjs';
 
 const cache = 'node_modules/.cache';
 

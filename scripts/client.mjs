@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from './house.mjs';
+import { root } from './shell.mjs';
 
 const keptFor = 14 * 86_400_000;
 const last = ['index.html', 'service-worker.js'];

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { program, root, say } from './house.mjs';
+import { program, root, say } from './shell.mjs';
 import { checkNode, install } from './install.mjs';
 import { watchServer } from './server.mjs';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run, say, stop } from './house.mjs';
+import { root, run, say, stop } from './shell.mjs';
 
 const oldestNode = [20, 19];
 

@@ -1,6 +1,6 @@
 import { cpSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { root } from './house.mjs';
+import { root } from './shell.mjs';
 
 /** One bundle for Node 20, our sources inside, packages outside; beside it the worker threads, the migrations and the fonts of papers. */
 export const buildServer = async (target) => {
@@ -12,17 +12,17 @@ export const buildServer = async (target) => {
   renameSync(fresh, target);
 };
 
-/** The same bundle, made again after each change of a source; `changed` hears of every one that succeeded. */
+/** Bundles again after each change of a source; calls `changed` after every success. */
 export const watchServer = async (target, changed) => {
   const { context } = await import('esbuild');
-  const tell = (build) => {
+  const afterBuild = (build) => {
     build.onEnd(({ errors }) => {
       if (errors.length) return;
       copyBeside(target);
       changed();
     });
   };
-  const watching = await context({ ...bundleInto(target), plugins: [{ name: 'tell', setup: tell }] });
+  const watching = await context({ ...bundleInto(target), plugins: [{ name: 'after-build', setup: afterBuild }] });
   await watching.watch();
 };
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root, say, stop } from './house.mjs';
+import { root, say, stop } from './shell.mjs';
 import { createSender } from './simulate/sender.mjs';
 import { replay } from './simulate/replay.mjs';
 import { report } from './simulate/fleet.mjs';

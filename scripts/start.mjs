@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { checkNode, install } from './install.mjs';
-import { root, run, say, stop } from './house.mjs';
+import { root, run, say, stop } from './shell.mjs';
 import { isStale } from './stale.mjs';
 
 // `npm start`: everything from a bare clone to a product that answers on one port. `npm start -- --procesos 4`: by four processes.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser, noBrowser } from './browser.mjs';
 import { runChecks } from './checks.mjs';
-import { program, root, run, say } from './house.mjs';
+import { program, root, run, say } from './shell.mjs';
 import { checkNode, install } from './install.mjs';
 import { isInstalled } from './installed.mjs';
 import { isStale } from './stale.mjs';

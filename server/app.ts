@@ -14,7 +14,7 @@ import { createExports } from './exports/index';
 import { companyFileRoutes, createFileLinks, createObjectStore, fileRoutes, mapRoutes, planObjects } from './files/index';
 import { auditRoutes } from './history/auditRoutes';
 import { companyOfImport, importRoutes } from './imports/index';
-import { createEvery, createJobs, jobRoutes, lookout } from './jobs/index';
+import { createEvery, createJobs, jobRoutes } from './jobs/index';
 import { createMail, knownOrigin } from './mail/index';
 import { createNotifications, notificationRoutes, postPublicly, vapidKeys, type Post } from './notifications/index';
 import { serializerCompiler } from './plugins/answers';
@@ -70,10 +70,15 @@ export interface AppParts {
   wire?: Wire;
   /** Instead of the way to push services. */
   post?: Post;
+  /** How often (ms) jobs are looked for that another process left. */
+  lookout?: number;
 }
 
+const jobLookout = 5_000;
+
 /** Builds the whole product around one database. Tests and production call the same function. */
-export const buildApp = async ({ db, env, secrets, client, version, logger = false, timeouts = limits.timeouts, wire, post = postPublicly }: AppParts) => {
+export const buildApp = async (parts: AppParts) => {
+  const { db, env, secrets, client, version, logger = false, timeouts = limits.timeouts, wire, post = postPublicly, lookout = jobLookout } = parts;
   const app = Fastify({
     logger: logger && loggerOf(logger),
     genReqId: requestIdOf,
@@ -85,7 +90,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     requestTimeout: timeouts.request,
     frameworkErrors,
     clientErrorHandler: unreadable,
-    // Node looks for slow senders every 30 seconds unless told otherwise.
+    // Node looks for slow senders every 30 seconds by default.
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: 500 },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -111,7 +116,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     key,
     secret,
     log,
-    told: telemetry.published,
+    onResult: telemetry.published,
   });
   const nodes = createNodes({ redis: env.REDIS_URL, wire, log });
   const every = createEvery({ db: db.system, log, watch: telemetry.round });
@@ -204,7 +209,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
       void publisher.publishAll(rows.map((row) => messageOf(channel, row)));
       if (recurso === 'ordenes' || recurso === 'tareas')
         void operariosWhoHear(db.system, empresaId, recurso, rows)
-          .then((heard) => publisher.publishAll(heard.map(({ cuenta, ...row }) => messageOf(channels.user(cuenta), row))))
+          .then((recipients) => publisher.publishAll(recipients.map(({ cuenta, ...row }) => messageOf(channels.user(cuenta), row))))
           .catch((error: unknown) => log('operarios were not told of orders', { err: error }));
     },
   };
@@ -249,7 +254,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   return { app, readiness, every, exports, tracking, broker, mail, notifications, effects, revocations };
 };
 
-/** Whoever shows events looks again; of very many at once a few are told, which is enough for that. */
+/** Screens that show events read them again. Of a large batch only a few are published: that is enough to trigger the reading. */
 const eventMessages = (changes: readonly { empresaId: number; id: number; version: number }[]) =>
   [...grouped(changes, ({ empresaId }) => empresaId)].flatMap(([empresaId, rows]) =>
     rows.slice(-mostTold).map(({ id, version }) => ({

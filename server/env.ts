@@ -62,7 +62,7 @@ export const schema = z.object({
   /** A bucket for files: s3://key:secret@host:port/bucket?region=…&tls=off. Without it they stay in the database. */
   FILES_URL: bucket.optional(),
   FTRACK_DEMO: z.enum(['on', 'quieto', 'off']).optional(),
-  /** The day (yyyy-mm-dd) that the demonstration is told from; today by default. */
+  /** The last day (yyyy-mm-dd) of the demonstration; today by default. */
   FTRACK_SEED_DAY: z.iso.date().optional(),
   /** Mail of the first superadmin of an empty installation. */
   FTRACK_SUPERADMIN: z.email().default('superadmin@ftrack.local'),

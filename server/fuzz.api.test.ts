@@ -145,10 +145,10 @@ const plain = (given: unknown): string => (typeof given === 'string' ? given : (
 const queryOf = (): string => {
   if (random() < 0.3) return '';
   const query = new URLSearchParams();
-  const told = (given: unknown) => (random() < 0.85 ? JSON.stringify(given) : plain(given));
-  if (random() < 0.6) query.append('filter', told(random() < 0.8 ? record() : value()));
-  if (random() < 0.4) query.append('range', told(oneOf<unknown>([[0, 9], [0, 999], [9, 0], [-1, 5], [0, 1e9], [0], 'x', null, [0.5, 2]])));
-  if (random() < 0.4) query.append('sort', told(oneOf<unknown>([[oneOf(fields), oneOf(['ASC', 'DESC', 'x'])], ['id'], {}, null])));
+  const bodyOf = (given: unknown) => (random() < 0.85 ? JSON.stringify(given) : plain(given));
+  if (random() < 0.6) query.append('filter', bodyOf(random() < 0.8 ? record() : value()));
+  if (random() < 0.4) query.append('range', bodyOf(oneOf<unknown>([[0, 9], [0, 999], [9, 0], [-1, 5], [0, 1e9], [0], 'x', null, [0.5, 2]])));
+  if (random() < 0.4) query.append('sort', bodyOf(oneOf<unknown>([[oneOf(fields), oneOf(['ASC', 'DESC', 'x'])], ['id'], {}, null])));
   for (let n = upTo(3); n > 0; n -= 1) query.append(oneOf(fields), plain(value()));
   // One that stands alone is no text.
   return `?${query.toString()}`;

@@ -11,7 +11,7 @@ import { gatherFor } from './telemetry/index';
 const pause = { young: 10_000, first: 500, longest: 30_000 };
 
 /**
- * Keeps so many processes serving on one port and carries what they tell each other. One that dies is replaced; SIGTERM and Ctrl-C end
+ * Keeps this many processes serving on one port and carries their messages to each other. One that dies is replaced; SIGTERM and Ctrl-C end
  * them all; SIGHUP replaces them one after the other, each by one that serves already.
  * @returns the port, once all serve
  */

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { isApp } from '#contract/paths';
-import { finalPath } from './judge';
+import { finalPath } from './redirect';
 import { here, isLeaving } from './providers/leave';
 import { reloadOnceAnswered } from './providers/reload';
 import { start, watchOtherTabs } from './providers/start';
@@ -20,7 +20,7 @@ const boot = async (root: Root) => {
   void loadFonts();
   // Asked for while the start-up waits for the server, when it is likely to be needed.
   if (storage.token() && isApp(here())) void import('./App').catch(() => undefined);
-  const late = patience.map(([ms, words]) => setTimeout(() => root.render(<Waiting words={words} />), ms));
+  const late = waitingTexts.map(([ms, words]) => setTimeout(() => root.render(<Waiting words={words} />), ms));
   await start().finally(() => late.forEach(clearTimeout));
   if (isLeaving()) return;
   const path = finalPath(here());
@@ -35,7 +35,7 @@ const boot = async (root: Root) => {
 };
 
 /** A slow server is no reason for an empty page. Milliseconds, and what is said from then on. */
-const patience: [ms: number, words: string][] = [
+const waitingTexts: [ms: number, words: string][] = [
   [800, 'Cargando…'],
   [4_000, 'El servidor tarda en responder…'],
 ];

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect, redirectDocument, type LoaderFunctionArgs } from 'react-router-dom';
 import { isApp } from '#contract/paths';
-import { judge } from './judge';
+import { redirectFor } from './redirect';
 import { isLeaving, leave } from './providers/leave';
 import { session } from './providers/session';
 import { watchBack } from './ui/layers/back';
@@ -24,7 +24,7 @@ const make = (Component: ComponentType) => {
 const guarded = ({ request }: LoaderFunctionArgs) => {
   if (isLeaving()) return nothingMore;
   const { pathname, search } = new URL(request.url);
-  const go = judge(pathname + search);
+  const go = redirectFor(pathname + search);
   const wanted = go ?? pathname + search;
   if (isApp(wanted)) return go === undefined ? null : redirect(go);
   leave();

@@ -55,7 +55,7 @@ const addressOf = (file: BuiltFile) => new URL(keyOf(file), self.location.origin
 const atOnce = { field: 6, rest: 2 };
 /** Browsers end an event of a worker after five minutes. */
 const longest = 270_000;
-/** How long the answer to a page's question is tried for before the page is told to try itself, in ms after each failure. */
+/** Waits before each retry of a page's request, in ms; after the last one the page tries itself. */
 const again = [300, 900, 2_000];
 
 let cache: Promise<Cache> | undefined;
@@ -74,9 +74,9 @@ const look = () =>
 
 const pantry: Pantry = {
   has: (file) => look().then(() => done.has(file)),
-  take: async (file, patience) => {
+  take: async (file, timeout) => {
     const named = file.revision === null;
-    const answer = (await unpacked(file, patience)) ?? (await fetch(file.url, { cache: named ? 'default' : 'reload', signal: AbortSignal.timeout(patience) }));
+    const answer = (await unpacked(file, timeout)) ?? (await fetch(file.url, { cache: named ? 'default' : 'reload', signal: AbortSignal.timeout(timeout) }));
     if (!answer.ok || answer.redirected) throw new Error(`${file.url}: ${answer.status}`);
     await (await opened()).put(keyOf(file), answer);
   },
@@ -90,13 +90,13 @@ const pantry: Pantry = {
     }),
   kept: (file) => {
     done.add(file);
-    tellSoon();
+    publishSoon();
   },
 };
 
 /** A file out of its pack; undefined where it came with none. */
-const unpacked = async ({ url, pack }: BuiltFile, patience: number): Promise<Response | undefined> => {
-  const text = pack && (await textsOf(pack, patience))[url];
+const unpacked = async ({ url, pack }: BuiltFile, timeout: number): Promise<Response | undefined> => {
+  const text = pack && (await textsOf(pack, timeout))[url];
   return text === undefined || text === ''
     ? undefined
     : new Response(text, { headers: { 'Content-Type': url.endsWith('.css') ? 'text/css' : 'text/javascript' } });
@@ -104,10 +104,10 @@ const unpacked = async ({ url, pack }: BuiltFile, patience: number): Promise<Res
 
 /** Packs that are being read, each once for all of its files. */
 const reading = new Map<string, Promise<Record<string, string>>>();
-const textsOf = (pack: string, patience: number) => {
+const textsOf = (pack: string, timeout: number) => {
   const known = reading.get(pack);
   if (known) return known;
-  const texts = fetch(pack, { signal: AbortSignal.timeout(patience) }).then((answer) => answer.json() as Promise<Record<string, string>>);
+  const texts = fetch(pack, { signal: AbortSignal.timeout(timeout) }).then((answer) => answer.json() as Promise<Record<string, string>>);
   reading.set(pack, texts);
   // A pack that did not come is asked for again; one that came is forgotten once its files had time to be kept.
   texts.then(
@@ -117,16 +117,16 @@ const textsOf = (pack: string, patience: number) => {
   return texts;
 };
 
-/** Pages hear how far it is, a few times a second at most. */
-const tell = async () => {
-  telling = undefined;
+/** Publishes progress to pages, at most a few times a second. */
+const publishProgress = async () => {
+  publishing = undefined;
   await look();
   const count = (some: readonly BuiltFile[]) => ({ hechos: some.filter((file) => done.has(file)).length, de: some.length });
   const kept: Kept = { campo: count(field), todo: count(files) };
   for (const page of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) page.postMessage(kept);
 };
-let telling: ReturnType<typeof setTimeout> | undefined;
-const tellSoon = () => void (telling ??= setTimeout(() => void tell(), 200));
+let publishing: ReturnType<typeof setTimeout> | undefined;
+const publishSoon = () => void (publishing ??= setTimeout(() => void publishProgress(), 200));
 
 const keepField = () => keepAll(field, pantry, atOnce.field, Date.now() + longest);
 
@@ -147,17 +147,17 @@ self.addEventListener('install', (event) => {
 /** Whatever earlier workers and other programs at this address kept goes; then the pages are taken over. */
 self.addEventListener('activate', (event) => {
   installing = false;
-  event.waitUntil(deleteOtherCaches().then(() => self.clients.claim().then(tell)));
+  event.waitUntil(deleteOtherCaches().then(() => self.clients.claim().then(publishProgress)));
 });
 
 /** A page is there, or came back, or has network again: what is missing is gone on with at once. */
 self.addEventListener('message', (event) => {
   wake?.();
-  event.waitUntil(tell());
+  event.waitUntil(publishProgress());
   if (installing) return;
   // A page that was on its way while this worker began is not in its hands yet.
   event.waitUntil(self.clients.claim().catch(() => undefined));
-  event.waitUntil(keepRest().then(tell, () => undefined));
+  event.waitUntil(keepRest().then(publishProgress, () => undefined));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data?.json())));
@@ -201,7 +201,7 @@ const deleteOtherCaches = async () => {
 const deleteOlder = async () => {
   const { serviceWorker, registration } = self;
   if ((serviceWorker && serviceWorker.state !== 'activated') || registration.installing || registration.waiting) return;
-  const kept = await opened();
+  const cache = await opened();
   const own = new Set(files.map(addressOf));
-  await Promise.all((await kept.keys()).filter(({ url }) => !own.has(url)).map((request) => kept.delete(request)));
+  await Promise.all((await cache.keys()).filter(({ url }) => !own.has(url)).map((request) => cache.delete(request)));
 };

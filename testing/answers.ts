@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { errors, type ErrorCode } from '#contract/errors';
-import type { useHouse } from './house';
+import type { useStack } from './stack';
 
 /** How the API answers a page, in the server's place. */
 export type Answer = (route: Route) => Promise<void>;
@@ -25,10 +25,10 @@ export const aToken = async (url: string, email = 'admin@ftrack.demo'): Promise<
 };
 
 /** A page with this session in the first company, whose API answers as `api.answer` says, at each moment. */
-export const openAnswered = async (house: ReturnType<typeof useHouse>, token: string, path: string, first: Answer = pass) => {
+export const openAnswered = async (stack: ReturnType<typeof useStack>, token: string, path: string, first: Answer = pass) => {
   // What a broken server makes the browser itself write on the console.
-  house.allow(/Failed to load resource|ERR_CONNECTION_REFUSED|: 50\d$|WebSocket/);
-  const page = await house.browser.guest();
+  stack.allow(/Failed to load resource|ERR_CONNECTION_REFUSED|: 50\d$|WebSocket/);
+  const page = await stack.browser.guest();
   const api = { answer: first };
   await page.goto('/build/robots.txt');
   await page.evaluate((secret) => {

@@ -139,8 +139,8 @@ describe('grafana/ftrack.json', () => {
   });
 });
 
-it('deploy/README.md tells of every file', () => {
-  const told = read('README.md');
+it('deploy/README.md mentions every file', () => {
+  const readme = read('README.md');
   const files = readdirSync('deploy').filter((name) => !/^(README|Dockerfile\.)/.test(name));
-  expect(files.filter((name) => !told.includes(name))).toEqual([]);
+  expect(files.filter((name) => !readme.includes(name))).toEqual([]);
 });

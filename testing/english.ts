@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Words of a page that no Spanish text has: what is seen, what is read aloud, what a pointer is told; and fields that speak the browser's language. */
+/** Words of a page that no Spanish text has: visible text, labels for screen readers, tooltips; and fields in the browser's own language. */
 export const englishIn = async (page: Page): Promise<string[]> => {
   const texts = await page.evaluate(() => {
     const said = [document.title];

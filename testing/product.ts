@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../server/testing/programs';
 
 const built = resolve(import.meta.dirname, '../dist');
-const patience = { start: 240_000, stop: 30_000 };
+const timeouts = { start: 240_000, stop: 30_000 };
 
 /** The built product as a process of its own, on a free port of this machine, over its own data directory. */
 export interface Product {
@@ -58,7 +58,7 @@ export const startProduct = async (env: Record<string, string> = {}, from?: stri
     const own = child;
     const gone = once(own, 'exit');
     own.kill(signal);
-    const late = setTimeout(() => own.kill('SIGKILL'), patience.stop);
+    const late = setTimeout(() => own.kill('SIGKILL'), timeouts.stop);
     await gone;
     clearTimeout(late);
     return own.exitCode;
@@ -93,7 +93,7 @@ const cleanEnvironment = () => {
 };
 
 const untilHealthy = async (child: ChildProcess, url: string, log: () => string): Promise<void> => {
-  const deadline = Date.now() + patience.start;
+  const deadline = Date.now() + timeouts.start;
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product ended while starting:\n${log()}`);
     const healthy = await fetch(`${url}/healthz`).then(
@@ -104,5 +104,5 @@ const untilHealthy = async (child: ChildProcess, url: string, log: () => string)
     await sleep(50);
   }
   child.kill('SIGKILL');
-  throw new Error(`The product did not answer within ${patience.start / 1000} s:\n${log()}`);
+  throw new Error(`The product did not answer within ${timeouts.start / 1000} s:\n${log()}`);
 };

@@ -29,8 +29,8 @@ it('what the tree of the README names is there', () => {
 });
 
 it.each(['server', 'src'])('every folder of %s/ stands in the tree', (side) => {
-  const told = named.filter((path) => path.startsWith(`${side}/`)).map((path) => path.split('/')[1]);
-  expect(folders(side).filter((name) => !told.includes(name))).toEqual([]);
+  const firstParts = named.filter((path) => path.startsWith(`${side}/`)).map((path) => path.split('/')[1]);
+  expect(folders(side).filter((name) => !firstParts.includes(name))).toEqual([]);
 });
 
 it('every screen that belongs to no entity is named', () => {

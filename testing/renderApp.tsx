@@ -18,7 +18,7 @@ import {
 } from '../server/testing/factories';
 import type { Bed } from './screensApi';
 
-/** What a created record is told apart by. */
+/** What identifies a created record. */
 export interface Made {
   id: number;
   uuid: string;

@@ -6,7 +6,7 @@ const abgr = (colour: string) => `0xff${colour.slice(5, 7)}${colour.slice(3, 5)}
 
 /**
  * An expression for the page: where the ring of the chosen marker is on the live map of the light theme, `{ x, y }` in device pixels
- * of the map's canvas; null while none is drawn. Found by its colour, so it tells what people see.
+ * of the map's canvas; null while none is drawn. Found by its colour, so the test depends on what people see.
  */
 export const ring = `(() => {
   const canvas = document.querySelector('canvas.ftrack-fleet');

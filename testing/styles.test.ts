@@ -12,9 +12,9 @@ const read = (file: string) => readFileSync(join(src, file), 'utf8');
 /** A class of a library or of the theme. */
 const library = /:global\([^)]*\)/g;
 
-const selectorsOf = (sheet: string) =>
+const selectorsOf = (css: string) =>
   [
-    ...read(sheet)
+    ...read(css)
       .replaceAll(/\/\*[\s\S]*?\*\//g, '')
       .matchAll(/([^{};]+)\{/g),
   ]
@@ -23,8 +23,8 @@ const selectorsOf = (sheet: string) =>
     // A comma inside brackets parts no selectors.
     .flatMap((selector) => selector.replaceAll(/\((?:[^()]|\([^()]*\))*\)/g, (inside) => inside.replaceAll(',', ' ')).split(','));
 
-const classesOf = (sheet: string) =>
-  new Set(selectorsOf(sheet).flatMap((selector) => [...selector.replaceAll(library, '').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name)));
+const classesOf = (css: string) =>
+  new Set(selectorsOf(css).flatMap((selector) => [...selector.replaceAll(library, '').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name)));
 
 /** What a file takes of each module it imports; `undefined`: a name that only shows when it runs. */
 const uses = files
@@ -33,7 +33,7 @@ const uses = files
     const text = read(file);
     return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, name = '', path = '']) => ({
       file,
-      sheet: join(dirname(file), path).replaceAll('\\', '/'),
+      stylesheet: join(dirname(file), path).replaceAll('\\', '/'),
       names: [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, local = '']) => local),
       computed: new RegExp(`\\b${name}\\[`).test(text),
     }));
@@ -53,7 +53,7 @@ describe('a style sheet', () => {
   });
 
   it('serves its own folder and what is beneath', () => {
-    const reaching = uses.filter(({ file, sheet }) => !file.startsWith(`${dirname(sheet)}/`)).map(({ file, sheet }) => `${file}: ${sheet}`);
+    const reaching = uses.filter(({ file, stylesheet }) => !file.startsWith(`${dirname(stylesheet)}/`)).map(({ file, stylesheet }) => `${file}: ${stylesheet}`);
     expect(reaching).toEqual([]);
   });
 
@@ -67,9 +67,9 @@ describe('a style sheet', () => {
     expect(loose).toEqual([]);
   });
 
-  it.each(modules)('%s has the classes that are used, and no other', (sheet) => {
-    const has = classesOf(sheet);
-    const here = uses.filter((use) => use.sheet === sheet);
+  it.each(modules)('%s has the classes that are used, and no other', (stylesheet) => {
+    const has = classesOf(stylesheet);
+    const here = uses.filter((use) => use.stylesheet === stylesheet);
     const asked = here.flatMap(({ names }) => names);
     expect(asked.filter((name) => !has.has(name))).toEqual([]);
     if (!here.some(({ computed }) => computed)) expect([...has].filter((name) => !asked.includes(name))).toEqual([]);

@@ -52,7 +52,7 @@ const parts = {
   'reportes/ordenes': part('reporte de órdenes', 'reportes de órdenes'),
 };
 
-/** Every kind of record that the audit tells of. */
+/** Every kind of record in the audit. */
 export const audited: Readonly<Record<string, Words>> = {
   ...words,
   dispositivos: { ...words.dispositivos, fields: { ...words.dispositivos.fields, empresa: 'Empresa' } },

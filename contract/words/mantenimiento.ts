@@ -145,7 +145,7 @@ export const vencimientos = {
   values: { tipo, disparador, situacion, medidor_tipo: tiposMedidor },
 } satisfies RowWords<(typeof dues)['record']['shape']>;
 
-/** What entries of the calendar are told apart by. */
+/** The kinds of entries in the calendar. */
 export const clasesDeCita = { ...situacion, futuro: 'Futuro', orden: 'Orden', terminada: 'Orden terminada' } satisfies Record<ClaseCita, string>;
 
 /** What happened to an asset in a plan. */

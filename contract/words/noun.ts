@@ -33,7 +33,7 @@ interface Declared {
   filters: z.ZodRawShape;
 }
 
-/** The words that an entity owes: all its fields and values, and no others. */
+/** The words of an entity: exactly one for each of its fields and values. */
 export type WordsOf<E extends Declared> = NounWords & {
   fields: Record<Exclude<keyof E['fields'] | keyof E['computed'] | keyof E['filters'], keyof typeof storedWords>, string> &
     Partial<Record<keyof typeof storedWords, string>>;

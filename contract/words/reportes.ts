@@ -111,7 +111,7 @@ export const reporteOrdenes = {
   },
 } satisfies RowWords<(typeof filaReporteOrdenes)['shape'], 'activo_uuid'>;
 
-/** By what orders may be told apart. */
+/** The fields by which orders can be grouped. */
 export const gruposOrdenes = {
   tipo: 'Tipo',
   prioridad: 'Prioridad',
@@ -124,7 +124,7 @@ export const gruposOrdenes = {
   vencida: 'Vencida',
 } satisfies Record<GrupoOrdenes, string>;
 
-/** By which moment of an order the period goes. */
+/** The moment of an order that the period filters. */
 export const momentosOrden = {
   creada: 'Creación',
   programada: 'Fecha programada',
@@ -154,7 +154,7 @@ const sinGrupo: Partial<Record<GrupoOrdenes, string>> = { activo: 'Sin activo', 
 export const nombreDeGrupo = (grupo: GrupoOrdenes, { clave, nombre }: { clave: string | null; nombre: string | null }): string =>
   clave === null ? (sinGrupo[grupo] ?? 'Ninguno') : (nombre ?? gruposDe[grupo]?.[clave] ?? '—');
 
-/** The figures that are told of each group, in this order. */
+/** The figures of each group, in this order. */
 export const cifrasDeGrupo = {
   ordenes: 'Órdenes',
   abiertas: 'Abiertas',

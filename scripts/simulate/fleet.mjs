@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { say } from '../house.mjs';
+import { say } from '../shell.mjs';
 
 /** ms between two looks at what is due. */
 const tick = 20;

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { stop } from '../house.mjs';
+import { stop } from '../shell.mjs';
 import { fileOfZip } from './zip.mjs';
 
 /** Vehicles that drive the shapes of a GTFS feed to their end and back, at 15 to 45 km/h, each from somewhere on its shape. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { say, stop } from '../house.mjs';
+import { say, stop } from '../shell.mjs';
 
 /**
  * Sends a recording as if it happened now, each vehicle as a device of its own. Positions keep their real distance in time.

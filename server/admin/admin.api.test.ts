@@ -114,7 +114,7 @@ describe('the admin area', () => {
     expect((await boss().call('GET', `${url}/hola`)).status).toBe(404);
   });
 
-  it('tells the installation at a glance', async () => {
+  it('has the main figures of the installation', async () => {
     const before = (await boss().call('GET', '/api/admin-dashboard')).json;
     expect(() => panelAdmin.parse(before)).not.toThrow();
     await aCompany();
@@ -127,7 +127,7 @@ describe('the admin area', () => {
     expect(after.almacenamiento.total).toBeGreaterThan(0);
   });
 
-  it('tells how the process that answers fares, from what Prometheus reads', async () => {
+  it('has the state of the process that answers, from the metrics for Prometheus', async () => {
     await boss().call('GET', '/api/admin-empresas');
     const { servidor } = (await boss().call('GET', '/api/admin-dashboard')).json;
     expect(servidor).toMatchObject({ proceso: process.pid, version: 'test', tramas: { en_espera: 0 }, proyeccion: { marcas: expect.any(Number) } });
@@ -140,7 +140,7 @@ describe('the admin area', () => {
     expect(counted).toBeGreaterThan(servidor.solicitudes.n);
   });
 
-  it('counts positions of the last minutes, and tells what devices send in vain', async () => {
+  it('counts positions of the last minutes, and lists refused reports of devices', async () => {
     const { identificador } = await api.aDispositivo();
     const [key] = await api.db.system.select().from(claveIngestaTable).where(eq(claveIngestaTable.empresa_id, api.a));
     const stamp = Math.floor(Date.now() / 1000);
@@ -151,7 +151,7 @@ describe('the admin area', () => {
     expect(panel.dispositivos_por_conexion.en_linea).toBe(1);
   });
 
-  it('tells of a job that failed whose it was, why, and how often it was tried', async () => {
+  it('has the owner, the reason and the number of attempts of a failed job', async () => {
     const { id } = await api.as('admin').who;
     await api.db.system.execute(sql`insert into trabajos (empresa_id, user_id, tipo, parametros, estado, error, intentos, terminado_en)
       values (${api.a}, ${id}, 'exportar activos', '{}', 'fallido', 'El servidor se detuvo dos veces.', 2, now())`);

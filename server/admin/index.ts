@@ -16,7 +16,7 @@ interface Parts {
   accounts: Accounts;
   changed: Changed;
   health: Health;
-  /** What this process tells of itself. */
+  /** Figures of this process. */
   server: () => Promise<Servidor>;
 }
 

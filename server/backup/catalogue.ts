@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { z } from '#contract/validation';
 
-/** What a database holds, as its own catalogue tells it: no list of tables is kept anywhere. */
+/** The content of a database, from its own catalogue: there is no list of tables anywhere else. */
 
 const columna = z.object({ nombre: z.string(), tipo: z.string() });
 

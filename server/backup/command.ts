@@ -35,7 +35,7 @@ export type Verb = keyof typeof help;
 
 interface Surroundings {
   environment: NodeJS.ProcessEnv;
-  /** The folder that paths on the command line are told from. */
+  /** Paths on the command line are relative to this folder. */
   cwd: string;
   version: string;
   migrations?: string;

@@ -3,7 +3,7 @@ import { wholeOf } from '../files/content';
 import type { ObjectStore } from '../files/objects/store';
 import type { Tabla } from './catalogue';
 
-/** A row as `rowsOf` tells it. */
+/** A row as `rowsOf` returns it. */
 const texts = z.array(z.string().nullable());
 
 /** Says how many rows of a table are worth keeping, and what stands in them. */
@@ -19,11 +19,11 @@ export const rewriteFor = ({ nombre, columnas }: Tabla, objects: ObjectStore): R
   const [contenido, objeto, huella] = [at('contenido'), at('objeto'), at('huella')];
   if (nombre !== 'archivos' || objeto < 0) return async (rows) => rows;
   const whole = async (row: string): Promise<string> => {
-    const told = texts.parse(JSON.parse(row));
-    const [name, sum] = [told[objeto], told[huella]];
+    const columns = texts.parse(JSON.parse(row));
+    const [name, sum] = [columns[objeto], columns[huella]];
     if (!name) return row;
     const bytes = await wholeOf(objects, { contenido: null, objeto: name, huella: sum ?? null });
-    return JSON.stringify(told.with(contenido, `\\x${bytes.toString('hex')}`).with(objeto, null));
+    return JSON.stringify(columns.with(contenido, `\\x${bytes.toString('hex')}`).with(objeto, null));
   };
   return async (rows) => {
     const written: string[] = [];

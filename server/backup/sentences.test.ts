@@ -16,7 +16,7 @@ it.each([
   [new TypeError('x is not a function'), 'Algo inesperado falló: x is not a function'],
   [coded('XX000', 'unexpected'), 'Algo inesperado falló: unexpected (XX000)'],
   ['roto', 'Algo falló: roto.'],
-])('%s is told in Spanish', (error, sentence) => {
+])('%s becomes a sentence in Spanish', (error, sentence) => {
   expect(sentenceOf(error)).toBe(sentence);
 });
 

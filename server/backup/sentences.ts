@@ -3,7 +3,7 @@ export const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Error)) return `Algo falló: ${String(error)}.`;
   const code = 'code' in error ? String(error.code) : '';
   const known = reasons[code] ?? (noSpace.test(error.message) ? reasons.ENOSPC : undefined);
-  // The embedded engine tells no reason; by far the most usual is a full disk.
+  // The embedded engine gives no reason; by far the most common is a full disk.
   if (/^No se pudo abrir la base de datos:/.test(error.message)) return 'No se pudo abrir la base de datos integrada: revise que quede espacio en el disco.';
   const path = 'path' in error && typeof error.path === 'string' ? ` (${error.path})` : '';
   if (known) return `${known.charAt(0).toUpperCase()}${known.slice(1)}${path}.`;

@@ -55,7 +55,7 @@ describe('the orders on the dashboard', () => {
     expect(await figures('monitor')).toMatchObject({ ordenes: null, con_documentos_por_vencer: null });
   });
 
-  it('are told to superadmins across companies', async () => {
+  it('are answered to superadmins across companies', async () => {
     const installation = async () => (await api.as('superadmin').call('GET', '/api/admin-dashboard')).json;
     const before = await installation();
     await anOrder({ fecha_limite: '2026-01-01T00:00:00Z' });

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** Any number, the same in every process. */
+/** An arbitrary advisory lock, the same in every process. */
 const lock = 7_410_021;
 
 /**
- * Does something while no other process on this server does it: the others wait, however long it takes. The lock ends with the
- * transaction of `client`, the one kind of lock that a pooler passes on too. What `work` does elsewhere needs another connection.
+ * Runs work while no other process on this server does so: the others wait, however long it takes. The lock ends with the
+ * transaction of `client`, because that is the one kind of lock that also works through a pooler. Queries of `work` itself need another connection.
  */
 export const alone = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect();

@@ -14,38 +14,38 @@ import { tenantRole } from './stored';
 export type System = NodePgDatabase;
 export type Tx = Omit<System, '$client'>;
 
-/** One open database. PostgreSQL or the embedded one: the code cannot tell which. */
+/** An open database: PostgreSQL or the embedded one, with the same interface. */
 export interface Db {
-  /** All companies, as the owner of the tables: log-in, ingestion, admin area, timers. */
+  /** All companies, as the owner of the tables: log-in, ingestion, admin area, scheduled work. */
   system: System;
-  /** One transaction in which row-level security lets only this company's rows through. */
+  /** One transaction in which row-level security shows only this company's rows. */
   tenant<T>(empresaId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * The same for what only reads and may be told a moment late: figures and files, from DATABASE_READ_URL where there is one. Never what
-   * must see what the same request wrote. `work` is done once more where the server went away under it.
+   * The same for reads that may lag a little: figures and files, from DATABASE_READ_URL if set. Never for a read that
+   * must see what the same request wrote. `work` is repeated once if the read server becomes unavailable.
    */
   read<T>(empresaId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Hears that the server that is read from failed; set by the app. */
+  /** Called when the read server fails; set by the app. */
   replicaFailed: (error: unknown) => void;
-  /** Does something while no other process on this database does it. */
+  /** Runs work while no other process on this database does so. */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  /** What proves, at the end of a file's address, that a company's files may be read; set by the app. */
+  /** The token at the end of a file's address that grants access to a company's files; set by the app. */
   linkOf: (empresaId: number) => string;
-  /** Where files stand that are not in the database; set by the app. */
+  /** Storage of the files that are not in the database; set by the app. */
   objects: ObjectStore | null;
   pool: pg.Pool;
-  /** Called when a statement begins; what it answers is called when that has ended. Set by the app. */
+  /** Called when a statement begins; the function it returns is called when the statement ends. Set by the app. */
   watch: () => (ran: Ran) => void;
-  /** Ends when the embedded database's worker dies; never on a server. */
+  /** Resolves when the embedded database's worker dies; never on a server. */
   crashed: Promise<Error>;
   close(): Promise<void>;
 }
 
-/** Where the database is: a server by its URL, or a directory of the embedded one (null: in memory). */
+/** Where the database is: a server's URL, or a directory of the embedded one (null: in memory). */
 export type Place = { url: string; readUrl?: string | undefined } | { dir: string | null; load?: Blob };
 
 /**
- * Opens the database and brings it up to date.
+ * Opens the database and applies the migrations.
  * @param migrations folder of the generated migrations
  * @throws Error in Spanish when another process holds the directory
  */
@@ -65,11 +65,11 @@ export const openDb = async (place: Place, migrations: string): Promise<Db> => {
   return db;
 };
 
-/** One process at a time, and for as long as it takes: what a migration does to a large table is no request. */
+/** One process at a time and without a time limit: migrating a large table takes longer than a request may. */
 const migrateServer = async (connectionString: string, migrationsFolder: string) => {
   const pool = quiet({ connectionString, max: 1 });
   try {
-    // The migrator finds a transaction begun, and ends it with its own.
+    // The migrator finds an open transaction and ends it with its own.
     await alone(pool, (client) => migrate(drizzle(client), { migrationsFolder }));
     await alone(pool, (client) => grantTenants(drizzle(client)));
   } finally {
@@ -79,21 +79,21 @@ const migrateServer = async (connectionString: string, migrationsFolder: string)
 
 const onServer = async ({ url, readUrl }: { url: string; readUrl?: string | undefined }): Promise<Db> => {
   const main = await connectTo(url, { max: 10 });
-  const rest: Rest = { crashed: new Promise<Error>(() => {}), alone: (work) => alone(main.pool, work), close: () => main.pool.end() };
-  return around(main, rest, (tell) => (readUrl ? createReplica(readUrl, tell) : null));
+  const engine: Engine = { crashed: new Promise<Error>(() => {}), alone: (work) => alone(main.pool, work), close: () => main.pool.end() };
+  return around(main, engine, (onFailure) => (readUrl ? createReplica(readUrl, onFailure) : null));
 };
 
 const embedded = async ({ dir, load }: { dir: string | null; load?: Blob }): Promise<Db> => {
   let report: (error: Error) => void = () => {};
   const crashed = new Promise<Error>((resolve) => (report = resolve));
   const lite = await openPglite({ dir, ...(load && { load }), onCrash: report });
-  // Nobody else can have opened it.
+  // No other process can have it open.
   return around({ pool: lite.pool, settings: {} }, { crashed, alone: (work) => work(), close: lite.close });
 };
 
-type Rest = Pick<Db, 'alone' | 'crashed' | 'close'>;
+type Engine = Pick<Db, 'alone' | 'crashed' | 'close'>;
 
-const around = ({ pool, settings }: Connections, rest: Rest, secondOf: (tell: (error: unknown) => void) => Replica | null = () => null): Db => {
+const around = ({ pool, settings }: Connections, engine: Engine, secondOf: (onFailure: (error: unknown) => void) => Replica | null = () => null): Db => {
   const replica = secondOf((error) => db.replicaFailed(error));
   const begin = (empresaId: number, readOnly: boolean) => (client: pg.PoolClient, ours: Connections['settings']) =>
     beginCompany(client, { empresaId, link: db.linkOf(empresaId), settings: ours, readOnly });
@@ -118,7 +118,7 @@ const around = ({ pool, settings }: Connections, rest: Rest, secondOf: (tell: (e
     });
 
   const db: Db = {
-    ...rest,
+    ...engine,
     system: drizzle(pool),
     pool,
     linkOf: () => '',
@@ -139,13 +139,13 @@ const around = ({ pool, settings }: Connections, rest: Rest, secondOf: (tell: (e
     },
     close: async () => {
       await replica?.close();
-      await rest.close();
+      await engine.close();
     },
   };
   return db;
 };
 
-/** Commits what work did on a connection, or takes it back, and gives the connection back. */
+/** Commits or rolls back the transaction of `work`, and releases the connection. */
 const ending = async <T>(client: pg.PoolClient, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
   try {
     const result = await work(client);
@@ -159,7 +159,7 @@ const ending = async <T>(client: pg.PoolClient, work: (client: pg.PoolClient) =>
   }
 };
 
-/** Tenant transactions may use the tables that row-level security guards, and no others. */
+/** Tenant transactions may use the tables with row-level security, and no others. */
 const grantTenants = (system: Pick<System, 'execute'>) =>
   system.execute(
     sql.raw(`DO $$ DECLARE guarded record; BEGIN

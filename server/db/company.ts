@@ -3,17 +3,17 @@ import { tenantRole } from './stored';
 
 interface Company {
   empresaId: number;
-  /** What proves that the company's files may be read. */
+  /** The token that grants access to the company's files. */
   link: string;
-  /** What the transaction has to set besides (`Connections`). */
+  /** Further settings of the transaction (`Connections`). */
   settings: Record<string, string>;
   readOnly: boolean;
 }
 
-/** Begins a transaction in which row-level security lets only this company's rows through. */
+/** Begins a transaction in which row-level security shows only this company's rows. */
 export const beginCompany = async (client: pg.PoolClient, { empresaId, link, settings, readOnly }: Company): Promise<void> => {
   const id = wholeNumber(empresaId);
-  // One round trip for all; this form takes no parameters, so nothing in it may come from outside.
+  // One round trip for everything. This form takes no parameters, so it must not contain anything from outside.
   const set = {
     ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, `'${value}'`])),
     role: `'${tenantRole}'`,

@@ -7,7 +7,7 @@ import { unActivo, unaPersona } from '../testing/factories';
 const dayIn = (timeZone: string, at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
 const inUtc = (at: Date) => at.toISOString().slice(0, 10);
 
-// Fourteen hours ahead or eleven behind: at any moment one of the two has another day than Greenwich.
+// Fourteen hours ahead and eleven behind: at any moment one of the two has another date than UTC.
 const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const;
 const elsewhere = zones.find((zone) => dayIn(zone, new Date()) !== inUtc(new Date())) ?? zones[0];
 
@@ -24,7 +24,7 @@ const today = (company: number, days = 0) => {
   return company === api.a ? dayIn(elsewhere, at) : inUtc(at);
 };
 
-it.each(['a', 'b'] as const)('the day of company %s turns at its own midnight: papers, licences, retirements, costs', async (which) => {
+it.each(['a', 'b'] as const)('the day of company %s changes at its own midnight: papers, licences, retirements, costs', async (which) => {
   const company = api[which];
   const { call } = api.as('admin', company);
   const asset = await api.anActivo({}, company);
@@ -50,7 +50,7 @@ it.each(['a', 'b'] as const)('the day of company %s turns at its own midnight: p
   expect(gone.json.fecha_baja).toBe(today(company));
 });
 
-it('an asset serves from the beginning of its own day on, not from that of Greenwich', async () => {
+it('an asset is in service from the beginning of its own day on, not from that of UTC', async () => {
   const { call } = api.as('admin');
   const nivel = await api.aNivel();
   const availability = async (fecha_puesta_servicio: string) => {

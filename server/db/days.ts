@@ -8,13 +8,13 @@ export interface Period {
   to: SQL;
 }
 
-/** Days turn at the company's own midnight. All of this works within `tenant` only, which says where the company is. */
+/** Days change at the company's midnight. All of this works within `tenant` only, which sets the time zone. */
 const zone = sql`current_setting('app.zona')`;
 
-/** The day on which a moment falls. */
+/** The date of a moment. */
 export const dayAt = (moment: SQL | PgColumn) => sql`((${moment}) at time zone ${zone})::date`;
 
-/** What to write instead of `current_date`. */
+/** Use this instead of `current_date`. */
 export const today = dayAt(sql`now()`);
 
 /** From today to the latest of these days. */
@@ -24,7 +24,7 @@ export const untilDays = (day: SQL, days: readonly unknown[]) =>
 /** The moment at which a day begins. */
 export const beginning = (day: SQL | PgColumn) => sql`((${day})::timestamp at time zone ${zone})`;
 
-/** The day on which a moment falls; that of now without one. */
+/** The date of a moment, or of now. */
 export const dayOf = async (tx: Tx, moment?: string): Promise<string> => {
   const { rows } = await tx.execute<{ dia: string }>(
     sql`select to_char(coalesce(${moment ?? null}::timestamptz, now()) at time zone ${zone}, 'YYYY-MM-DD') as dia`,
@@ -34,7 +34,7 @@ export const dayOf = async (tx: Tx, moment?: string): Promise<string> => {
   return row.dia;
 };
 
-/** Says on which day a moment falls as people write it: 31/03/2026. */
+/** Returns a function that writes the date of a moment for people: 31/03/2026. */
 export const daysInWords = async (tx: Tx): Promise<(moment: string | number) => string> => {
   const { rows } = await tx.execute<{ zona: string }>(sql`select ${zone} as zona`);
   const format = new Intl.DateTimeFormat('es', { timeZone: rows[0]?.zona ?? 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' });

@@ -1,4 +1,4 @@
-/** Rows by what they have in common, in their order. */
+/** Groups rows by a key, in their order. */
 export const grouped = <Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key): Map<Key, Row[]> => {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {

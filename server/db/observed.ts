@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
-/** A statement that has ended, its wait for a turn on the connection included. */
+/** A finished statement; its time includes the wait for the connection. */
 export interface Ran {
-  /** As it was sent: literals may stand in it, values of parameters never. */
+  /** The text as sent: it may contain literals, but never values of parameters. */
   text: string;
-  /** `performance.now()` of its beginning. */
+  /** `performance.now()` at its beginning. */
   began: number;
   ms: number;
   failed: boolean;
@@ -12,13 +12,13 @@ export interface Ran {
   empresaId: number | null;
 }
 
-/** What pg runs by itself, and says when it has ended. */
+/** A query that pg runs directly and that reports its end. */
 export interface Watched {
   readonly text: string;
   ended?: (failed: boolean) => void;
 }
 
-/** Tells `begins` of every statement that goes over this connection, and what that answers of how it ended. */
+/** Calls `begins` for every statement on this connection, and the function it returns when the statement ends. */
 export const observe = (client: pg.ClientBase, begins: () => (ran: Omit<Ran, 'empresaId'>) => void) => {
   const query: (...given: unknown[]) => unknown = client.query.bind(client);
   const observed = (...given: unknown[]): unknown => {
@@ -40,7 +40,7 @@ export const observe = (client: pg.ClientBase, begins: () => (ran: Omit<Ran, 'em
       );
     return answer;
   };
-  // One function stands for pg's many forms of it.
+  // One function replaces all overloads of pg.
   client.query = observed as pg.ClientBase['query'];
 };
 

@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from './client';
 
-/** The most rows that one transaction writes. */
+/** Rows that the first transaction writes, and the most that one does. */
+const first = 10;
 const most = 200;
 /** How long one transaction may hold the database, in ms: the embedded one serves everybody through one connection. */
 const longest = 60;
 
 /** So many rows at a time as take no longer than others can wait, by how long the last ones took. */
-export const createPace = (first = 25) => {
+export const createPace = () => {
   let size = first;
   return {
     size: () => size,
     took: (ms: number, rows: number) => {
-      if (rows > 0) size = Math.max(10, Math.min(most, Math.round((rows * longest) / Math.max(ms, 1)), size * 2));
+      if (rows > 0) size = Math.max(2, Math.min(most, Math.round((rows * longest) / Math.max(ms, 1)), size * 2));
     },
   };
 };

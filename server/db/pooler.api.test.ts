@@ -31,7 +31,7 @@ describe.skipIf(!server || !hasPgbouncer).each(sources)('through PgBouncer by %s
     for (const each of after.reverse()) await each();
   });
 
-  it('each company’s transactions have their limits and see only their rows', async () => {
+  it('the transactions of each company have their time limits and see only its rows', async () => {
     const asset = await api.anActivo();
     const seen = (company: number) =>
       api.db.tenant(company, async (tx) => ({
@@ -51,14 +51,14 @@ describe.skipIf(!server || !hasPgbouncer).each(sources)('through PgBouncer by %s
     expect(rows).toEqual([{ statement_timeout: outside, role: 'none' }]);
   });
 
-  it('many write and read at once', async () => {
+  it('concurrent reads and writes work', async () => {
     const nivel = await api.aNivel();
     const made = await Promise.all(Array.from({ length: 30 }, () => api.anActivo({ nivel_id: nivel.id })));
     const read = await Promise.all(made.map(({ id }) => api.as('admin').call('GET', `/api/activos/${id}`)));
     expect(read.map(({ status, json }) => [status, json.id])).toEqual(made.map(({ id }) => [200, id]));
   });
 
-  it('positions come in, one statement after the other on whatever connection, and are projected', async () => {
+  it('positions are stored and projected, with each statement on any connection', async () => {
     const trackers = await Promise.all(Array.from({ length: 4 }, () => aTracker(api)));
     const from = Date.now() - 600_000;
     for (let round = 0; round < 5; round++)
@@ -72,7 +72,7 @@ describe.skipIf(!server || !hasPgbouncer).each(sources)('through PgBouncer by %s
     expect(states).toEqual(trackers.map(({ id }, at) => ({ activo_id: id, latitud: expect.closeTo(4.604 + at / 100, 6) })));
   });
 
-  it('a job makes a file, and the file is read', async () => {
+  it('a job writes a file, and the file can be read', async () => {
     const { call } = api.as('admin');
     const { json } = await call('POST', '/api/activos/exportar', { formato: 'csv', columnas: ['codigo'] });
     const job = await doneJob(call, json.id);

@@ -1,24 +1,24 @@
 import pg from 'pg';
 
-/** The longest that one statement may run, in ms. */
+/** Time limit of one statement, in ms. */
 const statementTimeout = 8_000;
 
-/** What every connection is to have. Compiling a statement that reads many rows takes longer than reading them. */
+/** Settings of every connection. JIT is off because compiling a statement that reads many rows takes longer than reading them. */
 const settings = { statement_timeout: String(statementTimeout), jit: 'off' };
 
-/** Set when a connection begins, so that one can see whether the server was told. */
+/** Set at the start of a connection: shows whether the server received the settings. */
 const mark = 'ftrack.directa';
 
 /** Connections to a PostgreSQL server. */
 export interface Connections {
   pool: pg.Pool;
-  /** What each transaction has to set for itself, because a pooler keeps no settings of ours. */
+  /** Settings that each transaction must set for itself, because a pooler keeps none. */
   settings: Record<string, string>;
 }
 
 /**
- * Connects to a server, or to a pooler before it that gives every transaction another connection (PgBouncer: `pool_mode = transaction`).
- * Such a pooler refuses settings at the start, or swallows them: there they are set by transaction, and no statement is prepared by name.
+ * Connects to a server, or to a pooler in front of it that gives every transaction another connection (PgBouncer: `pool_mode = transaction`).
+ * Such a pooler refuses or drops start-up settings: then they are set per transaction, and statements are not prepared by name.
  */
 export const connectTo = async (connectionString: string, options: pg.PoolConfig = {}): Promise<Connections> => {
   const asked = Object.entries({ ...settings, [mark]: 'on' }).map(([name, value]) => `-c ${name}=${value}`);
@@ -27,7 +27,7 @@ export const connectTo = async (connectionString: string, options: pg.PoolConfig
   return { pool: quiet({ ...options, connectionString, Client: Unnamed }), settings };
 };
 
-/** A lost connection fails what runs on it and is replaced at the next query; without a listener, idle or not, it would end the process. */
+/** A lost connection fails its current query and is replaced at the next one; without this listener it would end the process. */
 export const quiet = (config: pg.PoolConfig): pg.Pool => new pg.Pool(config).on('error', () => {}).on('connect', (client) => void client.on('error', () => {}));
 
 const isDirect = async (config: pg.ClientConfig): Promise<boolean> => {
@@ -45,10 +45,10 @@ const isDirect = async (config: pg.ClientConfig): Promise<boolean> => {
   }
 };
 
-/** Whether a statement that was prepared by name is still there with the next transaction. */
+/** Does a statement that was prepared by name still exist in the next transaction? */
 export const keepsNames = (client: pg.ClientBase): boolean => !(client instanceof Unnamed);
 
-/** Prepares each statement anew, under no name. */
+/** Prepares each statement without a name. */
 class Unnamed extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
@@ -57,6 +57,6 @@ class Unnamed extends pg.Client {
   }
 }
 
-/** Statements that pg is to write itself; others (`roundTrip`) see to their names. */
+/** Removes the name from statements that pg sends itself; others (`roundTrip`) handle their own names. */
 const withoutName = (statement: unknown): unknown =>
   typeof statement === 'object' && statement !== null && !('submit' in statement) && 'name' in statement ? { ...statement, name: undefined } : statement;

@@ -8,7 +8,7 @@ import { openDb } from './client';
 const server = process.env.FTRACK_TEST_ENGINE === 'postgres' ? process.env.TEST_DATABASE_URL : undefined;
 
 const period = encodeURIComponent(JSON.stringify({ desde: '2026-01-01', hasta: '2026-01-31' }));
-/** What is read for figures. */
+/** Routes that read figures. */
 const figures = [
   'dashboard',
   'indicadores?desde=2026-01-01&hasta=2026-01-31',
@@ -24,12 +24,12 @@ const fileOf = async (api: TestApi): Promise<string> => {
   return (await api.app.inject({ url: job.archivo_url })).body;
 };
 
-describe('what only reads', () => {
+describe('a read transaction', () => {
   let api: TestApi;
   beforeAll(async () => void (api = await startTestApi()));
   afterAll(() => api.close());
 
-  it('cannot write, whichever the database, and sees its company alone', async () => {
+  it('cannot write on any database, and sees only its company', async () => {
     const asset = await api.anActivo({}, api.b);
     const rename = (company: number) => api.db.read(company, (tx) => tx.execute(sql`update activos set nombre = 'otro'`));
     await expect(rename(api.b)).rejects.toMatchObject({ cause: { code: '25006' } });
@@ -38,7 +38,7 @@ describe('what only reads', () => {
   });
 });
 
-describe.skipIf(!server)('with a second server to read from', () => {
+describe.skipIf(!server)('with a read server', () => {
   const after: (() => Promise<unknown>)[] = [];
   let [api, second]: TestApi[] = [];
   let drop: () => Promise<unknown>;
@@ -51,7 +51,7 @@ describe.skipIf(!server)('with a second server to read from', () => {
     after.push(one.drop);
     drop = two.drop;
     second = await startTestApi({}, { db: await openDb({ url: two.url }, migrations) });
-    // Not the first one's rows, so that one sees where an answer comes from; and nothing can be written there.
+    // It has different rows, so that the origin of an answer is visible, and is read-only.
     await second.anActivo({ nombre: 'De la segunda' });
     const readUrl = `${two.url}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`;
     api = await startTestApi({}, { db: await openDb({ url: one.url, readUrl }, migrations) });
@@ -63,13 +63,13 @@ describe.skipIf(!server)('with a second server to read from', () => {
     for (const each of after.reverse()) await each();
   });
 
-  it.each(figures)('%s is read where nothing may be written', async (path) => {
+  it.each(figures)('%s is read from the read-only server', async (path) => {
     const { call } = both().api.as('admin');
     const { status, json } = await call('GET', `/api/${path}`);
     expect([status, json.message]).toEqual([200, undefined]);
   });
 
-  it('figures and files come from it, records from the first one', async () => {
+  it('figures and files come from it, and records from the main server', async () => {
     const { api } = both();
     const { call } = api.as('admin');
     expect((await call('GET', '/api/dashboard')).json.activos).toBe(1);
@@ -77,7 +77,7 @@ describe.skipIf(!server)('with a second server to read from', () => {
     expect(await fileOf(api)).toContain('De la segunda');
   });
 
-  it('what a request has just worked out is read where it was written', async () => {
+  it('figures that a request has just computed are read from the main server', async () => {
     const { api } = both();
     const read = vi.spyOn(api.db, 'read');
     const tenant = vi.spyOn(api.db, 'tenant');
@@ -88,7 +88,7 @@ describe.skipIf(!server)('with a second server to read from', () => {
     tenant.mockRestore();
   });
 
-  it('while it is down everything is read from the first one, and that is told', async () => {
+  it('while it is down everything is read from the main server, and that is logged', async () => {
     const { api, second } = both();
     const failures: unknown[] = [];
     api.db.replicaFailed = (error) => failures.push(error);
@@ -100,7 +100,7 @@ describe.skipIf(!server)('with a second server to read from', () => {
       );
       return rows.map(({ nombre }) => nombre);
     });
-    // It goes away under a statement that runs.
+    // It becomes unavailable during a running statement.
     await vi.waitFor(async () => {
       const { rows } = await api.db.system.execute(sql`select from pg_stat_activity where wait_event = 'PgSleep' and query like '%De la segunda%'`);
       expect(rows).not.toEqual([]);

@@ -1,31 +1,31 @@
 import type { PoolClient } from 'pg';
 import { connectTo, type Connections } from './pooler';
 
-/** A second server that is only read from. Whoever finds it down reads from the first. */
+/** A second, read-only server. While it is down, callers read from the main one. */
 export interface Replica {
-  /** A connection on which `begin` has begun; null while the server is down. */
+  /** A connection on which `begin` has run; null while the server is down. */
   take(begin: (client: PoolClient, settings: Connections['settings']) => Promise<void>): Promise<PoolClient | null>;
-  /** Says that it went down under somebody. */
+  /** Reports that the server became unavailable during a read. */
   lost(error: unknown): void;
   close(): Promise<void>;
 }
 
-/** In ms: how long one waits for a connection, and how long nobody asks a server again that was down. */
-const patience = 3_000;
+/** In ms: time limit of a connection, and how long a server that was down is not tried again. */
+const connectTimeout = 3_000;
 const pause = 5_000;
 
-/** @param tell hears of each failure */
-export const createReplica = (url: string, tell: (error: unknown) => void): Replica => {
+/** @param onFailure called for each failure */
+export const createReplica = (url: string, onFailure: (error: unknown) => void): Replica => {
   let opened: Promise<Connections> | null = null;
   let downUntil = -Infinity;
 
   const lost = (error: unknown) => {
     downUntil = performance.now() + pause;
-    tell(error);
+    onFailure(error);
   };
-  // It may come later than we do.
+  // The connection may arrive after we have given up.
   const open = () =>
-    (opened ??= connectTo(url, { max: 10, connectionTimeoutMillis: patience }).catch((error: unknown) => {
+    (opened ??= connectTo(url, { max: 10, connectionTimeoutMillis: connectTimeout }).catch((error: unknown) => {
       opened = null;
       throw error;
     }));
@@ -53,7 +53,7 @@ export const createReplica = (url: string, tell: (error: unknown) => void): Repl
   };
 };
 
-/** Whether a statement failed because its server went away, or had to put what it was told by the first one before what it was asked. */
+/** Did a statement fail because its server became unavailable, or because of a conflict with replay? */
 export const wentAway = (error: unknown): boolean => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return false;

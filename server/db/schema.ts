@@ -1,4 +1,4 @@
-/** Every table of the product: what migrations are generated from. */
+/** Every table of the product; migrations are generated from them. */
 export * from '../resources/admin-empresas/table';
 export * from '../session/tables';
 export * from '../files/tables';

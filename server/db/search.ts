@@ -5,11 +5,11 @@ import type { Entity } from '#contract/entity';
 
 type Searched = Pick<Entity, 'name' | 'reference' | 'costs' | 'searched' | 'codes'>;
 
-/** The texts that a table keeps to be searched: one for each set of searched fields that some role sees, the widest first. */
+/** The search columns of a table: one for each set of searched fields that some role sees, the widest first. */
 export const searchColumns = (entity: Searched): readonly { column: string; fields: readonly string[] }[] =>
   searchedSets(entity).map((fields, at) => ({ column: at === 0 ? 'busqueda' : `busqueda_parcial${at > 1 ? at : ''}`, fields }));
 
-/** The columns of these texts, kept by PostgreSQL. Only the widest is known by name. */
+/** Column definitions of the search texts, which PostgreSQL generates. Only the widest has a property of its own. */
 export const searchTexts = (entity: Searched) =>
   Object.fromEntries(
     searchColumns(entity).map(({ column, fields }) => [
@@ -27,7 +27,7 @@ export const searchIndexes = (entity: Searched, columns: { busqueda: ExtraConfig
     searchColumns(entity).some((text) => text.column === column) ? [index(`${entity.name}_${column}`).using('gin', built.op('gin_trgm_ops'))] : [],
   );
 
-/** Text without case and accents in which words are looked for. Behind a mark stand its codes once more, by letters and digits alone. */
+/** The searched text, without case and accents. After a separator it contains its codes again, with letters and digits only. */
 export const searchable = (columns: readonly string[], codes: readonly string[] = []) => {
   const joined = (parts: readonly string[]) => parts.join(` || ' ' || `);
   const words = `normalizar(${joined(columns.map((name) => `coalesce(${name}, '')`))})`;

@@ -3,7 +3,7 @@ import { sparingly } from './sparingly';
 
 afterEach(() => void vi.useRealTimers());
 
-it('what goes wrong with every request is said once a minute', () => {
+it('a failure of every request is logged once a minute', () => {
   vi.useFakeTimers();
   const said: string[] = [];
   const say = sparingly((text: string) => said.push(text));

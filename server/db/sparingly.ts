@@ -1,6 +1,6 @@
 const minute = 60_000;
 
-/** Lets through one call a minute at most: what goes wrong with every request is said once. */
+/** Throttles to one call a minute, so that a failure of every request is logged once. */
 export const sparingly = <Given extends unknown[]>(say: (...given: Given) => void): ((...given: Given) => void) => {
   let last = -Infinity;
   return (...given) => {

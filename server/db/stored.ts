@@ -3,7 +3,7 @@ import { integer, pgPolicy, uuid } from 'drizzle-orm/pg-core';
 import { empresaTable } from '../resources/admin-empresas/table';
 import { moment, now } from './types';
 
-/** Columns of every business table. `empresa_id` is how companies are kept apart; it never leaves the server. */
+/** Columns of every business table. `empresa_id` separates companies; it never leaves the server. */
 export const stored = () => ({
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   uuid: uuid().notNull().unique().defaultRandom(),
@@ -18,10 +18,10 @@ export const stored = () => ({
   version: integer().notNull().default(1),
 });
 
-/** The role that tenant transactions take on; the owner of the tables is not bound by the policy. */
+/** The role of tenant transactions; the policy does not apply to the owner of the tables. */
 export const tenantRole = 'ftrack_tenant';
 
 const sameCompany = sql`empresa_id = nullif(current_setting('app.empresa_id', true), '')::int`;
 
-/** Row-level security: a tenant transaction sees and writes only its company's rows. */
+/** Row-level security: a tenant transaction reads and writes only its company's rows. */
 export const byCompany = () => pgPolicy('por_empresa', { for: 'all', to: 'public', using: sameCompany, withCheck: sameCompany });

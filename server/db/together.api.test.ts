@@ -8,7 +8,7 @@ import { emptyOn } from '../testing/database';
 const server = process.env.FTRACK_TEST_ENGINE === 'postgres' ? process.env.TEST_DATABASE_URL : undefined;
 const script = path.join(import.meta.dirname, 'testing/newcomer.ts');
 
-/** A process that waits for the word to begin. */
+/** A process that waits for a signal to start. */
 const aNewcomer = async (url: string, demo: string) => {
   const env = { ...process.env, DATABASE_URL: url, FTRACK_DEMO: demo, FTRACK_SEED_DAY: '2026-11-20' };
   const child = spawn(process.execPath, ['--import', 'tsx', script], { stdio: ['pipe', 'pipe', 'pipe'], env });
@@ -31,9 +31,9 @@ describe.skipIf(!server)('two processes that start at once on an empty PostgreSQ
   };
 
   it.each([
-    ['off', { people: 1, companies: 0, steps: 0 }],
-    ['quieto', { people: 6, companies: 2, steps: 13 }],
-  ])('both come up, and what they find there was made once (demonstration %s)', async (demo, made) => {
+    ['off', { people: 1, links: 1, companies: 0, steps: 0 }],
+    ['quieto', { people: 6, links: 0, companies: 2, steps: 13 }],
+  ])('both start, and their initial data is created once (demonstration %s)', async (demo, made) => {
     const empty = await emptyOn(server ?? '');
     after.push(empty.drop);
     const both = await Promise.all([aNewcomer(empty.url, demo), aNewcomer(empty.url, demo)]);
@@ -42,7 +42,8 @@ describe.skipIf(!server)('two processes that start at once on an empty PostgreSQ
       { code: 0, said: '' },
       { code: 0, said: '' },
     ]);
-    const { rows } = await pool(empty.url).query(`select (select count(*)::int from usuarios) as people, (select count(*)::int from empresas) as companies,
+    const { rows } = await pool(empty.url).query(`select (select count(*)::int from usuarios) as people, (select count(*)::int from enlaces) as links,
+      (select count(*)::int from empresas) as companies,
       (select count(*)::int from semillas) as steps`);
     expect(rows).toEqual([made]);
   });

@@ -44,14 +44,14 @@ export interface Exports {
   /** `POST {list}/exportar`. */
   routes(exported: Exported): FastifyPluginAsyncZod;
   /** A list that is registered, whole, as a file. */
-  write(name: string, asked: Asked): Promise<{ contenido: Buffer; filas: number }>;
+  write(name: string, query: Query): Promise<{ contenido: Buffer; filas: number }>;
   /** The same before it is a file. */
-  table(name: string, asked: Omit<Asked, 'formato'>): Promise<{ columns: Column[]; rows: Cell[][] }>;
+  table(name: string, query: Omit<Query, 'formato'>): Promise<{ columns: Column[]; rows: Cell[][] }>;
   /** @throws ApiError 400 for what the list has not, or has not for this role */
-  check(name: string, asked: Omit<Asked, 'formato' | 'caller'> & { caller: Pick<Caller, 'role'> }): void;
+  check(name: string, asked: Omit<Query, 'formato' | 'caller'> & { caller: Pick<Caller, 'role'> }): void;
 }
 
-interface Asked extends z.output<typeof exportar> {
+interface Query extends z.output<typeof exportar> {
   caller: Pick<Caller, 'role' | 'empresaId' | 'user'>;
   /** Told how far it is, in percent. */
   progress?: (share: number) => Promise<void>;
@@ -115,8 +115,8 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
   };
 
   const write: Exports['write'] = async (name, { formato, ...asked }) => {
-    const sheet = await table(name, asked);
-    return { contenido: await sheetFile(formato, sheet, `empresa ${asked.caller.empresaId}`), filas: sheet.rows.length };
+    const exported = await table(name, asked);
+    return { contenido: await sheetFile(formato, exported, `empresa ${asked.caller.empresaId}`), filas: exported.rows.length };
   };
 
   const check: Exports['check'] = (name, { caller: { role }, columnas, filter, sort }) => {

@@ -34,6 +34,6 @@ export const printedImage = (owner: string, bytes: Buffer, side: number): Promis
 export const isImage = (bytes: Buffer) => kinds.some((is) => is(bytes));
 
 const drawn = async (owner: string, bytes: Buffer, format: 'webp' | 'jpeg', size: Parameters<typeof inWorker<'image'>>[1]['size']): Promise<Buffer> => {
-  const { buffer, byteOffset, length } = await inWorker('image', { bytes, format, size }, { owner, patience: 30_000 });
+  const { buffer, byteOffset, length } = await inWorker('image', { bytes, format, size }, { owner, timeout: 30_000 });
   return Buffer.from(buffer, byteOffset, length);
 };

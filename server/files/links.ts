@@ -30,7 +30,7 @@ export const createFileLinks = (secret: string): FileLinks => {
     const seconds = Number(vence) - Math.floor(Date.now() / 1000);
     return seconds > 0 ? seconds : undefined;
   };
-  // Ids of files cannot be guessed, so one proof for a company tells nothing of files whose address one was not given.
+  // Ids of files cannot be guessed, so the token of a company does not give access to files whose address is unknown.
   const company = (empresaId: number) => `empresa ${empresaId}`;
   // Asked with every transaction, and the same for six hours.
   const remembered = new Map<number, { until: number; text: string }>();

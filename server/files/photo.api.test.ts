@@ -75,7 +75,7 @@ describe('a photo', () => {
     expect((await me.finish(id)).status).toBe(404);
   });
 
-  it.each(['jpeg', 'png', 'webp'] as const)('may be %s, and loses what it told of place and camera', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('may be %s, and loses its data about place and camera', async (format) => {
     const taken = await photoOf(60, 20)
       .withExif({ IFD0: { ImageDescription: 'secreto' }, IFD3: { GPSLatitudeRef: 'N' } })
       [format]()

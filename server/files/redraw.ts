@@ -4,7 +4,7 @@ import { Unreadable } from '../untrusted/task';
 /** Decoding may take memory for this many pixels, whatever a small file claims. */
 const mostPixels = 50_000_000;
 /** Seconds for one picture. */
-const patience = 20;
+const timeoutSeconds = 20;
 
 interface Drawing {
   bytes: Uint8Array;
@@ -21,7 +21,7 @@ export const redraw = async ({ bytes, size, format }: Drawing): Promise<Uint8Arr
   sharp.cache(false);
   try {
     const drawn = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
-      .timeout({ seconds: patience })
+      .timeout({ seconds: timeoutSeconds })
       .autoOrient()
       .resize(size);
     return await (format === 'webp' ? drawn.webp({ quality: 82 }) : drawn.flatten({ background: '#ffffff' }).jpeg({ quality: 78 })).toBuffer();

@@ -50,7 +50,7 @@ describe('a file that was sent', () => {
     expect(await isThere(id)).toBe(false);
   });
 
-  it('counts against its sender until a record takes it: who has sent too much is told so, others are not stopped', async () => {
+  it('counts against its sender until a record takes it: a sender above the limit gets the reason, and others are not affected', async () => {
     const id = await send();
     const most = limits.files.loosePerPerson;
     const weighs = (bytes: number) => api.db.system.update(archivoTable).set({ bytes }).where(eq(archivoTable.id, id));

@@ -34,7 +34,7 @@ describe('the audit', () => {
     expect((await api.as(role).call('POST', `${url}/exportar`, asked)).status).toBe(expected === 200 ? 202 : 403);
   });
 
-  it('tells who did what to which record, what it was and became, and from where', async () => {
+  it('has the person, the action, the record, its values before and after, and the origin', async () => {
     const from = await api.aNivel({ nombre: 'Bodega norte' });
     const to = await api.aNivel({ nombre: 'Bodega sur' });
     const asset = await api.anActivo({ nombre: 'Grúa', nivel_id: from.id });

@@ -48,9 +48,9 @@ const searched = 10_000;
 /** A row that others come after. */
 const position = z.object({ fecha: z.string(), id: z.int() });
 
-const listAudit = async (db: Db, caller: Pick<Caller, 'empresaId' | 'user'>, asked: ListQuery, after: unknown = null) => {
+const listAudit = async (db: Db, caller: Pick<Caller, 'empresaId' | 'user'>, criteria: ListQuery, after: unknown = null) => {
   const { empresaId } = caller;
-  const query = await narrowedToSeen(db, asked, caller.user);
+  const query = await narrowedToSeen(db, criteria, caller.user);
   const people = query.q ? await peopleCalled(db, query.q, caller) : [];
   const { rows, total } = await db.tenant(empresaId, async (tx) => {
     const { ids, total } = query.q ? await matching(tx, empresaId, query, query.q, people) : await page(tx, empresaId, query, position.nullable().parse(after));
@@ -59,8 +59,8 @@ const listAudit = async (db: Db, caller: Pick<Caller, 'empresaId' | 'user'>, ask
       .from(a)
       .where(and(eq(a.empresa_id, empresaId), inArray(a.id, ids)))
       .orderBy(...order(query));
-    const told = await spreadExtra(tx, empresaId, found, ({ entidad, entidad_id }) => (entidad === 'activos' ? entidad_id : undefined));
-    return { rows: await namedChanges(tx, empresaId, told), total };
+    const rows = await spreadExtra(tx, empresaId, found, ({ entidad, entidad_id }) => (entidad === 'activos' ? entidad_id : undefined));
+    return { rows: await namedChanges(tx, empresaId, rows), total };
   });
   return { rows: await withPeople(db, caller, rows), total };
 };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { System } from '../db/client';
 import { plainAddress } from '../plugins/address';
 
-/** A log-in is told to each company that the person may work in; to none when there is none. */
+/** A log-in is recorded in each company where the person may work. Without a company it is not recorded. */
 export const auditLogin = (db: System, userId: number, ip: string) =>
   db.execute(sql`
     insert into auditoria (empresa_id, user_id, accion, entidad, entidad_id, nombre, ip)

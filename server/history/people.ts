@@ -7,7 +7,7 @@ import { usuarioTable } from '../session/tables';
 /** What a company reads in the place of a superadmin. */
 export const platform = 'Administración de Ftrack';
 
-/** Who is told: superadmins read each other's names. */
+/** Who reads the names: superadmins see each other's. */
 export type Viewer = Pick<User, 'rol_id'>;
 
 export const seesSuperadmins = (viewer: Viewer | null) => viewer !== null && roleOf(viewer.rol_id) === roleOf(roleId.superadmin);

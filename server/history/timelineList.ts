@@ -62,8 +62,8 @@ export const readEntries = async (tx: Tx, empresaId: number, ids: number[], cost
     .from(h)
     .where(and(eq(h.empresa_id, empresaId), inArray(h.id, ids)))
     .orderBy(newestFirst);
-  const told = await spreadExtra(tx, empresaId, rows, ({ activo_id }) => activo_id);
-  return costs ? told : told.filter(({ tipo }) => tipo !== 'costo').map(withoutCosts);
+  const entries = await spreadExtra(tx, empresaId, rows, ({ activo_id }) => activo_id);
+  return costs ? entries : entries.filter(({ tipo }) => tipo !== 'costo').map(withoutCosts);
 };
 
 const attached: SQL<Historial['adjuntos']> = sql`(select coalesce(json_agg(json_build_object('id', archivos.id, 'url', archivo_url(archivos.id),

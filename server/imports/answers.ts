@@ -9,8 +9,8 @@ import { kinds } from './kinds/index';
 import { readImport, rowsOf, undoableUntil, type ImportRow } from './record';
 import { importacionFilaTable, importacionTable } from './tables';
 
-/** How many past imports are told. */
-const told = 100;
+/** How many past imports the list shows. */
+const listed = 100;
 
 /** The company's imports, newest first. */
 export const listImports = async (db: Db, empresaId: number, tipo: TipoImportacion | undefined): Promise<Importacion[]> => {
@@ -21,7 +21,7 @@ export const listImports = async (db: Db, empresaId: number, tipo: TipoImportaci
       .from(t)
       .where(and(eq(t.empresa_id, empresaId), tipo && eq(t.tipo, tipo)))
       .orderBy(desc(t.id))
-      .limit(told),
+      .limit(listed),
   );
   const nameOf = await namesOfUsers(
     db.system,
@@ -75,7 +75,7 @@ export const describeImport = async (db: Db, empresaId: number, id: number): Pro
   };
 };
 
-/** An import as lists tell of it, its user's name left to who knows it. */
+/** An import in the form for lists, without its user's name, which the caller adds. */
 export const summary = (row: Omit<ImportRow, 'kept' | 'tipo' | 'estado' | 'mapeo' | 'mapeo_valores'> & { tipo: string; estado: string }): Importacion => {
   const estado = row.estado as EstadoImportacion;
   return { ...row, tipo: row.tipo as TipoImportacion, estado, usuario: null, reversible_hasta: undoableUntil({ ...row, estado }) };

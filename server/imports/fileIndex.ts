@@ -6,7 +6,7 @@ import type { Kind } from './kinds/index';
 import { rowsOf, type ImportRow } from './record';
 import { importacionFilaTable } from './tables';
 
-/** Which rows of a file say what in the fields by which they are told apart. */
+/** Which rows of a file have which values in the fields that identify a record. */
 export interface FileIndex {
   /** The rows that say the same as this text in each of these fields. */
   saying(fields: readonly string[], textOf: (field: string) => string | undefined): readonly number[];
@@ -21,7 +21,7 @@ const mark = '\u001f';
 /** Reads all rows once, the cells that matter alone: asking the database for each hundred rows anew would go over the whole file every time. */
 export const indexFile = async (db: Db, imp: ImportRow, { codes, parent, maps }: Kind, headings: Headings, groups: readonly (readonly string[])[]) => {
   const asked = [...groups, ...(parent?.by ?? []).map((field) => [field])].filter((group) => group.some((field) => headings.has(field)));
-  // A field may be asked for twice: by itself it tells rows apart, and it is what parents are called.
+  // The same field may occur twice: as the field that identifies rows, and as the reference to parents.
   const all = [...new Map(asked.map((group) => [group.join(mark), group])).values()];
   const most = maps === 'lines' ? atOnce.lines : atOnce.usual;
   const fields = [...new Set(all.flat())].filter((field) => headings.has(field));

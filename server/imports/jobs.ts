@@ -71,15 +71,15 @@ export const handleImports = (parts: Parts) => {
   };
 
   const work = async (context: JobContext): Promise<JobResult> => {
-    const { empresaId, userId } = context;
+    const { db, empresaId, userId } = context;
     const { importacion, ip } = parameters.parse(context.parametros);
     const imp = await db.tenant(empresaId, (tx) => readImport(tx, empresaId, importacion));
     const { estado } = imp;
     // Another process may have ended it before it died.
     if (!isStep(estado)) return {};
-    const tell = teller(db, publish, imp);
+    const publishProgress = teller(db, publish, imp);
     const progress = async (percent: number) => {
-      await tell(estado, percent);
+      await publishProgress(estado, percent);
       await context.progress(percent);
     };
     const step: Step = { db, imp, writer: { empresaId, user: { id: userId }, ip }, changed, progress };
@@ -92,7 +92,7 @@ export const handleImports = (parts: Parts) => {
       // A process that ends leaves the step to the next one; whoever gives the job up ends it.
       else if (await wasGivenUp(db, context.id)) {
         if (estado === 'importando' && imp.kept.todo_o_nada)
-          await takeBack({ ...step, progress: (percent) => tell(estado, percent) }, kinds[imp.tipo], 'valida');
+          await takeBack({ ...step, progress: (percent) => publishProgress(estado, percent) }, kinds[imp.tipo], 'valida');
         await settle(parts, imp, await stopped(db, imp, estado, step.writer, null));
       }
       throw error;
@@ -100,7 +100,7 @@ export const handleImports = (parts: Parts) => {
   };
   jobs.handle(kind, work, left);
 
-  jobs.handle(errorsKind, async ({ empresaId, userId, parametros, progress }) => {
+  jobs.handle(errorsKind, async ({ db, empresaId, userId, parametros, progress }) => {
     const { importacion, ip } = parameters.parse(parametros);
     const imp = await db.tenant(empresaId, (tx) => readImport(tx, empresaId, importacion));
     return errorsFile({ db, imp, writer: { empresaId, user: { id: userId }, ip }, changed, progress });

@@ -25,7 +25,7 @@ describe('plans of a file', () => {
   it('are made with whom they are for and what they count by, as the columns say, and undone', async () => {
     const [one, other] = [await api.anActivo({ tipo_activo: 'vehiculo' }), await api.anActivo({ tipo_activo: 'vehiculo' })];
     const service = await on.ask<{ id: number }>(201, 'POST', '/api/servicios', { nombre: 'Cambio de aceite del archivo', tipo: 'preventivo' });
-    const sheet = [
+    const csv = [
       'Nombre del plan;Placas;Servicio;Cada;Unidad;Cada km;Medidor;Base;Orden automática;Aviso km',
       `Aceite;${one.codigo}, ${other.codigo};cambio de aceite del archivo;6;meses;10.000;km;última vez;no;500`,
       `Lavado;${one.codigo};;2;semanas;;;;;`,
@@ -34,7 +34,7 @@ describe('plans of a file', () => {
       `Sin medidor;${one.codigo};;;;5.000;;;;`,
       `Sin activo;NO-EXISTE-9;;1;mes;;;;;`,
     ].join('\n');
-    const imp = await files.checked('mantenimiento', 'planes.csv', sheet, { decimal: 'coma' });
+    const imp = await files.checked('mantenimiento', 'planes.csv', csv, { decimal: 'coma' });
     expect(Object.values(imp.mapeo)).not.toContain(null);
     expect(await problems(imp.id)).toEqual([
       [4, 'Placas', 'REQUERIDO', null],
@@ -87,7 +87,7 @@ describe('last times of a file', () => {
       }),
     );
     const said = dayFromNow(-90).split('-').reverse().join('/');
-    const sheet = [
+    const csv = [
       'Vehículo;Plan de mantenimiento;Fecha último mantenimiento;Km',
       `${one.codigo};aceite y filtros;${said};84.000`,
       `${other.codigo};Aceite y filtros;${dayFromNow(3)};`,
@@ -95,7 +95,7 @@ describe('last times of a file', () => {
       `${other.codigo};Aceite y filtro;${said};`,
       `${other.codigo};Aceite y filtros;;`,
     ].join('\n');
-    const imp = await files.checked('ultimos_mantenimientos', 'ultimos.csv', sheet, { formato_fecha: 'dma', decimal: 'coma' });
+    const imp = await files.checked('ultimos_mantenimientos', 'ultimos.csv', csv, { formato_fecha: 'dma', decimal: 'coma' });
     expect(Object.values(imp.mapeo)).not.toContain(null);
     expect((await problems(imp.id)).map(([row, column, code]) => [row, column, code])).toEqual([
       [3, 'Vehículo', 'DUPLICADO_ARCHIVO'],

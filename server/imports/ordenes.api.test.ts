@@ -64,8 +64,8 @@ it('orders of another system come as they already were, with their history at it
     ['cerrada', '2024-02-06T21:00:00.000Z'],
   ]);
   const timeline = (await admin.call('GET', `/api/activos/${asset.id}/historial?filter={"q":"frenos"}`)).json;
-  const told = (Array.isArray(timeline) ? timeline : timeline.filas).map(({ tipo, fecha, costo }: Record<string, unknown>) => [tipo, fecha, costo]);
-  expect(told).toContainEqual(['orden_cerrada', '2024-02-06T21:00:00.000Z', 350_000]);
+  const entries = (Array.isArray(timeline) ? timeline : timeline.filas).map(({ tipo, fecha, costo }: Record<string, unknown>) => [tipo, fecha, costo]);
+  expect(entries).toContainEqual(['orden_cerrada', '2024-02-06T21:00:00.000Z', 350_000]);
   const { rows } = await api.db.system.execute(`select count(*)::int as n from notificaciones where empresa_id = ${api.a}`);
   expect(rows[0]).toEqual({ n: 0 });
 });
@@ -136,7 +136,7 @@ it('an order that is known by its reference is changed, never made twice', async
   expect(await list({ q: 'R-3' })).toEqual([]);
 });
 
-it('open orders get the tasks of their service, and their people are told unless it is history', async () => {
+it('open orders get the tasks of their service, and their people are notified, except for historical imports', async () => {
   const plantilla = (await admin.call('POST', '/api/plantillas', { nombre: 'Lista de aceite', items: [{ titulo: 'Drenar' }, { titulo: 'Llenar' }] })).json;
   await admin.call('POST', '/api/servicios', unServicio({ nombre: 'Cambio de aceite', plantilla_id: plantilla.id }));
   const { id: user_id } = await api.person('operario', [api.a]);
@@ -183,7 +183,7 @@ it('undoing leaves what people added to since, though that changes no version', 
   expect((await admin.rows(imp.id)).map(codes).filter((each: string[]) => each.length > 0)).toHaveLength(4);
 });
 
-it('what came overdue is told to nobody, and what is given to one person in one notice', async () => {
+it('nobody is notified of orders that were already overdue, and one person gets one notice of several', async () => {
   const { id: user_id } = await api.person('operario', [api.a]);
   await admin.call('POST', '/api/personal', unaPersona({ nombre: 'Úrsula', documento_numero: '99', user_id }));
   const rows = Array.from({ length: 5 }, (_, at) => `Atrasada ${at},BUS-1,99,2024-01-0${at + 1}`);
@@ -191,8 +191,8 @@ it('what came overdue is told to nobody, and what is given to one person in one 
   await admin.step(imp.id, 'importar');
   expect(await list({ q: 'Atrasada', vencida: true })).toHaveLength(5);
   await tellOverdue(api.db, () => false);
-  const { rows: told } = await api.db.system.execute(`select titulo from notificaciones where user_id = ${user_id}`);
-  expect(told).toEqual([{ titulo: 'Le asignaron 5 órdenes' }]);
+  const { rows: notices } = await api.db.system.execute(`select titulo from notificaciones where user_id = ${user_id}`);
+  expect(notices).toEqual([{ titulo: 'Le asignaron 5 órdenes' }]);
 });
 
 it('five hundred orders are imported in seconds', async () => {
@@ -207,7 +207,7 @@ it('five hundred orders are imported in seconds', async () => {
   expect(performance.now() - from).toBeLessThan(30_000);
 }, 90_000);
 
-it('pages that show an order are told when a file changes it, and of new ones the lists', async () => {
+it('a change by a file is published to the pages of the order, and a new order to the lists', async () => {
   const known = await Promise.all(
     ['T-1', 'T-2', 'T-3'].map(
       async (referencia_externa) =>
@@ -216,22 +216,22 @@ it('pages that show an order are told when a file changes it, and of new ones th
   );
   const text = 'OT;Título;Activo\nT-1;Otra;BUS-1\nT-2;Otra;BUS-1\nT-3;Otra;BUS-1\nT-4;Nueva;BUS-1\nT-5;Nueva;BUS-1\n';
   const imp = await admin.checked('ordenes', 'cambios.csv', text, { modo: 'crear_o_actualizar', clave: 'referencia_externa' });
-  const told: number[] = [];
+  const published: number[] = [];
   const own = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
-  const changed = (_: number, entity: string, rows: readonly { id: number }[]) => void (entity === 'ordenes' && told.push(...rows.map(({ id }) => id)));
+  const changed = (_: number, entity: string, rows: readonly { id: number }[]) => void (entity === 'ordenes' && published.push(...rows.map(({ id }) => id)));
   const parts = { db: api.db, jobs: own, changed, publish: async () => {} };
   handleImports(parts);
   const run = async (estado: 'importando' | 'revirtiendo') => {
-    told.length = 0;
+    published.length = 0;
     await api.db.system.update(importacionTable).set({ estado }).where(eq(importacionTable.id, imp.id));
     await startStep(parts, { empresaId: api.a, user: { id: (await api.as('admin').who).id }, ip: null }, async () => imp.id);
     return admin.settled(imp.id);
   };
   expect(await run('importando')).toMatchObject({ estado: 'completada', filas: { importada: 5 } });
   const made = (await list({ q: 'Nueva' })).map(({ id }: { id: number }) => id) as number[];
-  expect(told).toEqual(expect.arrayContaining(known));
-  expect(told.filter((id) => made.includes(id))).toHaveLength(1);
+  expect(published).toEqual(expect.arrayContaining(known));
+  expect(published.filter((id) => made.includes(id))).toHaveLength(1);
   expect(await run('revirtiendo')).toMatchObject({ estado: 'revertida' });
-  expect([...told].sort()).toEqual([...known, ...made].sort());
+  expect([...published].sort()).toEqual([...known, ...made].sort());
   await own.stop();
 }, 60_000);

@@ -125,7 +125,7 @@ describe('a sheet of customers', () => {
     await admin.step(imp.id, 'revertir');
   });
 
-  it('with coordinates the wrong way round is noticed where a pole tells', async () => {
+  it('with swapped coordinates is detected when a latitude is beyond a pole', async () => {
     const imp = await admin.checked('paradas', 'reves.csv', 'Nombre,Lat,Lon\nAl revés,-74.08,4.65\n');
     const [{ avisos }] = await admin.rows(imp.id);
     expect(avisos).toMatchObject([{ columna: 'Lat', codigo: 'SOSPECHOSA' }]);

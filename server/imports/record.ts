@@ -86,13 +86,13 @@ export const recount = (tx: Tx, { empresa_id, id }: Pick<ImportRow, 'empresa_id'
 
 export type Publish = (channel: string, event: string, data: unknown) => Promise<void>;
 
-/** How far an import is: kept, and told on its own channel. */
+/** The progress of an import: stored, and published on its own channel. */
 export const teller = (db: Db, publish: Publish, { empresa_id, id, uuid }: ImportRow) => {
-  let told = -1;
+  let published = -1;
   return async (estado: EstadoImportacion, percent: number) => {
     const avance = Math.max(0, Math.min(100, Math.round(percent)));
-    if (avance === told) return;
-    told = avance;
+    if (avance === published) return;
+    published = avance;
     await db.tenant(empresa_id, (tx) =>
       change(tx, and(mineBy(empresa_id, id), eq(importacionTable.estado, estado)), { avance, latido_en: new Date().toISOString() }),
     );
@@ -101,7 +101,7 @@ export const teller = (db: Db, publish: Publish, { empresa_id, id, uuid }: Impor
   };
 };
 
-/** What a set of headings is remembered by: their order does not matter, nor their case, nor the one that tells errors. */
+/** The key of a set of headings: independent of their order and case, and of the column of errors. */
 export const headingsHash = (headings: readonly string[]) =>
   createHash('sha256')
     .update(

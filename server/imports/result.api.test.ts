@@ -17,7 +17,7 @@ afterAll(() => api.close());
 const list = async (path: string, filter: object) =>
   (await admin.call('GET', `/api/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,999]&sort=["id","ASC"]`)).json;
 
-it('levels may hang from levels of the same file, in whatever order they come; circles are told', async () => {
+it('levels may hang from levels of the same file, in whatever order they come; circular references are reported', async () => {
   const good = await admin.checked(
     'niveles',
     'niveles.csv',
@@ -156,7 +156,7 @@ const stoppedHalfWay = async (codigo: string, todo_o_nada: boolean) => {
   return stopped;
 };
 
-it('an import that runs is stopped: what it wrote stays and is told, the rest can be imported later', async () => {
+it('a running import can be stopped: its written rows stay and are reported, and the rest can be imported later', async () => {
   const { id, filas, ...stopped } = await stoppedHalfWay('P', false);
   const { importada = 0, valida = 0 } = filas;
   expect([importada > 0, valida > 0, importada + valida]).toEqual([true, true, 600]);

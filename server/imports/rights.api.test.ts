@@ -57,7 +57,7 @@ it('an import is invisible to other companies, its channel too', async () => {
   expect(await join(api.as('operario'))).toBe(403);
 });
 
-it('a file that was imported before is told, one that cannot be read says why, and one left half way can be thrown away', async () => {
+it('a file that was imported before is reported, an unreadable one gets the reason, and an unfinished import can be discarded', async () => {
   const text = 'Nombre\nSede repetida\n';
   const first = await admin.checked('niveles', 'c.csv', text);
   await admin.step(first.id, 'importar');

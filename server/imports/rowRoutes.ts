@@ -9,7 +9,7 @@ import { ApiError, fieldError, parseBody } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';
 import { summary } from './answers';
 import type { Parts } from './jobs';
-import { createJudge, keepVerdicts, someRows } from './judgement';
+import { createRowChecker, keepVerdicts, someRows } from './rowChecker';
 import { readImport, recount, rowsOf } from './record';
 import { importacionFilaTable as f } from './tables';
 
@@ -74,10 +74,10 @@ export const rowRoutes =
             .where(and(rowsOf(imp), eq(f.numero, numero)));
           return { imp, before: row.datos, after };
         });
-        const judge = await createJudge(db, imp);
-        const sharing = [...new Set([numero, ...judge.sharing([before, after])])];
+        const checker = await createRowChecker(db, imp);
+        const sharing = [...new Set([numero, ...checker.sharing([before, after])])];
         const rows = await db.tenant(empresaId, (tx) => someRows(tx, imp, sharing));
-        const drafts = await judge.judge(rows, true);
+        const drafts = await checker.check(rows, true);
         return db.tenant(empresaId, async (tx) => {
           await keepVerdicts(tx, imp, drafts);
           const row = (await recount(tx, imp)) ?? imp;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const patience = 240_000;
+const timeoutMs = 240_000;
 
 /** The longest that another request waited while something went on, in ms. */
 const watched = async <T>(call: () => Promise<unknown>, work: Promise<T>) => {
@@ -26,7 +26,7 @@ const watched = async <T>(call: () => Promise<unknown>, work: Promise<T>) => {
 /** Far more than anybody would wait: a machine that tests share is slow, but nobody may be shut out. */
 const tolerable = 2_500;
 
-it('ten thousand rows are read and checked, and thousands imported and undone, while others go on working', { timeout: 2 * patience }, async () => {
+it('ten thousand rows are read and checked, and thousands imported and undone, while others go on working', { timeout: 2 * timeoutMs }, async () => {
   const { upload, step, call } = importing(api);
   for (let n = 0; n < 20; n++) await api.aNivel({ nombre: `Sede ${n + 1000}`, codigo: `S${n}` });
   const row = (n: number) => `M-${n};Equipo número ${n};vehículo;S${n % 20};PL${n};${2000 + (n % 25)};31/03/2021;1.234,5;Sí`;
@@ -36,17 +36,17 @@ it('ten thousand rows are read and checked, and thousands imported and undone, w
   const checked = async (rows: number) => {
     const imp = await upload('activos', `${rows}.csv`, file(rows));
     await step(imp.id, 'columnas', { mapeo: imp.mapeo, opciones: imp.opciones });
-    const { result, worst } = await watched(others, step(imp.id, 'validar', {}, patience));
+    const { result, worst } = await watched(others, step(imp.id, 'validar', {}, timeoutMs));
     expect(result).toMatchObject({ filas_ok: rows, filas_error: 0 });
     expect(worst).toBeLessThan(tolerable);
     return imp.id;
   };
   await checked(10_000);
   const id = await checked(1_500);
-  const done = await watched(others, step(id, 'importar', {}, patience));
+  const done = await watched(others, step(id, 'importar', {}, timeoutMs));
   expect(done.result).toMatchObject({ estado: 'completada', filas: { importada: 1_500 } });
   expect(done.worst).toBeLessThan(tolerable);
-  const undone = await watched(others, step(id, 'revertir', {}, patience));
+  const undone = await watched(others, step(id, 'revertir', {}, timeoutMs));
   expect(undone.result).toMatchObject({ estado: 'revertida', filas: { revertida: 1_500 } });
   expect(undone.worst).toBeLessThan(tolerable);
 });

@@ -98,7 +98,7 @@ describe('a shape with too many corners', () => {
     } else expect(edge).toEqual(ring);
   });
 
-  it('is told by its cell once, and others are left as they are', () => {
+  it('is reported once with its cell, and others stay as they are', () => {
     const text = `LINESTRING(${wave(2_500)
       .map((place) => place.join(' '))
       .join(',')})`;

@@ -18,7 +18,7 @@ export const importacionTable = pgTable(
     tipo: text().notNull(),
     archivo_id: uuid(),
     nombre_archivo: text().notNull(),
-    /** SHA-256 of the file: the same one twice is told. */
+    /** SHA-256 of the file: the answer warns when the same file comes twice. */
     huella: text().notNull(),
     hoja: text(),
     encabezados: text().array().notNull().default([]),

@@ -20,11 +20,11 @@ beforeEach(async () => {
   await api.db.system.execute('delete from rondas');
 });
 
-/** A process with its own clockwork over the same database. */
+/** A process with its own timers over the same database. */
 const aProcess = (logged: object[] = []) => createEvery({ db: api.db.system, log: (_, details) => void logged.push(details ?? {}), now });
 
 describe('a round', () => {
-  it('runs each so often, however often one looks', async () => {
+  it('runs at its interval, however often a process looks', async () => {
     const every = aProcess();
     const ran: string[] = [];
     every.inOneProcess('prueba', { ms: 10 * minute }, async ({ due }) => void ran.push(due.toISOString()));
@@ -41,7 +41,7 @@ describe('a round', () => {
     expect(ran).toEqual(['2026-03-01T08:10:00.000Z', '2026-03-01T08:20:00.000Z']);
   });
 
-  it('is remembered over a restart, and what was missed is made up once', async () => {
+  it('is remembered across a restart, and missed turns are made up once', async () => {
     const turns: Turn[] = [];
     const started = async () => {
       const every = aProcess();
@@ -61,7 +61,7 @@ describe('a round', () => {
     expect(turns.map(({ last }) => last?.toISOString() ?? null)).toEqual([null, '2026-03-01T09:00:00.000Z']);
   });
 
-  it('runs once where three processes look at the same moment', async () => {
+  it('runs once when three processes look at the same moment', async () => {
     let ran = 0;
     const processes = [aProcess(), aProcess(), aProcess()];
     for (const every of processes) every.inOneProcess('prueba', { ms: hour }, async () => void (await new Promise((done) => setTimeout(done, 50, ++ran))));
@@ -71,7 +71,7 @@ describe('a round', () => {
     expect(ran).toBe(1);
   });
 
-  it('of a process that died is taken over ten seconds later, not while it lives', async () => {
+  it('is taken over ten seconds after its process died, but not while that lives', async () => {
     const [dying, other] = [aProcess(), aProcess()];
     let begun = () => {};
     const hanging = new Promise<void>((resolve) => (begun = resolve));
@@ -95,7 +95,7 @@ describe('a round', () => {
     expect(new Date(String(rows[0]?.proxima)).toISOString()).toBe(new Date(at.getTime() + hour).toISOString());
   });
 
-  it('that is interrupted as its process ends is begun anew by another at once', async () => {
+  it('is restarted at once by another process when its own ends in the middle', async () => {
     const [first, second] = [aProcess(), aProcess()];
     let begun = () => {};
     const running = new Promise<void>((resolve) => (begun = resolve));
@@ -116,7 +116,7 @@ describe('a round', () => {
     expect(ran).toBe(1);
   });
 
-  it('that fails is said and tried again, and stops no other', async () => {
+  it('is logged and retried when it fails, and blocks no other', async () => {
     const logged: { round?: string }[] = [];
     const every = aProcess(logged);
     let [broken, whole] = [0, 0];
@@ -134,7 +134,7 @@ describe('a round', () => {
     expect([broken, whole]).toEqual([2, 1]);
   });
 
-  it('whose plan is another now is due by the new one', async () => {
+  it('is due by its new schedule after that has changed', async () => {
     const before = aProcess();
     before.inOneProcess('prueba', { ms: 24 * hour }, async () => {});
     await before.look();
@@ -148,8 +148,8 @@ describe('a round', () => {
   });
 });
 
-describe('a round of each day', () => {
-  it('comes to each company at its own hour, once a day, and follows its time zone', async () => {
+describe('a daily round', () => {
+  it('runs for each company at its own hour, once a day, and follows its time zone', async () => {
     const zone = (id: number, name: string) => api.db.system.execute(sql`update empresas set zona_horaria = ${name} where id = ${id}`);
     await zone(api.b, 'Europe/Madrid');
     const every = aProcess();
@@ -158,7 +158,7 @@ describe('a round of each day', () => {
     const until = async (text: string) => {
       for (const end = new Date(text); at < end; later(30 * minute)) await every.look();
     };
-    // Bogotá is five hours behind, Madrid one ahead; the look at 08:00 already is past Madrid's.
+    // Bogotá is five hours behind, Madrid one ahead; the look at 08:00 is already past Madrid's hour.
     await until('2026-03-03T00:00:00Z');
     expect(ran).toEqual([
       [api.a, '2026-03-01T10:30:00.000Z'],
@@ -170,7 +170,7 @@ describe('a round of each day', () => {
     expect(ran.slice(3)).toEqual([[api.b, '2026-03-03T04:30:00.000Z']]);
     await until('2026-03-04T00:00:00Z');
     expect(ran.slice(4)).toEqual([[api.a, '2026-03-03T20:30:00.000Z']]);
-    // Clocks in Madrid go on an hour on the 29th.
+    // Clocks in Madrid go forward an hour on the 29th.
     at = new Date('2026-03-28T00:00:00Z');
     ran.length = 0;
     await until('2026-03-29T12:00:00Z');
@@ -182,7 +182,7 @@ describe('a round of each day', () => {
     ).toEqual(['2026-03-28T04:30:00.000Z', '2026-03-29T03:30:00.000Z']);
   });
 
-  it('leaves a suspended company alone until it is back', async () => {
+  it('skips a suspended company until it is active again', async () => {
     const every = aProcess();
     const ran: (number | null)[] = [];
     every.inOneProcess('prueba', { daily: '12:00' }, async ({ empresaId }) => void ran.push(empresaId));
@@ -198,7 +198,7 @@ describe('a round of each day', () => {
   });
 });
 
-it('what every process must learn for itself runs in each, not twice at once, until it stops', async () => {
+it('work for every process runs in each, never twice at once, until the process stops', async () => {
   const processes = [aProcess(), aProcess()];
   const ran = [0, 0];
   let [atOnce, most] = [0, 0];
@@ -218,7 +218,7 @@ it('what every process must learn for itself runs in each, not twice at once, un
   expect([ran, most]).toEqual([then, 1]);
 });
 
-it('the product itself plans its rounds', async () => {
+it('the product registers its rounds', async () => {
   const own = await startTestApi();
   await vi.waitFor(
     async () => {

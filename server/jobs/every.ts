@@ -6,46 +6,46 @@ import { repeat } from './repeat';
 
 export type { When } from './plan';
 
-/** What a round is told when its turn comes. */
+/** What a round receives for each turn. */
 export interface Turn {
-  /** Whose turn it is; null where a round is for the whole installation. */
+  /** The company of this turn; null for a round of the whole installation. */
   empresaId: number | null;
-  /** When it was due: earlier than now when no process was there. */
+  /** When it was due: earlier than now if no process was running. */
   due: Date;
-  /** When it last ran to its end; null the first time. */
+  /** When it last completed; null the first time. */
   last: Date | null;
-  /** Ask between steps: once true, end soon. Another process begins the same turn anew. */
+  /** Check between steps: once true, end soon. Another process starts the same turn again. */
   stopped: () => boolean;
 }
 
-/** The one way anything runs by the clock. */
+/** The only scheduler of the product. */
 export interface Every {
   /**
-   * In one process at a time, however many there are. The database remembers the turns: they survive restarts, and what was
-   * missed meanwhile is made up once. Where a process dies another takes over in seconds.
+   * Runs in one process at a time, however many there are. The database stores the turns: they survive restarts, and
+   * missed ones are made up once. If a process dies another takes over within seconds.
    */
   inOneProcess(name: string, when: When, work: (turn: Turn) => Promise<unknown>): void;
-  /** In each process by itself, never twice at once, for what a process must learn for itself. Forgotten when it ends. */
+  /** Runs in each process, never twice at once, for state that every process needs. Not stored. */
   inEveryProcess(name: string, ms: number, work: () => Promise<unknown>): void;
-  /** Takes the turns that are due now; resolves when they have ended. */
+  /** Runs the turns that are due now; resolves when they have ended. */
   look(): Promise<void>;
   start(): void;
-  /** Resolves when what runs has ended. */
+  /** Resolves when running work has ended. */
   stop(): Promise<void>;
 }
 
 interface Parts {
   db: System;
   log: (message: string, details?: object) => void;
-  /** Instead of the database's clock, which all processes share. */
+  /** Replaces the database's clock, which all processes share. */
   now?: () => Date;
-  /** Stands around each round, to see how long it takes and how it ends. */
+  /** Wraps each round, to measure its duration and result. */
   watch?: (name: string, work: () => Promise<unknown>) => Promise<unknown>;
 }
 
-/** In ms: between two looks, between two looks at companies and their time zones, signs of life, and when one who gave none is dead. */
+/** In ms: interval of looks, interval of looks at companies and time zones, heartbeat, and the silence after which a process counts as dead. */
 const pace = { look: 1_000, plans: 30_000, heartbeat: 2_000, silence: 10_000 };
-/** What failed is tried again after this, in ms, unless its next turn comes sooner. */
+/** Delay of a retry after a failure, in ms, unless the next turn comes sooner. */
 const tryAgain = 300_000;
 
 export const createEvery = ({ db, log, now, watch = (_, work) => work() }: Parts): Every => {
@@ -63,7 +63,7 @@ export const createEvery = ({ db, log, now, watch = (_, work) => work() }: Parts
     if (!stopping) log('A round failed and goes on at its next turn', { round: name, err: error });
   };
 
-  /** Writes when each round is due for the first time, and anew where its plan or a company's time zone has changed. */
+  /** Stores when each round is due for the first time, and again when its schedule or a company's time zone has changed. */
   const plan = async () => {
     const at = now?.().getTime() ?? performance.now();
     if (at - plannedAt < pace.plans) return;

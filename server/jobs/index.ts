@@ -1,5 +1,5 @@
 export { createEvery, type Every, type Turn } from './every';
 export { jobRoutes } from './routes';
-export { createJobs, JobCancelled, lookout, type JobContext, type JobResult, type Jobs, type LeftJob } from './runner';
+export { createJobs, JobCancelled, type JobContext, type JobResult, type Jobs, type LeftJob } from './runner';
 export { sweepJobs } from './sweep';
 export { placeOf } from './turns';

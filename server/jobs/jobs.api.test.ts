@@ -8,17 +8,17 @@ import { trabajoTable } from './tables';
 
 let api: TestApi;
 let jobs: Jobs;
-const told: string[] = [];
+const channels: string[] = [];
 beforeAll(async () => {
   api = await startTestApi();
-  jobs = createJobs({ db: api.db, publish: async (channel) => void told.push(channel), log: () => {} });
+  jobs = createJobs({ db: api.db, publish: async (channel) => void channels.push(channel), log: () => {} });
 });
 afterAll(async () => {
   await jobs.stop();
   await api.close();
 });
 
-/** Sooner than a runner looks for work by itself. */
+/** Less than the interval at which a runner looks for work by itself. */
 const soon = { timeout: 4_000 };
 
 const ended = (id: string) =>
@@ -28,7 +28,7 @@ const ended = (id: string) =>
     return json;
   }, soon);
 
-it('a job is done, tells how far it is and leaves a file that its owner alone is shown', async () => {
+it('a job runs, reports its progress and leaves a file that only its owner can read', async () => {
   jobs.handle('prueba', async ({ db, empresaId, userId, progress }) => {
     await progress(50);
     const { id } = await db.tenant(empresaId, (tx) => keepFile(tx, empresaId, userId, { nombre: 'a.csv', tipo: 'text/csv', contenido: Buffer.from('hola') }));
@@ -39,12 +39,12 @@ it('a job is done, tells how far it is and leaves a file that its owner alone is
   const done = await ended(id);
   expect(done).toMatchObject({ estado: 'terminado', avance: 100, nombre_archivo: 'a.csv' });
   expect((await api.app.inject({ url: done.archivo_url })).body).toBe('hola');
-  expect(told).toContain(`private-user.${me}`);
+  expect(channels).toContain(`private-user.${me}`);
   expect((await api.as('superadmin').call('GET', `/api/trabajos/${id}`)).status).toBe(404);
   expect((await api.as('admin', api.b).call('GET', `/api/trabajos/${id}`)).status).toBe(404);
 });
 
-it('a job that is refused says why; one that breaks says nothing of the inside', async () => {
+it('a refused job has the reason, and a broken one reveals no internals', async () => {
   const { id: me } = (await api.as('admin').call('GET', '/api/user')).json;
   jobs.handle('imposible', async () => {
     throw fieldError('desde', 'Elija un periodo');
@@ -56,7 +56,7 @@ it('a job that is refused says why; one that breaks says nothing of the inside',
   expect((await ended(await jobs.start(api.a, me, 'roto', {}))).error).toBe('No se pudo terminar. Inténtelo de nuevo.');
 });
 
-it('a job is given up while it runs', async () => {
+it('a running job can be cancelled', async () => {
   const { id: me } = (await api.as('admin').call('GET', '/api/user')).json;
   let steps = 0;
   jobs.handle('largo', async ({ progress }) => {
@@ -75,7 +75,7 @@ it('a job is given up while it runs', async () => {
   expect(then).toBeLessThan(99);
 });
 
-it('one that is given up before its turn is told to who knows its kind', async () => {
+it('a job that is cancelled before its turn is passed to the handler of its kind', async () => {
   const { id: me } = (await api.as('admin').call('GET', '/api/user')).json;
   const idle = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
   await idle.stop();
@@ -94,10 +94,10 @@ it('one that is given up before its turn is told to who knows its kind', async (
   expect((await ended(id)).estado).toBe('cancelado');
 });
 
-it('a job that is stored just while the last look for work finds none is begun at once', async () => {
+it('a job stored while the last look finds nothing starts at once', async () => {
   const { id: me } = (await api.as('admin').call('GET', '/api/user')).json;
   const { system } = api.db;
-  // The answer of a look that found nothing is held back until the next job has been stored.
+  // Holds back the result of a look that found nothing until the next job has been stored.
   let found: () => Promise<unknown> = async () => {};
   const held = Object.create(system, {
     execute: {
@@ -118,7 +118,7 @@ it('a job that is stored just while the last look for work finds none is begun a
   await own.stop();
 });
 
-it('a job whose server has been silent for twenty seconds goes on in another, not before', async () => {
+it('a job whose server has been silent for twenty seconds is taken over by another, not earlier', async () => {
   const { id: me } = (await api.as('admin').call('GET', '/api/user')).json;
   const left = async (seconds: number) => {
     const { rows } = await api.db.system.execute<{ id: string }>(`insert into trabajos (empresa_id, user_id, tipo, parametros, estado, latido_en)
@@ -132,7 +132,7 @@ it('a job whose server has been silent for twenty seconds goes on in another, no
   expect((await api.as('admin').call('GET', `/api/trabajos/${alive}`)).json.estado).toBe('en_curso');
 });
 
-it('a server that was taken for dead gives up the job that another goes on with', async () => {
+it('a server that wrongly counted as dead stops the job that another has taken over', async () => {
   const { id: me } = (await api.as('admin').call('GET', '/api/user')).json;
   let begin = () => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
@@ -151,7 +151,7 @@ it('a server that was taken for dead gives up the job that another goes on with'
   expect((await api.as('admin').call('GET', `/api/trabajos/${id}`)).json).toMatchObject({ estado: 'en_curso', avance: 0 });
 });
 
-it('a server that stops leaves its job to the next one at once', async () => {
+it('a server that stops hands its job to another at once', async () => {
   const { id: me } = (await api.as('admin').call('GET', '/api/user')).json;
   const create = () => createJobs({ db: api.db, publish: async () => {}, log: () => {} });
   const [first, second] = [create(), create()];

@@ -14,7 +14,7 @@ import { createJobs } from './index';
 const onServer = process.env.FTRACK_TEST_ENGINE === 'postgres';
 let dir: string;
 let server: Db | null = null;
-/** What a new embedded database begins with. */
+/** The initial state of an embedded database. */
 let load: Blob | undefined;
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'ftrack-killed-'));
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** Between two processes; the embedded database belongs to one at a time. */
+/** Opens the database between two processes; an embedded one can be open in only one at a time. */
 const meanwhile = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
   const db = server ?? (await openDb({ dir, ...(load && { load }) }, migrations));
   load = undefined;
@@ -39,26 +39,26 @@ const meanwhile = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
 
 const script = path.join(import.meta.dirname, 'testing/bomb.ts');
 
-/** Starts a process that works until nothing is left. How it ended, and whom it told. */
+/** Starts a process that works until no job is left. Returns how it ended and its output. */
 const aProcess = async () => {
   const place = server ? { url: server.pool.options.connectionString } : { dir };
   const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(place)], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let told = '';
-  child.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-  return { ended: signal ?? code, told };
+  return { ended: signal ?? code, output };
 };
 
-/** What became of the jobs. Afterwards it is as if their process had been silent for longer than a living one is. */
+/** Returns the state of the jobs, and makes their process look silent for longer than a living one. */
 const stateOf = () =>
   meanwhile(async ({ system }) => {
     const { rows } = await system.execute<Record<string, unknown>>('select tipo, estado, intentos, error from trabajos order by tipo');
-    const told = await system.execute<Record<string, unknown>>('select user_id, tipo, titulo from notificaciones');
+    const notices = await system.execute<Record<string, unknown>>('select user_id, tipo, titulo from notificaciones');
     await system.execute(`update trabajos set latido_en = now() - interval '21 seconds' where estado = 'en_curso'`);
-    return { jobs: rows, told: told.rows };
+    return { jobs: rows, notices: notices.rows };
   });
 
-it('a job that kills its process is tried once more, then failed and told; what ran beside it is done', async () => {
+it('a job that kills its process is retried once, then failed and reported, and the jobs beside it are completed', async () => {
   const userId = await meanwhile(async (db) => {
     const [a, b] = [{ nombre: 'A' }, { nombre: 'B' }].map((each) => ({ ...each, zona_horaria: 'America/Bogota', moneda: 'COP' }));
     const companies = [];
@@ -86,11 +86,11 @@ it('a job that kills its process is tried once more, then failed and told; what 
   ]);
   const last = await aProcess();
   expect(last.ended).toBe(0);
-  expect(last.told).toContain(`private-user.${userId}`);
-  const { jobs, told } = await stateOf();
+  expect(last.output).toContain(`private-user.${userId}`);
+  const { jobs, notices } = await stateOf();
   expect(jobs).toMatchObject([
     { tipo: 'bomba', estado: 'fallido', intentos: 2, error: expect.stringContaining('El servidor se detuvo dos veces') },
     { tipo: 'vecino', estado: 'terminado', intentos: 2 },
   ]);
-  expect(told).toEqual([{ user_id: userId, tipo: 'trabajo_fallido', titulo: 'Un trabajo suyo no se pudo terminar' }]);
+  expect(notices).toEqual([{ user_id: userId, tipo: 'trabajo_fallido', titulo: 'Un trabajo suyo no se pudo terminar' }]);
 }, 600_000);

@@ -8,13 +8,13 @@ export type Taken = Pick<typeof trabajoTable.$inferSelect, 'id' | 'empresa_id' |
 type Change = PgUpdateSetSource<typeof trabajoTable>;
 
 /**
- * Writes to a job as long as it is ours: not given up, and nobody took it over because we were silent too long.
- * Heartbeats and progress take turns, each knows the job by the moment that the one before it left.
+ * Writes to a job as long as it is ours: not cancelled, and not taken over by another process because we were silent too long.
+ * Heartbeats and progress are sequential; each identifies the job by the timestamp that the one before wrote.
  */
 export const leaseOf = (db: Db, { id, latido_en }: Taken) => {
   let seen = new Date(latido_en).toISOString();
   let turn: Promise<unknown> = Promise.resolve();
-  /** @returns whether it was still ours */
+  /** @returns whether the job was still ours */
   return (set: Change): Promise<boolean> => {
     const next = turn.then(async () => {
       const [kept] = await db.system

@@ -1,21 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** `ms` after its last end, or each day at this hour (HH:MM) of each company's own clocks. */
+/** `ms` after its last end, or daily at this hour (HH:MM) in each company's time zone. */
 export type When = { ms: number } | { daily: string };
 
-/** When a round of this plan is due after its turn; for those of companies within an update of `rondas`. */
+/** When a round with this schedule is due after its turn; for rounds of companies, use within an update of `rondas`. */
 export const nextTurn = (when: When, clock: SQL): SQL =>
   'ms' in when
     ? sql`${clock} + ${when.ms} * interval '1 millisecond'`
     : nextAt(sql`${when.daily}`, sql`(select zona_horaria from empresas where empresas.id = rondas.empresa_id)`, clock);
 
-/** The first moment after `clock` at which clocks of this zone show this hour. An hour that a change of clocks leaves out is the one after it. */
+/** The first moment after `clock` at which local clocks in this zone show this hour. An hour that is skipped by daylight saving is the one after it. */
 export const nextAt = (hour: SQL, zone: SQL, clock: SQL): SQL => {
   const onDay = (days: number) => sql`(((${clock} at time zone ${zone})::date + ${days}::int + ${hour}::time) at time zone ${zone})`;
   return sql`case when ${onDay(0)} > ${clock} then ${onDay(0)} else ${onDay(1)} end`;
 };
 
-/** Writes the rows of a round: one, or one for each company. What is planned already keeps its turn, unless the plan is another now. */
+/** Inserts the rows of a round: one, or one for each company. Existing ones keep their turn unless the schedule has changed. */
 export const planOf = (name: string, when: When, clock: SQL): SQL => {
   const first =
     'ms' in when

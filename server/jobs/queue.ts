@@ -4,14 +4,14 @@ import type { Tx } from '../db/client';
 import { ApiError } from '../plugins/errors';
 import { trabajoTable } from './tables';
 
-/** Any number, the same in every process. */
+/** An arbitrary advisory lock, the same in every process. */
 const lock = 7_410_012;
 
 type Parameters = Record<string, unknown>;
 
 /**
- * Stores a job, with what `prepare` does in the same transaction.
- * @throws ApiError 429 when the person or the company has as many waiting as it may
+ * Stores a job, together with the work of `prepare` in the same transaction.
+ * @throws ApiError 429 when too many jobs of the person or the company wait
  */
 export const enqueue = async (
   tx: Tx,
@@ -20,7 +20,7 @@ export const enqueue = async (
   tipo: string,
   prepare: Parameters | ((tx: Tx) => Promise<Parameters>),
 ): Promise<string> => {
-  // One after the other, so that a hundred at once are counted as a hundred.
+  // Serialised, so that a hundred concurrent requests are counted correctly.
   await tx.execute(sql`select pg_advisory_xact_lock(${lock}, ${empresaId})`);
   await checkRoom(tx, empresaId, userId);
   const parametros = typeof prepare === 'function' ? await prepare(tx) : prepare;

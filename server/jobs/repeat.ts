@@ -1,6 +1,6 @@
 /**
- * Does something each `ms`, never twice at once; what fails is tried again at its next turn. It keeps no process alive.
- * @returns how to stop it, which resolves when what runs has ended
+ * Repeats work every `ms`, never twice at once; failed work is retried at the next turn. It does not keep the process alive.
+ * @returns a function that stops it and resolves when running work has ended
  */
 export const repeat = (ms: number, work: () => Promise<unknown>, failed: (error: unknown) => void = () => {}) => {
   let running: Promise<void> | null = null;

@@ -12,10 +12,10 @@ import { trabajoTable } from './tables';
 import { placesOf } from './turns';
 
 const byJob = z.object({ id: z.string() });
-// Whoever may see a list may ask for it as a file; everybody sees the jobs of their own only.
+// Everybody who may see a list may export it. People see only their own jobs.
 const allow = { config: { allow: ['reference', 'activos'] } } as const;
 
-/** One's own jobs in this company: how far they are, their files, giving them up. */
+/** The caller's own jobs in this company: progress, files, cancelling. */
 export const jobRoutes =
   (db: Db, jobs: Jobs): FastifyPluginAsyncZod =>
   async (app) => {

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import { channels, events } from '#contract/realtime';
 import type { Db, Tx } from '../db/client';
+import { givingWay } from '../db/givingWay';
 import { notify } from '../notifications/notify';
 import { noticeTexts } from '../notifications/texts';
 import { ApiError } from '../plugins/errors';
@@ -11,24 +12,25 @@ import { repeat } from './repeat';
 import { trabajoTable } from './tables';
 import { alive, heartbeat, takeHopeless, takeNext } from './turns';
 
-/** What a job is done with. */
+/** What the handler of a job receives. */
 export interface JobContext {
+  /** Gives way to requests. */
   db: Db;
   id: string;
   empresaId: number;
   userId: number;
   parametros: Record<string, unknown>;
-  /** Tells how far it is, in percent; call it often. @throws JobCancelled when nobody wants it any more */
+  /** Reports progress in percent; call it often. @throws JobCancelled when nobody wants the result any more */
   progress(percent: number): Promise<void>;
 }
 
-/** What it leaves behind: a file of the company, if any. */
+/** The result of a job: a file of the company, if any. */
 export interface JobResult {
   archivo_id?: string;
   nombre_archivo?: string;
 }
 
-/** A job that ended while nobody worked on it: given up, or failed for a reason that people are told. */
+/** A job that ended while nobody worked on it: it was cancelled, or it failed for a reason that people are notified of. */
 export interface LeftJob extends Pick<JobContext, 'empresaId' | 'userId' | 'parametros'> {
   error: string | null;
 }
@@ -37,19 +39,19 @@ export type JobHandler = (context: JobContext) => Promise<JobResult>;
 
 type Parameters = Record<string, unknown>;
 
-/** Asks for work; it is done soon, by this process or another. */
+/** The queue of background jobs; they run soon, in this process or another. */
 export interface Jobs {
   /**
-   * `parametros`, or what makes them in the transaction that stores the job: both or neither.
-   * @returns the id that GET /api/trabajos/{id} knows
+   * `parametros`, or a function that creates them in the transaction that stores the job: both or neither.
+   * @returns the id for GET /api/trabajos/{id}
    * @throws ApiError 429 when too many wait
    */
   start(empresaId: number, userId: number, tipo: string, parametros: Parameters | ((tx: Tx) => Promise<Parameters>)): Promise<string>;
-  /** Adds a kind of work. Say them all before the first request. `left`: one ended and nobody works on it; it may be told twice. */
+  /** Registers a kind of job. Call it before the first request. `left`: called when a job ended without a worker; it may be called twice. */
   handle(tipo: string, handler: JobHandler, left?: (job: LeftJob) => Promise<void>): void;
-  /** Gives up jobs of a company that are still to be ended: whoever works on one learns of it at its next step. @returns how many */
+  /** Cancels the unfinished jobs of a company. A worker notices at its next step. @returns how many */
   giveUp(empresaId: number, which: SQL | undefined): Promise<number>;
-  /** Looks for what other processes left. */
+  /** Looks for jobs that other processes left. */
   look(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -58,21 +60,19 @@ interface Parts {
   db: Db;
   publish: (channel: string, event: string, data: unknown) => Promise<void>;
   log: (message: string, details?: object) => void;
-  /** Stands around each job, to see how long it takes and how it ends. */
+  /** Wraps each job, to measure its duration and result. */
   watch?: <T>(kind: string, work: () => Promise<T>) => Promise<T>;
 }
 
-/** Nobody wants the job any more, or this process ends: thrown by `progress`. */
+/** Thrown by `progress`: nobody wants the job any more, or this process is stopping. */
 export class JobCancelled extends Error {}
-
-/** How often work is looked for that another process left, in ms. */
-export const lookout = 5_000;
 
 const broke = 'No se pudo terminar. Inténtelo de nuevo.';
 const hopeless = 'El servidor se detuvo dos veces mientras hacía este trabajo, así que no se intentará de nuevo. Pruebe con menos datos o con otro archivo.';
 
-/** A few jobs at a time in each process, each of another company, so that requests get the database between their steps and nobody waits for one company's long one. */
+/** Each process runs a few jobs at a time, each of another company, so that requests get the database between their steps and no company waits for the long job of another. */
 export const createJobs = ({ db, publish, log, watch = (_, work) => work() }: Parts): Jobs => {
+  const unhurried = givingWay(db);
   const handlers = new Map<string, JobHandler>();
   const leaving = new Map<string, (job: LeftJob) => Promise<void>>();
   const running = new Map<string, { empresaId: number; done: Promise<void> }>();
@@ -80,13 +80,13 @@ export const createJobs = ({ db, publish, log, watch = (_, work) => work() }: Pa
   let filling: Promise<void> | null = null;
   let asked = false;
 
-  const tell = (id: string, userId: number) => publish(channels.user(userId), events.trabajo, { id });
+  const publishChange = (id: string, userId: number) => publish(channels.user(userId), events.trabajo, { id });
 
   const work = () => {
     asked = true;
     filling ??= (async () => {
       try {
-        // What was stored while the last look found nothing has asked anew.
+        // A job that was stored while the last look found nothing has triggered no new look.
         while (asked && !stopped) {
           asked = false;
           while (!stopped && running.size < limits.jobs.atOnce && (await takeOne()));
@@ -117,23 +117,23 @@ export const createJobs = ({ db, publish, log, watch = (_, work) => work() }: Pa
 
   const run = async (job: Taken): Promise<void> => {
     const renew = leaseOf(db, job);
-    const rest = repeat(heartbeat, () => renew({}));
-    let told = 0;
+    const stopHeartbeat = repeat(heartbeat, () => renew({}));
+    let published = 0;
     const progress = async (percent: number) => {
       const avance = Math.max(0, Math.min(100, Math.round(percent)));
-      if (avance === told) return;
-      told = avance;
+      if (avance === published) return;
+      published = avance;
       if (!(await renew({ avance })) || stopped) throw new JobCancelled();
-      void tell(job.id, job.user_id);
+      void publishChange(job.id, job.user_id);
     };
     const ended = { terminado_en: sql`now()` };
     try {
       const handler = handlers.get(job.tipo);
-      const context = { db, id: job.id, empresaId: job.empresa_id, userId: job.user_id, parametros: job.parametros, progress };
+      const context = { db: unhurried, id: job.id, empresaId: job.empresa_id, userId: job.user_id, parametros: job.parametros, progress };
       const result = await watch(job.tipo, async () => handler?.(context));
       await renew({ ...result, ...ended, estado: 'terminado', avance: 100 });
     } catch (error) {
-      // Another process goes on with it at once; that this one ends is not the job's fault.
+      // Another process takes over at once; the job is not at fault when this one stops.
       if (stopped) await renew({ estado: 'pendiente', intentos: sql`${trabajoTable.intentos} - 1` }).catch(() => {});
       else if (!(error instanceof JobCancelled)) {
         const known = error instanceof ApiError;
@@ -141,28 +141,28 @@ export const createJobs = ({ db, publish, log, watch = (_, work) => work() }: Pa
         await renew({ ...ended, estado: 'fallido', error: known ? error.message : broke });
       }
     } finally {
-      await rest();
+      await stopHeartbeat();
     }
-    void tell(job.id, job.user_id);
+    void publishChange(job.id, job.user_id);
   };
 
-  /** Fails what took its process down as often as it may, and tells who waits for it. */
+  /** Fails jobs whose process died too often, and notifies the people who wait for them. */
   const bury = async () => {
     for (;;) {
       const [job] = stopped ? [] : (await db.system.execute<Taken>(takeHopeless([...handlers.keys()]))).rows;
       if (!job) return;
       log('a job took its process down and is not tried again', { id: job.id, tipo: job.tipo, empresa: job.empresa_id });
       const renew = leaseOf(db, job);
-      const rest = repeat(heartbeat, () => renew({}));
+      const stopHeartbeat = repeat(heartbeat, () => renew({}));
       await leaving
         .get(job.tipo)?.({ empresaId: job.empresa_id, userId: job.user_id, parametros: job.parametros, error: hopeless })
         .catch((error: unknown) => log('what waited for a job could not be told', { err: error, tipo: job.tipo }));
-      await rest();
+      await stopHeartbeat();
       await renew({ estado: 'fallido', error: hopeless, terminado_en: sql`now()` });
-      // Whoever asked for it may have gone when the server did.
+      // The caller may have disconnected when the server stopped.
       const notice = { tipo: 'trabajo_fallido', ...noticeTexts.trabajo_fallido(hopeless), url: null } as const;
       await db.tenant(job.empresa_id, (tx) => notify(tx, job.empresa_id, { ...notice, para: { userIds: [job.user_id] }, causa: `trabajo ${job.id} fallido` }));
-      void tell(job.id, job.user_id);
+      void publishChange(job.id, job.user_id);
     }
   };
 

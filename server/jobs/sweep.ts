@@ -3,13 +3,13 @@ import type { System } from '../db/client';
 import { archivoTable } from '../files/tables';
 import { trabajoTable as t } from './tables';
 
-/** Whoever wanted the file has it by then. */
+/** After this time the person has downloaded the file. */
 const days = 30;
 
-/** How many go at a time. */
+/** Jobs per batch. */
 const atOnce = 100;
 
-/** Forgets old jobs with the files that they made. */
+/** Deletes old jobs with their files. */
 export const sweepJobs = async (db: System): Promise<number> => {
   const old = db
     .select({ id: t.id })

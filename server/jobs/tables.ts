@@ -3,7 +3,7 @@ import { byCompany } from '../db/stored';
 import { moment, now } from '../db/types';
 import { empresaTable } from '../resources/admin-empresas/table';
 
-/** Work longer than a request: exports, PDFs. Whoever asked is told its progress on their own channel. */
+/** Work that takes longer than a request: exports, PDFs. Progress is published on the channel of the person who requested it. */
 export const trabajoTable = pgTable(
   'trabajos',
   {
@@ -21,12 +21,12 @@ export const trabajoTable = pgTable(
     nombre_archivo: text(),
     error: text(),
     creado_en: moment().notNull().default(now),
-    /** When the process that works on it was last alive: one that died is taken over. */
+    /** Last heartbeat of the process that works on it; a job of a dead process is taken over. */
     latido_en: moment(),
     terminado_en: moment(),
-    /** How often it was taken up: one that takes its process down with it is not taken up for ever. */
+    /** Number of attempts, so that a job that kills its process is not retried for ever. */
     intentos: integer().notNull().default(0),
-    /** When it was last taken up: whose turn was longest ago is next. */
+    /** When it was last started. The longest wait goes next. */
     tomado_en: moment(),
   },
   (t) => [
@@ -38,17 +38,17 @@ export const trabajoTable = pgTable(
   ],
 );
 
-/** What runs by the clock in one process at a time: when it is due next, and who is at it. Read and written by `every.ts` alone. */
+/** Scheduled work, done by one process at a time: when it is due next, and which process runs it. Only `every.ts` reads and writes it. */
 export const rondaTable = pgTable(
   'rondas',
   {
     nombre: text().notNull(),
     /** 0: of the whole installation. */
     empresa_id: integer().notNull().default(0),
-    /** What `proxima` was reckoned by; when that changes it is reckoned anew. */
+    /** The schedule from which `proxima` was computed. When the schedule changes, `proxima` is computed again. */
     plan: text().notNull(),
     proxima: moment().notNull(),
-    /** When it last ran to its end. */
+    /** When it last completed. */
     corrio_en: moment(),
     tomada_por: uuid(),
     latido_en: moment(),

@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../testing/app';
 import { createJobs, placeOf as firstPlace, type Jobs } from './index';
 
 let api: TestApi;
-/** Takes orders and does nothing. */
+/** Stores jobs and runs none. */
 let asking: Jobs;
 let ana: { id: number };
 let beto: { id: number };
@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => void (await api.db.system.execute('delete from trabajos')));
 
-const patience = { timeout: 60_000 };
+const polling = { timeout: 60_000 };
 const { perPerson, perCompany, retryAfter } = limits.jobs;
 const many = (n: number, user: number, company = api.a) => Promise.allSettled(Array.from({ length: n }, () => asking.start(company, user, 'turno', {})));
 const took = (answers: PromiseSettledResult<string>[]) => answers.filter(({ status }) => status === 'fulfilled').length;
 
-it('turns go round the companies, and within a company round its people', async () => {
+it('turns rotate between the companies, and within a company between its people', async () => {
   const { id: zoe } = await api.as('admin', api.b).who;
   const ask = async (user: number, company = api.a) => asking.start(company, user, 'turno', {});
   for (let n = 0; n < 4; n++) await ask(ana.id);
@@ -38,13 +38,13 @@ it('turns go round the companies, and within a company round its people', async 
     return {};
   });
   await working.look();
-  await vi.waitFor(() => expect(order).toHaveLength(7), patience);
+  await vi.waitFor(() => expect(order).toHaveLength(7), polling);
   await working.stop();
   expect(order.indexOf(zoe)).toBeLessThanOrEqual(1);
   expect(order.filter((id) => id !== zoe)).toEqual([ana.id, beto.id, ana.id, beto.id, ana.id, ana.id]);
 });
 
-it('a long job of one company keeps nobody of another waiting', async () => {
+it('a long job of one company does not block those of another', async () => {
   const { id: zoe } = await api.as('admin', api.b).who;
   const working = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
   let end = () => {};
@@ -59,13 +59,13 @@ it('a long job of one company keeps nobody of another waiting', async () => {
   await working.start(api.a, ana.id, 'largo', {});
   await working.start(api.a, beto.id, 'largo', {});
   const id = await working.start(api.b, zoe, 'corto', {});
-  await vi.waitFor(async () => expect((await api.as('admin', api.b).call('GET', `/api/trabajos/${id}`)).json.estado).toBe('terminado'), patience);
+  await vi.waitFor(async () => expect((await api.as('admin', api.b).call('GET', `/api/trabajos/${id}`)).json.estado).toBe('terminado'), polling);
   expect(begun).toBe(1);
   end();
   await working.stop();
 });
 
-it('who waits is told the place, which counts the turns of the others', async () => {
+it('a waiting job has its place in the queue, which counts the turns of the others', async () => {
   const { id: zoe } = await api.as('admin', api.b).who;
   const mine = api.as('admin', api.a);
   const { id: me } = await mine.who;
@@ -82,20 +82,20 @@ it('who waits is told the place, which counts the turns of the others', async ()
   expect((await mine.call('GET', '/api/trabajos')).json.map(({ puesto }: { puesto: number | null }) => puesto)).toEqual([3, null]);
 });
 
-it('a person has so many waiting at most, asked for one after the other or all at once', async () => {
+it('the waiting jobs of a person are limited, whether requested in sequence or all at once', async () => {
   expect(took(await many(perPerson + 10, ana.id))).toBe(perPerson);
   expect(took(await many(1, beto.id))).toBe(1);
   expect(took(await many(1, ana.id, api.b))).toBe(1);
 });
 
-it('a company has so many waiting at most, and another one as many', async () => {
+it('the waiting jobs of a company are limited, independently of other companies', async () => {
   const people = await Promise.all(Array.from({ length: perCompany / perPerson + 1 }, () => api.person('admin', [api.a])));
   const answers = await Promise.all(people.map(({ id }) => many(perPerson, id)));
   expect(took(answers.flat())).toBe(perCompany);
   expect(took(await many(1, ana.id, api.b))).toBe(1);
 });
 
-it('who asks for more is told how many wait and when to ask again, and nothing of it is done', async () => {
+it('a request above the limit gets the number of waiting jobs and when to retry, and has no effect', async () => {
   const { id: me } = await api.as('admin').who;
   const admin = importing(api);
   const imp = await admin.checked('niveles', 'llena.csv', 'Nombre,Tipo\nSede llena,Sede\n');
@@ -110,7 +110,7 @@ it('who asks for more is told how many wait and when to ask again, and nothing o
   expect(rows).toEqual([]);
 });
 
-it('a file that was sent waits until its import may be asked for: it is not sent again', async () => {
+it('an uploaded file is kept until its import may be requested, so that it is not uploaded again', async () => {
   const { id: me } = await api.as('admin').who;
   const { call } = importing(api);
   const content = Buffer.from('Nombre,Tipo\nSede temprana,Sede\n');
@@ -128,7 +128,7 @@ it('a file that was sent waits until its import may be asked for: it is not sent
   expect((await finish()).status).toBe(404);
 });
 
-it('a server that stops does not count as one that its job took down', async () => {
+it('a server that stops does not count as killed by its job', async () => {
   for (let n = 0; n < 3; n++) {
     const leaving = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
     let begun = () => {};

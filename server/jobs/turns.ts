@@ -3,26 +3,26 @@ import { limits } from '#contract/limits';
 import type { System } from '../db/client';
 import { trabajoTable as t } from './tables';
 
-/** A job whose process gave no sign of life for this long, in ms, has died with it. */
+/** A job whose process has sent no heartbeat for this long, in ms, died with it. */
 export const silence = 20_000;
 export const heartbeat = 5_000;
 
 const longAgo = sql`now() - ${silence} * interval '1 millisecond'`;
 
-/** Whether somebody works on a job: its process gave a sign of life lately. */
+/** Is a process working on the job? True if it sent a heartbeat lately. */
 export const alive = sql<boolean>`coalesce(${t.estado} = 'en_curso' and ${t.latido_en} >= ${longAgo}, false)`;
 
 const dead = sql`(estado = 'en_curso' and latido_en < ${longAgo})`;
 
-/** Waits to be taken up; once more where its process has died, but not for ever. */
+/** Waiting to be started; again if its process has died, up to a limit. */
 const waits = sql`(estado = 'pendiente' or (${dead} and intentos < ${limits.jobs.attempts}))`;
 
-/** Has taken its process down as often as it may. */
+/** Has killed its process as often as allowed. */
 export const isHopeless = sql`(${dead} and intentos >= ${limits.jobs.attempts})`;
 
 /**
- * The place of each waiting job (`id`, `puesto`). Turns go round the companies, within a company round its people, and each person's
- * jobs come in the order in which they were asked for. Whose turn was longest ago comes first.
+ * The place of each waiting job (`id`, `puesto`). Turns rotate between companies, and within a company between its people. Each person's
+ * jobs keep their order. The company whose last turn is longest ago comes first.
  */
 const places = sql`(
   with espera as (
@@ -42,7 +42,7 @@ const places = sql`(
   from rondas_de_empresa join empresas_en_espera using (empresa_id)
 )`;
 
-/** Asked as the owner of the tables: others' jobs count too. */
+/** Runs as the owner of the tables, to count the jobs of every company. */
 export const placesOf = (ids: readonly string[]): SQL => sql`select id, puesto::int from ${places} lugares where id = any(${sql.param([...ids])}::uuid[])`;
 
 /** The place of the first waiting job that `which` selects; null where none waits. */
@@ -54,13 +54,13 @@ export const placeOf = async (db: System, which: SQL): Promise<number | null> =>
 
 interface Taker {
   kinds: readonly string[];
-  /** Companies for which this process works already: another one's job need not wait for theirs. */
+  /** Companies that this process is already working for: another company's job need not wait for theirs. */
   busy: readonly number[];
 }
 
 /**
- * Takes up the job whose turn it is, if any. One that was there when a process died is taken up only where nothing else runs, so that
- * a second death tells which job it was; while it waits for that, nothing else is begun here.
+ * Takes the next job, if any. A job that ran when a process died starts only while nothing else runs here, so that a second death
+ * shows which job caused it. While such a job waits, no other job starts in this process.
  */
 export const takeNext = ({ kinds, busy }: Taker): SQL => sql`
   update trabajos set estado = 'en_curso', latido_en = now(), tomado_en = clock_timestamp(), intentos = intentos + 1
@@ -70,7 +70,7 @@ export const takeNext = ({ kinds, busy }: Taker): SQL => sql`
     order by puesto limit 1 for update of trabajos skip locked)
   returning id, empresa_id, user_id, tipo, parametros, latido_en`;
 
-/** Takes a hopeless job, to tell those who wait for it. */
+/** Takes a job that has no attempts left, to notify those who wait for it. */
 export const takeHopeless = (kinds: readonly string[]): SQL => sql`
   update trabajos set latido_en = now() where id = (
     select id from trabajos where ${isHopeless} and tipo = any(${sql.param([...kinds])}::text[]) limit 1 for update skip locked)

@@ -38,23 +38,23 @@ export const passwordChangedLetter = (to: string): Letter =>
     ending: ['Si no fue usted, pida un enlace en «Olvidé mi contraseña» y avise a quien administra su empresa.'],
   });
 
-/** What one mail tells of, each with where it leads, as far as the installation knows its address. */
-export interface Told {
+/** The notices in one mail, each with its link, if the installation knows its own address. */
+export interface Notice {
   titulo: string;
   texto: string | null;
   link: string | null;
 }
 
 /** What happened lately in a company: one thing, or several in one mail. `more` did not fit. */
-export const noticesLetter = (to: string, empresa: string, told: readonly Told[], more = 0): Letter => {
-  const [only] = told;
+export const noticesLetter = (to: string, empresa: string, notices: readonly Notice[], more = 0): Letter => {
+  const [only] = notices;
   const ending = [`Recibe este correo por su trabajo en ${empresa}. Qué avisos le llegan lo elige en Ftrack, en los ajustes de su perfil.`];
-  if (only && told.length === 1 && more === 0) {
+  if (only && notices.length === 1 && more === 0) {
     const lines = [only.titulo, ...(only.texto ? [only.texto] : [])];
     return letter(to, `${only.titulo} · ${empresa}`, { lines, ...(only.link && { action: { label: 'Ver en Ftrack', link: only.link } }), ending });
   }
   const lines = more ? [`Y ${more} más, que puede ver en Ftrack.`] : [];
-  return letter(to, `${told.length + more} avisos de Ftrack · ${empresa}`, { told, lines, ending });
+  return letter(to, `${notices.length + more} avisos de Ftrack · ${empresa}`, { notices, lines, ending });
 };
 
 interface SentReport {
@@ -83,17 +83,17 @@ export const reportLetter = (to: string, { name, company, days, link, file }: Se
 };
 
 interface Content {
-  told?: readonly Told[];
+  notices?: readonly Notice[];
   lines: string[];
   action?: { label: string; link: string };
   ending: string[];
 }
 
-const letter = (to: string, subject: string, { told = [], lines, action, ending }: Content): Letter => ({
+const letter = (to: string, subject: string, { notices = [], lines, action, ending }: Content): Letter => ({
   to,
   subject,
-  text: [...told.map(asText), ...lines, ...(action ? [`${action.label}:\n${action.link}`] : []), ...ending, 'Ftrack'].join('\n\n'),
-  html: page([...told.map(asHtml), ...lines.map(paragraph), ...(action ? [button(action)] : []), ...ending.map(paragraph), paragraph('Ftrack')]),
+  text: [...notices.map(asText), ...lines, ...(action ? [`${action.label}:\n${action.link}`] : []), ...ending, 'Ftrack'].join('\n\n'),
+  html: page([...notices.map(asHtml), ...lines.map(paragraph), ...(action ? [button(action)] : []), ...ending.map(paragraph), paragraph('Ftrack')]),
 });
 
 const page = (parts: string[]) =>
@@ -101,9 +101,9 @@ const page = (parts: string[]) =>
 
 const paragraph = (text: string) => `<p>${escaped(text)}</p>`;
 
-const asText = ({ titulo, texto, link }: Told) => [titulo, texto, link].filter(Boolean).join('\n');
+const asText = ({ titulo, texto, link }: Notice) => [titulo, texto, link].filter(Boolean).join('\n');
 
-const asHtml = ({ titulo, texto, link }: Told) => {
+const asHtml = ({ titulo, texto, link }: Notice) => {
   const title = link ? `<a href="${escaped(link)}" style="color:#0b5cad">${escaped(titulo)}</a>` : escaped(titulo);
   return `<p><strong>${title}</strong>${texto ? `<br>${escaped(texto)}` : ''}</p>`;
 };

@@ -43,14 +43,14 @@ describe('without a mail server', () => {
 describe('with a mail server', () => {
   /** Speaks just enough SMTP to hear one mail. */
   const smtpServer = async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const server = createServer((socket) => {
       let inData = false;
       socket.write('220 prueba\r\n');
       socket.on('error', () => undefined);
       socket.on('data', (chunk) => {
         const text = String(chunk);
-        heard.push(text);
+        received.push(text);
         if (inData) {
           if (!text.endsWith('\r\n.\r\n')) return;
           inData = false;
@@ -64,7 +64,7 @@ describe('with a mail server', () => {
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return { heard, port: (server.address() as AddressInfo).port, close: () => server.close() };
+    return { heard: received, port: (server.address() as AddressInfo).port, close: () => server.close() };
   };
 
   it('it goes there, from the sender that the installation names', async () => {
@@ -80,7 +80,7 @@ describe('with a mail server', () => {
     expect(await readdir(mailbox.folder)).toEqual([]);
   });
 
-  it('one that is down is told to the log, without the address', async () => {
+  it('one that is down is logged, without the address', async () => {
     const server = await smtpServer();
     server.close();
     const mail = createMail(readEnv({ ...mailbox.variables, SMTP_URL: `smtp://127.0.0.1:${server.port}` }), log);

@@ -8,7 +8,7 @@ import type { Letter } from './letters';
 
 export interface Mail {
   /**
-   * Works in the background, so that no answer waits for a mail server, nor tells by its time whether there was a mail.
+   * Works in the background, so that no answer waits for a mail server, or reveals by its time whether there was a mail.
    * `write` makes the letters (none is fine); what goes wrong is logged, without addresses and links.
    */
   post(write: () => Promise<readonly Letter[]>): void;

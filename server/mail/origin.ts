@@ -2,13 +2,13 @@ import { hostname, networkInterfaces } from 'node:os';
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '../env';
 
-type Asked = Pick<FastifyRequest, 'protocol' | 'host'> & { socket?: { localPort?: number | undefined } };
+type Query = Pick<FastifyRequest, 'protocol' | 'host'> & { socket?: { localPort?: number | undefined } };
 
 /** Where links in mails lead. Whoever asks for somebody's link chooses the Host header, so only this machine's own names are believed. */
-export const publicOrigin = (env: Env, request: Asked): string => knownOrigin(env, request) ?? `http://localhost:${portOf(env, request)}`;
+export const publicOrigin = (env: Env, request: Query): string => knownOrigin(env, request) ?? `http://localhost:${portOf(env, request)}`;
 
 /** `PUBLIC_URL`, else the address that the request used when that is this very machine and port; undefined for any other. */
-export const knownOrigin = (env: Env, request: Asked): string | undefined => {
+export const knownOrigin = (env: Env, request: Query): string | undefined => {
   if (env.PUBLIC_URL) return env.PUBLIC_URL.replace(/\/+$/, '');
   const given = `${request.protocol}://${request.host}`;
   const asked = /^https?:/.test(given) && URL.canParse(given) ? new URL(given) : undefined;
@@ -18,7 +18,7 @@ export const knownOrigin = (env: Env, request: Asked): string | undefined => {
 /** A host and perhaps a port; nothing smuggled in beside them. */
 const isBare = ({ username, password, pathname, search, hash }: URL) => !username && !password && pathname === '/' && !search && !hash;
 
-const portOf = (env: Env, { socket }: Asked) => socket?.localPort ?? env.PORT;
+const portOf = (env: Env, { socket }: Query) => socket?.localPort ?? env.PORT;
 
 /** Another port of this machine, or of the reader's own, may be another person's service. */
 const isThisMachine = ({ hostname: name, port, protocol }: URL, own: number) => {

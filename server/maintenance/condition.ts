@@ -23,7 +23,7 @@ export const readingsSince = (plan: Plan, facts: Facts, { ciclo }: Cycle): Since
 
 /**
  * Due from the reading on by which its condition held, unless somebody gave the work another day. What was put off is not due by its day, but by a reading
- * since. Nothing is foretold.
+ * since. Nothing is predicted.
  */
 export const dueByCondition = (cycle: Cycle, meter: Pick<Meter, 'alcanzada_en'>, termina_en: string | null): Due => {
   const reached = meter.alcanzada_en;

@@ -78,7 +78,7 @@ export const cycleOf = (plan: Plan, facts: Facts): Cycle => {
     }
     const since = said?.ciclo === ciclo ? said : null;
     cycle = moves.filter((move) => since === null || move.fecha < since.fecha).reduce((now, move) => moved(plan, now, move), cycle);
-    if (since) cycle = moves.filter(({ fecha }) => fecha >= since.fecha).reduce((now, move) => moved(plan, now, move), told(plan, cycle, since));
+    if (since) cycle = moves.filter(({ fecha }) => fecha >= since.fecha).reduce((now, move) => moved(plan, now, move), restarted(plan, cycle, since));
     const closing = facts.cierres[ciclo];
     if (closing) cycle = next(plan, cycle, closing);
   }
@@ -108,7 +108,7 @@ const closingsBefore = ({ fecha, dia, medida }: Said, closings: readonly Closing
  * Counted on from what somebody said, in the same cycle. Measures are counted from it; so are dates where they follow what was done, however long ago
  * that is: what the plan begins with is for assets of which nobody knows more.
  */
-const told = (plan: Plan, cycle: Cycle, { dia, medida }: Said): Cycle => {
+const restarted = (plan: Plan, cycle: Cycle, { dia, medida }: Said): Cycle => {
   const anchor = plan.base === 'ejecutada' && plan.disparador !== 'fecha_unica' ? dia : cycle.ancla;
   return {
     ...cycle,

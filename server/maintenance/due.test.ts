@@ -28,7 +28,7 @@ describe('when it is due', () => {
     });
   });
 
-  it('by meter: foretold by its use, overdue once a reading is there', () => {
+  it('by meter: predicted by its use, overdue once a reading is there', () => {
     expect(dueOf(cycle({ proxima_medida: 10_050 }), read, week)).toMatchObject({
       vence_en: '2026-03-11',
       fecha_pronosticada: '2026-03-11',

@@ -1,7 +1,7 @@
 import { diasEntre, masDias } from '#contract/fechasPlan';
 import type { Cycle } from './cycle';
 
-/** What the asset's meter tells of the measure that is due. */
+/** The state of the asset's meter for the due measure. */
 export interface Meter {
   /** The newest valid reading, its day, and the mean use a day of the last 30 days. */
   medida: number | null;
@@ -21,7 +21,7 @@ export interface Due {
   vencido_desde: string | null;
 }
 
-/** What is farther away is not foretold, in days. */
+/** How far ahead dues are predicted, in days. */
 const farthest = 36_500;
 
 /**

@@ -37,7 +37,7 @@ describe('the forecast', () => {
     ]);
   });
 
-  it('says how many have no time and no cost, and what is only foretold', () => {
+  it('counts those without time and without cost, and those that are only predicted', () => {
     const months = monthsFrom('2026-02-10', 2, week);
     addTimes(months, { ...monthly, base: 'ejecutada', vence_en: '2026-02-20', proxima_fecha: '2026-02-20', minutos: null, costo: null }, '2026-02-10', 1_000);
     expect(months.map(({ servicios, pronosticados, sin_duracion, sin_costo }) => [servicios, pronosticados, sin_duracion, sin_costo])).toEqual([

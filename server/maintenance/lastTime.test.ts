@@ -32,12 +32,12 @@ describe('what somebody says of the last time', () => {
     expect(cycle({}, { dicha: said('2026-07-10', 84_000) })).toMatchObject({ ciclo: 0, ultima_fecha: '2026-07-10', ultima_medida: 84_000 });
   });
 
-  it('leaves alone what it does not tell', () => {
+  it('leaves alone what it does not contain', () => {
     expect(next({}, { dicha: said(null, 84_000) })).toEqual(['2026-11-01', 94_000]);
     expect(next({}, { dicha: said('2026-07-10') })).toEqual(['2027-01-10', 97_000]);
   });
 
-  it('does not move the dates of a plan that stay, but tells which one is next, and gives its measures a beginning', () => {
+  it('does not move the dates of a plan that stay, but sets the next one, and gives its measures a beginning', () => {
     const fixed = { base: 'programada', inicia_en: '2026-01-31', cada_valor: 3 } as const;
     expect(next(fixed, { dicha: said('2026-08-20', 84_000) })).toEqual(['2026-10-31', 94_000]);
     const cierres = [closed('2026-11-20', 95_500)];
@@ -53,7 +53,7 @@ describe('what somebody says of the last time', () => {
     const cierres = [closed('2026-11-15', 88_000)];
     expect(next({}, { dicha, cierres })).toEqual(['2027-05-15', 98_000]);
     expect(next({}, { dicha, cierres: [] })).toEqual(['2027-01-10', 94_000]);
-    // Said after a closing that tells of an earlier time: it goes on counting when that one is opened and closed again later.
+    // Recorded after a closing with an earlier time: it keeps counting when that order is reopened and closed again later.
     expect(next({}, { dicha, cierres: [closed('2026-05-01', 80_000)] })).toEqual(['2027-01-10', 94_000]);
     expect(next({}, { dicha, cierres: [closed('2026-05-01', 80_000), closed('2026-11-15', 88_000)] })).toEqual(['2027-05-15', 98_000]);
   });

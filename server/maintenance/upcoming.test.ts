@@ -24,7 +24,7 @@ describe('the cycles to come', () => {
     expect(days({ vence_en: '2026-02-10' }, '2026-01-01', '2026-03-01')).toEqual(['2026-02-10', '2026-02-28']);
   });
 
-  it('that count from what is done are foretold', () => {
+  it('that count from the last time are predicted', () => {
     expect(days({ base: 'ejecutada', vence_en: '2026-02-10' }, '2026-01-01', '2026-04-15')).toEqual(['2026-02-10', '2026-03-10?', '2026-04-10?']);
   });
 

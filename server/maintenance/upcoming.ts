@@ -31,8 +31,8 @@ export const upcomingOf = (due: Standing, today: string, until: string, most: nu
     const done = at < today ? today : at;
     fecha = dateAfter(due, fecha, done);
     medida = nextMeasure(due, medida, done);
-    const [next] = [fecha, medida].filter((day) => day !== null).sort();
-    if (next === undefined) break;
+    const next = fecha !== null && medida !== null ? (fecha < medida ? fecha : medida) : (fecha ?? medida);
+    if (next === null) break;
     at = next;
   }
   return found;

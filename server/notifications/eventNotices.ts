@@ -9,7 +9,7 @@ import { notificacionTable as n } from './tables';
 import { summaryText } from './texts';
 
 /** An event that people are to hear of. */
-export interface ToldEvent extends Pick<Regla, 'canales' | 'destinatarios'> {
+export interface NotifiedEvent extends Pick<Regla, 'canales' | 'destinatarios'> {
   id: number;
   tipo: TipoEvento;
   severidad: SeveridadEvento;
@@ -19,7 +19,7 @@ export interface ToldEvent extends Pick<Regla, 'canales' | 'destinatarios'> {
 
 type Ways = Record<'app' | 'correo' | 'push', boolean>;
 type Row = typeof n.$inferInsert;
-/** How many events of each kind one notice tells of. */
+/** How many events of each kind one notice lists. */
 type Counts = Partial<Record<TipoEvento, number>>;
 
 /** Of one kind a person gets so many notices within a quarter of an hour; what comes beyond is counted in one. Each call for help counts for itself. */
@@ -28,18 +28,18 @@ const lately = sql`now() - interval '15 minutes'`;
 const summary = 'eventos desde ';
 
 /**
- * Tells those whom its rule names of each event, and nobody twice. A thousand at once are a handful of notices.
- * One transaction of a company at a time may call it: it counts what was told before.
+ * Notifies the recipients that the rule of each event names, once each. A thousand events at once become a handful of notices.
+ * Only one transaction of a company at a time may call it: it counts the notices before it.
  */
-export const tellOfEvents = async (tx: Tx, empresaId: number, told: readonly ToldEvent[]): Promise<void> => {
-  if (told.length === 0) return;
-  const worstFirst = [...told].sort((one, other) => severidades.indexOf(other.severidad) - severidades.indexOf(one.severidad) || one.id - other.id);
-  const before = await toldLately(tx, empresaId);
+export const tellOfEvents = async (tx: Tx, empresaId: number, events: readonly NotifiedEvent[]): Promise<void> => {
+  if (events.length === 0) return;
+  const worstFirst = [...events].sort((one, other) => severidades.indexOf(other.severidad) - severidades.indexOf(one.severidad) || one.id - other.id);
+  const before = await notifiedLately(tx, empresaId);
   const rows: Row[] = [];
   for (const person of await reachable(tx)) {
     const { user, beyond } = noticesFor(empresaId, person, worstFirst, before);
     rows.push(...user);
-    if (beyond) await tellTogether(tx, beyond);
+    if (beyond) await notifyTogether(tx, beyond);
   }
   for (let at = 0; at < rows.length; at += 1_000)
     await tx
@@ -48,17 +48,17 @@ export const tellOfEvents = async (tx: Tx, empresaId: number, told: readonly Tol
       .onConflictDoNothing({ target: [n.empresa_id, n.user_id, n.causa] });
 };
 
-const noticesFor = (empresaId: number, person: Reachable, events: readonly ToldEvent[], before: Map<string, number>) => {
-  const wish = preferenciasEvento.catch(preferenciaUsualEvento).parse(person.preferencias.eventos);
+const noticesFor = (empresaId: number, person: Reachable, events: readonly NotifiedEvent[], before: Map<string, number>) => {
+  const preferences = preferenciasEvento.catch(preferenciaUsualEvento).parse(person.preferencias.eventos);
   const opens = can(person.role, 'list', 'eventos');
-  const rowOf = ({ severidad }: ToldEvent, { app, correo, push }: Ways) => ({
+  const rowOf = ({ severidad }: NotifiedEvent, { app, correo, push }: Ways) => ({
     ...{ empresa_id: empresaId, user_id: person.id, tipo: 'evento' as const, severidad },
     ...{ en_app: app, correo_pendiente: correo, push_pendiente: push },
   });
   const user: Row[] = [];
   let beyond: Beyond | null = null;
   for (const event of events) {
-    const ways = waysOf(event, person, wish);
+    const ways = waysOf(event, person, preferences);
     if (!ways) continue;
     const key = `${person.id} ${event.tipo}`;
     const already = before.get(key) ?? 0;
@@ -71,11 +71,11 @@ const noticesFor = (empresaId: number, person: Reachable, events: readonly ToldE
   return { user, beyond };
 };
 
-/** In which ways the person is told; null: in none. */
-const waysOf = ({ canales, destinatarios, severidad, tipo }: ToldEvent, { id, role }: Reachable, wish: PreferenciasEvento): Ways | null => {
+/** How the person is notified; null: not at all. */
+const waysOf = ({ canales, destinatarios, severidad, tipo }: NotifiedEvent, { id, role }: Reachable, preferences: PreferenciasEvento): Ways | null => {
   if (deMantenimiento.includes(tipo) && !can(role, 'list', 'ordenes')) return null;
   if (!destinatarios.usuarios.includes(id) && !destinatarios.roles.includes(role)) return null;
-  const through = (way: keyof Ways) => canales.includes(way) && wish[way] !== null && masSevera(severidad, wish[way]) === severidad;
+  const through = (way: keyof Ways) => canales.includes(way) && preferences[way] !== null && masSevera(severidad, preferences[way]) === severidad;
   const ways = { app: through('app'), correo: through('correo'), push: through('push') };
   return ways.app || ways.correo || ways.push ? ways : null;
 };
@@ -86,7 +86,7 @@ interface Beyond {
   row: Omit<Row, 'titulo' | 'texto' | 'causa'>;
 }
 
-const together = (so: Beyond | null, { id, tipo }: ToldEvent, row: Beyond['row']): Beyond => ({
+const together = (so: Beyond | null, { id, tipo }: NotifiedEvent, row: Beyond['row']): Beyond => ({
   first: so?.first ?? id,
   counts: { ...so?.counts, [tipo]: (so?.counts[tipo] ?? 0) + 1 },
   // The first of all is the most severe.
@@ -98,8 +98,8 @@ const together = (so: Beyond | null, { id, tipo }: ToldEvent, row: Beyond['row']
   },
 });
 
-/** By person and kind, how many events were told one by one. */
-const toldLately = async (tx: Tx, empresaId: number): Promise<Map<string, number>> => {
+/** By person and kind: how many events got a notice of their own. */
+const notifiedLately = async (tx: Tx, empresaId: number): Promise<Map<string, number>> => {
   const { rows } = await tx.execute<{ key: string; n: number }>(sql`
     select notificaciones.user_id || ' ' || e.tipo as key, count(*)::int as n from notificaciones
     join eventos e on e.empresa_id = notificaciones.empresa_id and e.id = substr(notificaciones.causa, 8)::int
@@ -108,8 +108,8 @@ const toldLately = async (tx: Tx, empresaId: number): Promise<Map<string, number
   return new Map(rows.map((row) => [row.key, row.n]));
 };
 
-/** One more notice of many, or the one of this quarter of an hour tells of more. Its cause remembers what it counts: «eventos desde 12 sos:3 impacto:1». */
-const tellTogether = async (tx: Tx, { first, counts, row }: Beyond): Promise<void> => {
+/** One more notice of many, or an update of the one from the last quarter of an hour. Its cause contains the counts: «eventos desde 12 sos:3 impacto:1». */
+const notifyTogether = async (tx: Tx, { first, counts, row }: Beyond): Promise<void> => {
   const [open] = await tx
     .select({ id: n.id, causa: n.causa, severidad: n.severidad })
     .from(n)
@@ -132,7 +132,7 @@ const tellTogether = async (tx: Tx, { first, counts, row }: Beyond): Promise<voi
       severidad: masSevera(open.severidad ?? 'info', row.severidad ?? 'info'),
       en_app: sql`${n.en_app} or ${row.en_app}`,
       leida_en: null,
-      // Told once in each way: the bell goes on counting.
+      // One alert for each way; the bell goes on counting.
       correo_pendiente: sql`${n.correo_pendiente} or (${row.correo_pendiente} and ${n.correo_en} is null)`,
       push_pendiente: sql`${n.push_pendiente} or (${row.push_pendiente} and ${n.push_en} is null)`,
     })

@@ -30,7 +30,7 @@ const pace = { live: 2_000, mails: 10_000, pushes: 2_000, overdue: 60_000 };
 /** Notices reach their people: screens and devices in seconds, mails in a minute. Also finds the orders whose limit has passed. */
 export const createNotifications = ({ db, mail, push, publishAll, publicUrl, log, every }: Parts) => {
   const live = createLive(db.system, publishAll);
-  // Each process tells the screens that are connected to it.
+  // Each process publishes to the screens that are connected to it.
   every.inEveryProcess('tell screens of notices', pace.live, () => live());
   every.inOneProcess('mail notices', { ms: pace.mails }, ({ stopped }) => sendMails({ db: db.system, mail, publicUrl, log }, stopped));
   const pushing = { ...push, db: db.system };

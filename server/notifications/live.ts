@@ -9,18 +9,18 @@ const settled = 30_000;
 export type PublishAll = (messages: readonly { channel: string; event: string; data: unknown }[]) => Promise<void>;
 
 /**
- * Finds what was committed since the last look, whichever process did it, and tells each person's screens once.
- * Numbers are given before the commit, so a lower one may appear after a higher one: recent ones are looked at again.
+ * Finds the notices committed since the last look, by any process, and publishes each once to the person's screens.
+ * Ids are assigned before the commit, so a lower one may appear after a higher one: recent ones are looked at again.
  */
 export const createLive = (db: System, publishAll: PublishAll) => {
   let floor: number | undefined;
   let next = { floor: 0, at: 0 };
   let seen = new Set<number>();
 
-  /** Resolves when everybody was told. */
+  /** Resolves when every screen has been notified. */
   return async (now = Date.now()): Promise<void> => {
     if (floor === undefined) {
-      // Who connects reads anew: what is there already was not missed.
+      // A screen that connects reads everything first, so it misses nothing.
       const [newest] = await db.select({ id: max(n.id) }).from(n);
       floor = newest?.id ?? 0;
       next = { floor, at: now + settled };

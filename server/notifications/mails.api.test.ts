@@ -25,13 +25,13 @@ const running = () => false;
 const send = (by: Pick<Mail, 'send'> = mail, publicUrl?: string) => sendMails({ db: api.db.system, mail: { ...mail, ...by }, publicUrl, log }, running);
 /** A mail server that is down. */
 const down = { send: () => Promise.reject(new Error('connection refused')) };
-const heard = () => {
+const recorder = () => {
   const letters: Letter[] = [];
   return { letters, send: async (letter: Letter) => void letters.push(letter) };
 };
 
 let causes = 0;
-const tell = (userIds: number[], titulo: string, company = api.a) =>
+const sendNotice = (userIds: number[], titulo: string, company = api.a) =>
   api.db.tenant(company, (tx) =>
     notify(tx, company, { para: { userIds }, tipo: 'orden_asignada', titulo, texto: 'Cambiar aceite', url: '/ordenes/7', causa: `c${++causes}` }),
   );
@@ -41,12 +41,12 @@ const owed = async () => (await api.db.system.select().from(n).where(eq(n.correo
 
 it('what happens within a minute goes in one mail, to each their own', async () => {
   const [ana, beto] = [await api.person('admin', [api.a]), await api.person('operario', [api.a])];
-  await tell([ana.id, beto.id], 'Le asignaron la orden OT-1');
+  await sendNotice([ana.id, beto.id], 'Le asignaron la orden OT-1');
   await send();
   expect(await mailbox.sentTo(mail, ana.email)).toEqual([]);
   await later(1);
-  await tell([ana.id], 'Le asignaron la orden <OT-2>');
-  await tell([ana.id], 'La orden OT-3 venció');
+  await sendNotice([ana.id], 'Le asignaron la orden <OT-2>');
+  await sendNotice([ana.id], 'La orden OT-3 venció');
   await send();
   const [gathered, ...more] = await mailbox.sentTo(mail, ana.email);
   expect(more).toEqual([]);
@@ -62,18 +62,18 @@ it('what happens within a minute goes in one mail, to each their own', async () 
 
 it('a mail leads to the installation’s own address, when it has said which', async () => {
   const ana = await api.person('admin', [api.a]);
-  await tell([ana.id], 'Le asignaron la orden OT-1');
+  await sendNotice([ana.id], 'Le asignaron la orden OT-1');
   await later(1);
   await send(mail, 'https://ftrack.test/');
   const [single] = await mailbox.sentTo(mail, ana.email);
   expect(linkIn(single).href).toBe('https://ftrack.test/ordenes/7/show');
 });
 
-it('of many, one mail tells the first in words and counts the rest', async () => {
+it('of many, one mail has the text of the first and the number of the rest', async () => {
   const ana = await api.person('admin', [api.a]);
-  for (let order = 1; order <= 23; order++) await tell([ana.id], `La orden OT-${order} venció`);
+  for (let order = 1; order <= 23; order++) await sendNotice([ana.id], `La orden OT-${order} venció`);
   await later(1);
-  const { letters, ...server } = heard();
+  const { letters, ...server } = recorder();
   await send(server);
   expect(letters.map(({ subject }) => subject)).toEqual(['23 avisos de Ftrack · Empresa A']);
   expect(letters[0]?.text).toContain('OT-20 venció');
@@ -83,10 +83,10 @@ it('of many, one mail tells the first in words and counts the rest', async () =>
 
 it('the notices of two companies never share a mail', async () => {
   const ana = await api.person('admin', [api.a, api.b]);
-  await tell([ana.id], 'Una de A');
-  await tell([ana.id], 'Una de B', api.b);
+  await sendNotice([ana.id], 'Una de A');
+  await sendNotice([ana.id], 'Una de B', api.b);
   await later(1);
-  const { letters, ...server } = heard();
+  const { letters, ...server } = recorder();
   await send(server);
   expect(letters.map(({ subject }) => subject).sort()).toEqual(['Una de A · Empresa A', 'Una de B · Empresa B']);
 });
@@ -94,12 +94,12 @@ it('the notices of two companies never share a mail', async () => {
 it('several processes at once send each mail once', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => api.person('operario', [api.a])));
   for (const titulo of ['Primera', 'Segunda'])
-    await tell(
+    await sendNotice(
       people.map(({ id }) => id),
       titulo,
     );
   await later(1);
-  const { letters, ...server } = heard();
+  const { letters, ...server } = recorder();
   await Promise.all([send(server), send(server), send(server)]);
   expect(letters.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
   expect(letters.every(({ subject }) => subject.startsWith('2 avisos'))).toBe(true);
@@ -107,14 +107,14 @@ it('several processes at once send each mail once', async () => {
 
 it('what was read meanwhile is not mailed, nor to who has left', async () => {
   const [reader, gone] = [await api.person('admin', [api.a]), await api.person('operario', [api.a])];
-  await tell([reader.id, gone.id], 'Le asignaron la orden OT-1');
+  await sendNotice([reader.id, gone.id], 'Le asignaron la orden OT-1');
   await later(1);
   await api.db.system
     .update(n)
     .set({ leida_en: sql`now()` })
     .where(eq(n.user_id, reader.id));
   await api.db.system.delete(membresiaTable).where(eq(membresiaTable.user_id, gone.id));
-  const { letters, ...server } = heard();
+  const { letters, ...server } = recorder();
   await send(server);
   expect(letters).toEqual([]);
   expect(await owed()).toBe(0);
@@ -122,10 +122,10 @@ it('what was read meanwhile is not mailed, nor to who has left', async () => {
 
 it('a mail server that is down is tried again, each time later, until it is up', async () => {
   const ana = await api.person('admin', [api.a]);
-  await tell([ana.id], 'Le asignaron la orden OT-1');
+  await sendNotice([ana.id], 'Le asignaron la orden OT-1');
   await later(1);
   await send(down);
-  const { letters, ...server } = heard();
+  const { letters, ...server } = recorder();
   await later(4);
   await send(server);
   expect(letters).toEqual([]);
@@ -145,12 +145,12 @@ it('a mail server that is down is tried again, each time later, until it is up',
 
 it('one that is down for a day is given up', async () => {
   const ana = await api.person('admin', [api.a]);
-  await tell([ana.id], 'Le asignaron la orden OT-1');
+  await sendNotice([ana.id], 'Le asignaron la orden OT-1');
   await later(1);
   await send(down);
   expect(await owed()).toBe(1);
   await later(24 * 60);
-  const { letters, ...server } = heard();
+  const { letters, ...server } = recorder();
   await send(server);
   expect(letters).toEqual([]);
   expect(await owed()).toBe(0);
@@ -158,9 +158,9 @@ it('one that is down for a day is given up', async () => {
 
 it('a process that dies while it sends is followed by one more try, never by a third', async () => {
   const ana = await api.person('admin', [api.a]);
-  await tell([ana.id], 'Le asignaron la orden OT-1');
+  await sendNotice([ana.id], 'Le asignaron la orden OT-1');
   await later(1);
-  const { letters, ...server } = heard();
+  const { letters, ...server } = recorder();
   /** Hands the mail over and is never heard of again. */
   const dying = { send: (letter: Letter) => server.send(letter).then(() => new Promise<void>(() => {})) };
   for (const [minutes, sent] of [
@@ -187,7 +187,7 @@ describe('mails about events', () => {
 
   it('come once in a quarter of an hour, the worst first, each with where it opens', async () => {
     const ana = await api.person('monitor', [api.a]);
-    const { letters, ...server } = heard();
+    const { letters, ...server } = recorder();
     await raise(ana.id, 'Exceso de velocidad: Camión 1');
     await send(server);
     expect(letters).toEqual([]);
@@ -209,7 +209,7 @@ describe('mails about events', () => {
 
   it('go at once when they are critical, and leave the others to their time', async () => {
     const ana = await api.person('monitor', [api.a]);
-    const { letters, ...server } = heard();
+    const { letters, ...server } = recorder();
     await raise(ana.id, 'Exceso de velocidad: Camión 1');
     await raise(ana.id, 'SOS: Camión 2', 'critica');
     await send(server);
@@ -225,9 +225,9 @@ describe('mails about events', () => {
       api.call('PUT', '/api/user', { preferencias: { silencio } }, { authorization: `Bearer ${ana.token}` }).then(({ status }) => expect(status).toBe(200));
     // Over midnight or not, by when this runs.
     await quiet({ desde: at(-60), hasta: at(60) });
-    const { letters, ...server } = heard();
+    const { letters, ...server } = recorder();
     await raise(ana.id, 'Exceso de velocidad: Camión 1', 'alta');
-    await tell([ana.id], 'Le asignaron la orden OT-1');
+    await sendNotice([ana.id], 'Le asignaron la orden OT-1');
     await raise(ana.id, 'SOS: Camión 2', 'critica');
     await later(2);
     await send(server);

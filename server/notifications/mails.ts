@@ -15,7 +15,7 @@ interface Parts {
   log: (message: string, details?: object) => void;
 }
 
-/** What somebody is told within this time of the first goes in one mail. */
+/** Notices that follow the first one within this time go in the same mail. */
 const gathered = sql`interval '1 minute'`;
 /** So long after a mail about events the next ones are gathered; what is critical goes at once. */
 const digest = sql`interval '15 minutes'`;
@@ -23,12 +23,12 @@ const digest = sql`interval '15 minutes'`;
  * After a failure one waits as long as it has taken so far, at least this. What a process took and never spoke of again is free then, once more:
  * it may have died between sending and saying so, and nobody is to get the same mail more than twice.
  */
-const patience = sql`interval '5 minutes'`;
+const retryAfter = sql`interval '5 minutes'`;
 const givenUp = sql`interval '1 day'`;
-/** Notices that one mail tells of in words. */
+/** How many notices one mail lists in full. */
 const inWords = 20;
 
-/** Sends the mails that are due. Several processes may do so at once: what one has taken the others leave alone. */
+/** Sends the mails that are due. Several processes may do so at once: each takes different ones. */
 export const sendMails = async ({ db, mail, publicUrl, log }: Parts, stopped: () => boolean): Promise<void> => {
   await db.execute(sql`update notificaciones set correo_pendiente = false where correo_pendiente and creado_en < now() - ${givenUp}`);
   for (;;) {
@@ -37,14 +37,14 @@ export const sendMails = async ({ db, mail, publicUrl, log }: Parts, stopped: ()
     if (!first) return;
     const unread = taken.filter(({ leida }) => !leida).sort((one, other) => rank(other) - rank(one) || one.id - other.id);
     const ids = taken.map(({ id }) => id);
-    const told = unread.slice(0, inWords).map(({ titulo, texto, url, severidad }) => ({
+    const notices = unread.slice(0, inWords).map(({ titulo, texto, url, severidad }) => ({
       titulo: severidad ? `${severityWords[severidad]} · ${titulo}` : titulo,
       texto,
       link: publicUrl && url ? addressOf(publicUrl, url) : null,
     }));
     try {
       const reader = unread.length ? await readerOf(db, first) : undefined;
-      if (reader) await mail.send(noticesLetter(reader.email, reader.empresa, told, unread.length - told.length));
+      if (reader) await mail.send(noticesLetter(reader.email, reader.empresa, notices, unread.length - notices.length));
     } catch (error) {
       log('notices could not be mailed, will be tried again', { user: first.user_id, reason: error instanceof Error ? error.name : 'unknown' });
       await db.update(n).set({ correo_pendiente: true }).where(inArray(n.id, ids));
@@ -68,11 +68,11 @@ interface Taken extends Record<string, unknown> {
   leida: boolean;
 }
 
-/** The most severe events first, and what is no event before the others. */
+/** The most severe events first; notices that are not about events come before them. */
 const rank = ({ severidad }: Taken) => (severidad ? severidades.indexOf(severidad) : severidades.indexOf('alta') - 0.5);
 
 /** `correo_en` is when it was last tried, while the mail is still owed. */
-const tryAgain = sql`n.correo_en < now() - greatest(${patience}, n.correo_en - n.creado_en)`;
+const tryAgain = sql`n.correo_en < now() - greatest(${retryAfter}, n.correo_en - n.creado_en)`;
 const critical = sql`n.severidad is not distinct from 'critica'`;
 
 /** Has it waited long enough? */

@@ -19,36 +19,36 @@ afterAll(() => api.close());
 beforeEach(() => api.db.system.delete(notificacionTable));
 
 let causes = 0;
-const tell = (given: Partial<Notice>, company = api.a) =>
+const sendNotice = (given: Partial<Notice>, company = api.a) =>
   api.db.tenant(company, (tx) =>
     notify(tx, company, { para: {}, tipo: 'orden_asignada', titulo: 'Le asignaron la orden OT-1', url: '/ordenes/1', causa: `causa ${++causes}`, ...given }),
   );
-const told = async (role: Role, company = api.a) => (await api.as(role, company).call('GET', '/api/notificaciones')).json;
+const noticesOf = async (role: Role, company = api.a) => (await api.as(role, company).call('GET', '/api/notificaciones')).json;
 const idOf = async (role: Role, company = api.a) => (await api.as(role, company).who).id;
-const titles = async (role: Role, company = api.a) => (await told(role, company)).map(({ titulo }: { titulo: string }) => titulo);
+const titles = async (role: Role, company = api.a) => (await noticesOf(role, company)).map(({ titulo }: { titulo: string }) => titulo);
 
-describe('who is told', () => {
+describe('a notice reaches', () => {
   it('a person of the staff, by their account, once per cause', async () => {
     const user_id = await idOf('operario');
     const persona = (await api.as('admin').call('POST', '/api/personal', unaPersona({ user_id }))).json;
     const nobody = (await api.as('admin').call('POST', '/api/personal', unaPersona())).json;
     const causa = 'orden 1 asignada v2';
-    for (let n = 0; n < 3; n++) await tell({ para: { personalIds: [persona.id, null, nobody.id] }, causa });
-    expect(await told('operario')).toMatchObject([{ tipo: 'orden_asignada', titulo: 'Le asignaron la orden OT-1', texto: null, leida_en: null }]);
-    expect(await told('admin')).toEqual([]);
+    for (let n = 0; n < 3; n++) await sendNotice({ para: { personalIds: [persona.id, null, nobody.id] }, causa });
+    expect(await noticesOf('operario')).toMatchObject([{ tipo: 'orden_asignada', titulo: 'Le asignaron la orden OT-1', texto: null, leida_en: null }]);
+    expect(await noticesOf('admin')).toEqual([]);
   });
 
   it('a person of another company never, whatever id is given', async () => {
     const foreign = await idOf('operario', api.b);
     const persona = (await api.as('admin', api.b).call('POST', '/api/personal', unaPersona({ user_id: foreign }))).json;
-    await tell({ para: { personalIds: [persona.id], userIds: [foreign] } });
+    await sendNotice({ para: { personalIds: [persona.id], userIds: [foreign] } });
     expect(await api.db.system.select().from(notificacionTable)).toEqual([]);
   });
 
   it('the office without who caused it; a monitor has no orders to hear of', async () => {
     const second = await api.person('admin', [api.a]);
     await Promise.all([idOf('monitor'), idOf('operario'), idOf('admin', api.b)]);
-    await tell({ para: { oficina: true, userIds: [await idOf('monitor')] }, excepto: second.id });
+    await sendNotice({ para: { oficina: true, userIds: [await idOf('monitor')] }, excepto: second.id });
     const rows = await api.db.system.select().from(notificacionTable);
     expect(rows.map(({ user_id, empresa_id }) => [user_id, empresa_id])).toEqual([[await idOf('admin'), api.a]]);
   });
@@ -56,7 +56,7 @@ describe('who is told', () => {
   it('the role is the one that somebody has in this company', async () => {
     const { id } = await api.person('monitor', [api.a]);
     await api.db.system.update(membresiaTable).set({ rol_id: 2 }).where(eq(membresiaTable.user_id, id));
-    await tell({ para: { oficina: true } });
+    await sendNotice({ para: { oficina: true } });
     const rows = await api.db.system.select().from(notificacionTable).where(eq(notificacionTable.user_id, id));
     expect(rows).toHaveLength(1);
     await api.db.system.update(usuarioTable).set({ estado: 'bloqueado' }).where(eq(usuarioTable.id, id));
@@ -70,23 +70,23 @@ describe('who is told', () => {
   ])('nobody who %s', async (_, change) => {
     const { id } = await api.person('admin', [api.a]);
     await change(id);
-    await tell({ para: { oficina: true, userIds: [id] } });
+    await sendNotice({ para: { oficina: true, userIds: [id] } });
     expect(await api.db.system.select().from(notificacionTable).where(eq(notificacionTable.user_id, id))).toEqual([]);
   });
 
-  it('nobody, when what it tells of is undone', async () => {
+  it('nobody, when its cause is undone', async () => {
     const undone = api.db.tenant(api.a, async (tx) => {
       await notify(tx, api.a, { para: { oficina: true }, tipo: 'falla_reportada', titulo: 'Falla', url: null, causa: 'undone' });
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    expect(await told('admin')).toEqual([]);
+    expect(await noticesOf('admin')).toEqual([]);
   });
 
   it('each opens an order where they work with it', async () => {
-    await tell({ para: { userIds: [await idOf('admin'), await idOf('operario')] }, url: '/ordenes/12' });
-    expect((await told('admin'))[0].url).toBe('/ordenes/12/show');
-    expect((await told('operario'))[0].url).toBe('/operario/ordenes/12');
+    await sendNotice({ para: { userIds: [await idOf('admin'), await idOf('operario')] }, url: '/ordenes/12' });
+    expect((await noticesOf('admin'))[0].url).toBe('/ordenes/12/show');
+    expect((await noticesOf('operario'))[0].url).toBe('/operario/ordenes/12');
   });
 });
 
@@ -98,8 +98,8 @@ describe('what each wants to know', () => {
   };
 
   it('is by the app and by mail until somebody says otherwise', async () => {
-    await tell({ para: { userIds: [await idOf('operario')] } });
-    await tell({ para: { userIds: [await idOf('operario')] }, tipo: 'orden_comentario' });
+    await sendNotice({ para: { userIds: [await idOf('operario')] } });
+    await sendNotice({ para: { userIds: [await idOf('operario')] }, tipo: 'orden_comentario' });
     expect(await stored()).toEqual([
       { app: true, correo: true },
       { app: true, correo: false },
@@ -115,10 +115,10 @@ describe('what each wants to know', () => {
       eventos: { app: 'info', correo: 'info', push: 'info' },
       silencio: null,
     });
-    await tell({ para: { userIds: [await idOf('operario')] } });
-    await tell({ para: { userIds: [await idOf('operario')] }, tipo: 'orden_comentario' });
+    await sendNotice({ para: { userIds: [await idOf('operario')] } });
+    await sendNotice({ para: { userIds: [await idOf('operario')] }, tipo: 'orden_comentario' });
     expect(await stored()).toEqual([{ app: false, correo: true }]);
-    expect(await told('operario')).toEqual([]);
+    expect(await noticesOf('operario')).toEqual([]);
     expect((await api.as('operario').call('GET', '/api/notificaciones/sin-leer')).json).toEqual({ sin_leer: 0 });
     await prefer({ orden_asignada: { app: true, correo: true }, orden_comentario: { app: true, correo: false } });
   });
@@ -133,8 +133,8 @@ describe('one’s notices', () => {
   const listed = (query: Record<string, unknown>) =>
     call('GET', `?${new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, JSON.stringify(value)])).toString()}`);
   const three = async () => {
-    for (const titulo of ['uno', 'dos', 'tres']) await tell({ para: { userIds: [await idOf('admin')] }, titulo });
-    return (await told('admin')).map(({ id }: { id: number }) => id);
+    for (const titulo of ['uno', 'dos', 'tres']) await sendNotice({ para: { userIds: [await idOf('admin')] }, titulo });
+    return (await noticesOf('admin')).map(({ id }: { id: number }) => id);
   };
 
   it('come newest first, page by page', async () => {
@@ -163,8 +163,8 @@ describe('one’s notices', () => {
     expect((await call('POST', '/leidas', { ids: [id] }, 'operario')).json).toEqual({ sin_leer: 0 });
     expect((await api.as('admin', api.b).call('POST', '/api/notificaciones/leidas', { todas: true })).json).toEqual({ sin_leer: 0 });
     expect((await call('GET', '/sin-leer')).json).toEqual({ sin_leer: 3 });
-    expect(await told('superadmin')).toEqual([]);
-    expect(await told('monitor')).toEqual([]);
+    expect(await noticesOf('superadmin')).toEqual([]);
+    expect(await noticesOf('monitor')).toEqual([]);
   });
 
   it.each([[{}], [{ ids: [] }], [{ todas: false }], [{ ids: ['x'] }], [{ ids: [1], todas: true }]])('are not read by %j', async (body) => {
@@ -188,9 +188,9 @@ describe('one’s notices', () => {
 });
 
 describe('screens', () => {
-  it('are told once of what was committed, also of a lower number that came later', async () => {
-    const heard: unknown[] = [];
-    const look = createLive(api.db.system, async (messages) => void heard.push(...messages));
+  it('receive each committed notice once, also one with a lower id that was committed later', async () => {
+    const received: unknown[] = [];
+    const look = createLive(api.db.system, async (messages) => void received.push(...messages));
     const user_id = await idOf('admin');
     const put = (id: number, given = {}) =>
       api.db.system.insert(notificacionTable).values({ id, empresa_id: api.a, user_id, tipo: 'orden_asignada', titulo: 'x', causa: `fila ${id}`, ...given });
@@ -198,7 +198,7 @@ describe('screens', () => {
     await put(1_000_000);
     await look(0);
     await look(2_000);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await put(1_000_002);
     await put(1_000_003, { en_app: false });
     await look(4_000);
@@ -206,7 +206,7 @@ describe('screens', () => {
     await look(6_000);
     await look(40_000);
     await look(80_000);
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { channel, event: 'notificacion', data: { id: 1_000_002 } },
       { channel, event: 'notificacion', data: { id: 1_000_001 } },
     ]);

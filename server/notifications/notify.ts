@@ -7,7 +7,7 @@ import { personalTable } from '../resources/personal/table';
 import { notificacionTable } from './tables';
 
 export interface Notice {
-  /** `personalIds`: people of the company's list, told if they have an account. `oficina`: whoever may change orders, or those of these users who may. */
+  /** `personalIds`: people of the company's staff, notified if they have an account. `oficina`: all users who may change orders, or those of these users who may. */
   para: { personalIds?: readonly (number | null)[]; userIds?: readonly (number | null)[]; oficina?: true | readonly number[] };
   /** The user who caused it, who knows already. */
   excepto?: number | null;
@@ -16,13 +16,13 @@ export interface Notice {
   texto?: string | null;
   /** A path of this site; `/ordenes` and `/ordenes/12` open where each reader works with orders. */
   url: string | null;
-  /** What it is about, such as `orden 12 asignada v3`: nobody is told twice of the same. */
+  /** The cause, such as `orden 12 asignada v3`: nobody gets two notices of one cause. */
   causa: string;
 }
 
 /**
- * Tells people of something, in the transaction that makes it happen: what is rolled back was never told. The bell and the mails
- * follow after the commit. Only who works in this company, may see orders where it is about one, and wants to know is told.
+ * Notifies people, in the transaction of the change: a rollback removes the notice too. The bell and the mails follow after the
+ * commit. Only members of this company get it, if they want such notices and, for one about an order, may see orders.
  */
 export const notify = (tx: Tx, empresaId: number, notice: Notice): Promise<void> =>
   notifyTogether(
@@ -33,7 +33,7 @@ export const notify = (tx: Tx, empresaId: number, notice: Notice): Promise<void>
     () => notice,
   );
 
-/** Tells of what happened to several things at once: who would hear of more than one of them hears of all in one notice, in the words of `together`. */
+/** Notifies of several things at once: a person who would receive more than one notice gets a single one, with the text of `together`. */
 export const notifyTogether = async <Thing>(
   tx: Tx,
   empresaId: number,
@@ -102,7 +102,7 @@ export interface Reachable {
 }
 
 /** Who works in the company of this transaction; neither the blocked nor those who have left. A superadmin who is no member looks after all companies
- * and would hear of every order of every one: who wants to be told becomes a member. */
+ * and would be notified of every order of every company: to get notices they become members. */
 export const reachable = async (tx: Tx): Promise<Reachable[]> => {
   const { rows } = await tx.execute<{ persona: number; rol_propio: number; rol_aqui: number | null; preferencias: Record<string, unknown> }>(
     sql`select * from avisables()`,

@@ -28,19 +28,19 @@ const technician = async () => {
 const anOrder = async (given: object = {}) =>
   (await api.as('admin').call('POST', '/api/ordenes', unaOrden({ nivel_id: (await api.aNivel()).id, ...given }))).json;
 const look = () => tellOverdue(api.db, () => false);
-const told = async () => (await api.db.system.select().from(n).where(eq(n.tipo, 'orden_vencida')).orderBy(n.id)).map(({ user_id }) => user_id);
+const notified = async () => (await api.db.system.select().from(n).where(eq(n.tipo, 'orden_vencida')).orderBy(n.id)).map(({ user_id }) => user_id);
 const limit = (id: number, fecha_limite: string) => api.db.system.update(ordenTable).set({ fecha_limite }).where(eq(ordenTable.id, id));
 
-it('who has the order, who helps and the office are told once that its limit has passed', async () => {
+it('the assigned person, the helpers and the office are notified once when an order is overdue', async () => {
   const [ana, beto, other] = [await technician(), await technician(), await technician()];
   const { id, numero, version } = await anOrder({ responsable_id: ana.personalId, equipo_ids: [beto.personalId], titulo: 'Cambiar aceite' });
   await limit(id, inHours(1));
   await look();
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   await limit(id, '2024-11-02T14:05:00-05:00');
   await look();
   await Promise.all([look(), look()]);
-  const everybody = await told();
+  const everybody = await notified();
   expect([...everybody].sort()).toEqual([(await api.as('admin').who).id, ana.id, beto.id].sort());
   expect(everybody).not.toContain(other.id);
   const headers = { authorization: `Bearer ${ana.token}`, empresa_seleccionada: String(api.a) };
@@ -54,17 +54,17 @@ it('a new limit is a new notice', async () => {
   const { id } = await anOrder();
   await limit(id, inHours(-2));
   await look();
-  const before = (await told()).length;
+  const before = (await notified()).length;
   await limit(id, inHours(-3));
   await look();
-  expect(await told()).toHaveLength(before);
+  expect(await notified()).toHaveLength(before);
   // The order was put off until half an hour after that notice.
   await api.db.system
     .update(ordenTable)
     .set({ vencida_avisada_en: inHours(-1), fecha_limite: inHours(-0.5) })
     .where(eq(ordenTable.id, id));
   await look();
-  expect(await told()).toHaveLength(2 * before);
+  expect(await notified()).toHaveLength(2 * before);
 });
 
 it.each([
@@ -73,14 +73,14 @@ it.each([
   ['cancelled', { estado: 'cancelada' }],
   ['deleted', { eliminado_en: inHours(0) }],
   ['imported as history', { afecta_plan: false }],
-] as const)('nobody is told of an order that is %s', async (_, change) => {
+] as const)('nobody is notified of an order that is %s', async (_, change) => {
   const { id } = await anOrder();
   await api.db.system
     .update(ordenTable)
     .set({ ...change, fecha_limite: inHours(-1) })
     .where(eq(ordenTable.id, id));
   await look();
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
 });
 
 it('a company that is switched off hears nothing', async () => {
@@ -89,7 +89,7 @@ it('a company that is switched off hears nothing', async () => {
   await api.db.system.update(empresaTable).set({ activo: false }).where(eq(empresaTable.id, api.a));
   await look();
   await api.db.system.update(empresaTable).set({ activo: true }).where(eq(empresaTable.id, api.a));
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
 });
 
 it('many at once are one notice to each person, and no storm', async () => {

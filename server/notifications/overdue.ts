@@ -5,21 +5,21 @@ import { announce, type HeardOrder } from '../resources/ordenes/index';
 import { notifyTogether } from './notify';
 import { noticeTexts, togetherTexts } from './texts';
 
-/** Orders of one transaction: short enough for whoever waits for them, and told together. */
+/** Orders of one transaction: a short transaction, and one notice for all of them. */
 const chunk = 200;
 
 const open = sql.raw(estadosAbiertos.map((state) => `'${state}'`).join(', '));
 
-/** Overdue, and nobody was told since this limit stands. What was imported as history is nobody's work. */
+/** Overdue, without a notice since this limit was set. Orders imported as history get none. */
 const unsaid = sql`eliminado_en is null and estado in (${open}) and fecha_limite < now() and afecta_plan
   and (vencida_avisada_en is null or vencida_avisada_en < fecha_limite)`;
 
-/** Tells who has an order, who helps and the office that its limit has passed: once per limit, by whichever process is first. */
+/** Notifies the assignee, the helpers and the office that the limit of an order has passed: once per limit, whichever process comes first. */
 export const tellOverdue = async (db: Db, stopped: () => boolean): Promise<void> => {
   const { rows } = await db.system.execute<{ id: number }>(
     sql`select id from empresas where activo and exists (select from ordenes where empresa_id = empresas.id and ${unsaid})`,
   );
-  for (const { id } of rows) while (!stopped() && (await db.tenant(id, (tx) => tellSome(tx, id))) === chunk);
+  for (const { id } of rows) while (!stopped() && (await db.tenant(id, (tx) => notifySome(tx, id))) === chunk);
 };
 
 type Overdue = HeardOrder & {
@@ -30,7 +30,7 @@ type Overdue = HeardOrder & {
 };
 
 /** @returns how many there were */
-const tellSome = async (tx: Tx, empresaId: number): Promise<number> => {
+const notifySome = async (tx: Tx, empresaId: number): Promise<number> => {
   const { rows } = await tx.execute<Overdue>(sql`
     update ordenes set vencida_avisada_en = now() where empresa_id = ${empresaId} and id in (
       select id from ordenes where empresa_id = ${empresaId} and ${unsaid} order by fecha_limite, id limit ${chunk} for no key update skip locked)

@@ -7,7 +7,7 @@ import ipaddr from 'ipaddr.js';
 export type Post = (endpoint: string, headers: Record<string, string>, body: Uint8Array) => Promise<number>;
 
 /** How long a push service may take, in ms. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** May the server post there? Browsers say the address: never one of this machine's own networks. Names are looked up again at each post. */
 export const isPublicEndpoint = (endpoint: string): boolean => {
@@ -34,7 +34,7 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
 export const postPublicly: Post = (endpoint, headers, body) =>
   new Promise((done, failed) => {
     if (!isPublicEndpoint(endpoint)) return failed(new Error('no public address'));
-    const sent = request(endpoint, { method: 'POST', headers, lookup: publicLookup, timeout: patience, signal: AbortSignal.timeout(patience) }, (answer) => {
+    const sent = request(endpoint, { method: 'POST', headers, lookup: publicLookup, timeout: timeoutMs, signal: AbortSignal.timeout(timeoutMs) }, (answer) => {
       answer.resume();
       done(answer.statusCode ?? 0);
       // What it says is of no use, however long.

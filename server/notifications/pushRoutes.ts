@@ -14,7 +14,7 @@ import { suscripcionPushTable as s } from './tables';
 const most = 20;
 const { perPerson, window } = limits.pushTests;
 
-/** The browsers in which one wants to be told. */
+/** The browsers in which the person wants push notifications. */
 export const pushRoutes =
   (pushing: Pushing): FastifyPluginAsyncZod =>
   async (app) => {
@@ -51,6 +51,6 @@ export const pushRoutes =
         grupo: 'prueba',
         critica: false,
       };
-      return { entregado: (await push(pushing, browser, message)) === 'told' };
+      return { entregado: (await push(pushing, browser, message)) === 'sent' };
     });
   };

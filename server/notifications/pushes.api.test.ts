@@ -60,13 +60,13 @@ const aBrowser = (): Browser => {
 const subscribe = async (browser: Browser, role: 'monitor' | 'operario' | 'admin' = 'monitor', company = api.a) =>
   expect((await api.as(role, company).call('PUT', '/api/user/push', browser.body)).status).toBe(204);
 const opened = ({ keys, auth }: Browser, body: Buffer) => JSON.parse(decrypt(body, { version: 'aes128gcm', privateKey: keys, authSecret: auth }).toString());
-const heard = (browser: Browser) => got.filter(({ path }) => browser.endpoint.endsWith(path)).map(({ body }) => opened(browser, body));
+const receivedBy = (browser: Browser) => got.filter(({ path }) => browser.endpoint.endsWith(path)).map(({ body }) => opened(browser, body));
 
 const pushing = () => ({ db: api.db.system, vapid: vapidKeys('test-secret', undefined), post });
 const send = () => sendPushes(pushing(), () => false);
 const owed = async () => (await api.db.system.select().from(n).where(eq(n.push_pendiente, true))).length;
 let causes = 0;
-const tell = async (titulo: string, severidad: 'media' | 'critica' = 'media', company = api.a) =>
+const addNotice = async (titulo: string, severidad: 'media' | 'critica' = 'media', company = api.a) =>
   api.db.system.insert(n).values({
     ...{ empresa_id: company, user_id: (await api.as('monitor').who).id, tipo: 'evento', titulo, texto: 'Calle 26', url: `/eventos?evento=${++causes}` },
     ...{ severidad, causa: `evento ${causes}`, push_pendiente: true },
@@ -75,17 +75,17 @@ const later = (minutes: number) =>
   api.db.system.update(n).set({ creado_en: sql`creado_en - ${minutes} * interval '1 minute'`, push_en: sql`push_en - ${minutes} * interval '1 minute'` });
 
 describe('a push', () => {
-  it('reaches every browser of the person, encrypted for it and signed with the key that it was told', async () => {
+  it('reaches every browser of the person, encrypted for it and signed with the published key', async () => {
     const [phone, desk, others] = [aBrowser(), aBrowser(), aBrowser()];
     await subscribe(phone);
     await subscribe(desk);
     await subscribe(others, 'operario');
-    await tell('SOS: Camión 1', 'critica');
+    await addNotice('SOS: Camión 1', 'critica');
     await send();
     await send();
     const message = { titulo: 'SOS: Camión 1', texto: 'Calle 26\nEmpresa A', url: `/eventos?evento=${causes}`, critica: true };
-    for (const browser of [phone, desk]) expect(heard(browser)).toEqual([expect.objectContaining(message)]);
-    expect(heard(others)).toEqual([]);
+    for (const browser of [phone, desk]) expect(receivedBy(browser)).toEqual([expect.objectContaining(message)]);
+    expect(receivedBy(others)).toEqual([]);
     const { clave } = (await api.as('monitor').call('GET', '/api/user/push')).json;
     expect(got[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', authorization: expect.stringContaining(`k=${clave}`) });
     expect(got[0]?.body.includes('Camión')).toBe(false);
@@ -95,11 +95,11 @@ describe('a push', () => {
   it('of many notices is one, but for the critical', async () => {
     const browser = aBrowser();
     await subscribe(browser);
-    for (let event = 1; event <= 6; event++) await tell(`Exceso de velocidad: Camión ${event}`);
-    await tell('SOS: Camión 9', 'critica');
+    for (let event = 1; event <= 6; event++) await addNotice(`Exceso de velocidad: Camión ${event}`);
+    await addNotice('SOS: Camión 9', 'critica');
     await send();
     // Both are sent at once.
-    const said = heard(browser).map(({ titulo, url }) => [titulo, url]);
+    const said = receivedBy(browser).map(({ titulo, url }) => [titulo, url]);
     expect(said).toHaveLength(2);
     expect(said).toContainEqual(['SOS: Camión 9', `/eventos?evento=${causes}`]);
     expect(said).toContainEqual(['6 avisos · Empresa A', '/eventos']);
@@ -108,11 +108,11 @@ describe('a push', () => {
   it('is not for what was read, nor for a company one has left', async () => {
     const browser = aBrowser();
     await subscribe(browser);
-    await tell('Leída');
+    await addNotice('Leída');
     await api.db.system.update(n).set({ leida_en: sql`now()` });
-    await tell('De otra empresa', 'media', api.b);
+    await addNotice('De otra empresa', 'media', api.b);
     await send();
-    expect(heard(browser)).toEqual([]);
+    expect(receivedBy(browser)).toEqual([]);
     expect(await owed()).toBe(0);
   });
 
@@ -123,13 +123,13 @@ describe('a push', () => {
       expect((await api.as('monitor').call('PUT', '/api/user', { preferencias: { silencio } })).status).toBe(200);
     await quiet({ desde: '00:00', hasta: '23:59' });
     await api.db.system.execute(sql`update usuarios set preferencias = jsonb_set(preferencias, '{silencio,hasta}', '"24:00"')`);
-    await tell('Exceso de velocidad: Camión 1');
-    await tell('SOS: Camión 9', 'critica');
+    await addNotice('Exceso de velocidad: Camión 1');
+    await addNotice('SOS: Camión 9', 'critica');
     await send();
-    expect(heard(browser).map(({ titulo }) => titulo)).toEqual(['SOS: Camión 9']);
+    expect(receivedBy(browser).map(({ titulo }) => titulo)).toEqual(['SOS: Camión 9']);
     await quiet(null);
     await send();
-    expect(heard(browser).map(({ titulo }) => titulo)).toEqual(['SOS: Camión 9', 'Exceso de velocidad: Camión 1']);
+    expect(receivedBy(browser).map(({ titulo }) => titulo)).toEqual(['SOS: Camión 9', 'Exceso de velocidad: Camión 1']);
   });
 
   it('to a service that is down is tried again later; a browser that is gone is forgotten', async () => {
@@ -138,7 +138,7 @@ describe('a push', () => {
     await subscribe(gone);
     answers.set(new URL(lame.endpoint).pathname, 503);
     answers.set(new URL(gone.endpoint).pathname, 410);
-    await tell('Exceso de velocidad: Camión 1');
+    await addNotice('Exceso de velocidad: Camión 1');
     await send();
     await send();
     expect(got).toHaveLength(2);
@@ -146,7 +146,7 @@ describe('a push', () => {
     answers.clear();
     await later(2);
     await send();
-    expect(heard(lame)).toHaveLength(2);
+    expect(receivedBy(lame)).toHaveLength(2);
     expect((await api.db.system.select().from(s))[0]?.falla_desde).toBeNull();
     expect(await owed()).toBe(0);
   });
@@ -155,27 +155,27 @@ describe('a push', () => {
     const lame = aBrowser();
     await subscribe(lame);
     answers.set(new URL(lame.endpoint).pathname, 503);
-    await tell('Exceso de velocidad: Camión 1');
+    await addNotice('Exceso de velocidad: Camión 1');
     await send();
     await later(24 * 60);
     await send();
     expect(await owed()).toBe(0);
     await api.db.system.update(s).set({ falla_desde: sql`now() - interval '8 days'` });
-    await tell('Exceso de velocidad: Camión 2');
+    await addNotice('Exceso de velocidad: Camión 2');
     await send();
     expect(await api.db.system.select().from(s)).toEqual([]);
   });
 });
 
 describe('one’s browsers', () => {
-  it('are told a test at once, and no more once taken off', async () => {
+  it('get a test at once, and nothing after they are removed', async () => {
     const browser = aBrowser();
     await subscribe(browser, 'operario');
     const ask = (path: string, role: 'operario' | 'monitor' = 'operario') =>
       api.as(role).call('POST', `/api/user/push/${path}`, { endpoint: browser.endpoint });
     expect((await ask('prueba', 'monitor')).status).toBe(404);
     expect((await ask('prueba')).json).toEqual({ entregado: true });
-    expect(heard(browser)).toMatchObject([{ titulo: 'Notificación de prueba' }]);
+    expect(receivedBy(browser)).toMatchObject([{ titulo: 'Notificación de prueba' }]);
     await ask('baja', 'monitor');
     expect((await ask('prueba')).status).toBe(200);
     expect((await ask('baja')).status).toBe(204);

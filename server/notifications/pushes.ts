@@ -16,17 +16,17 @@ export interface Pushing {
 }
 type Subscription = typeof s.$inferSelect;
 
-/** What is older is no news: the bell has it. */
+/** Older notices are not pushed: they are in the bell. */
 const givenUp = sql`interval '1 day'`;
-const patience = sql`interval '1 minute'`;
+const retryAfter = sql`interval '1 minute'`;
 /** Seconds for which a push service keeps it for a device that is off. */
-const kept = 3_600;
-/** So many are shown one by one; of more, one tells. */
+const ttl = 3_600;
+/** Up to this many are shown one by one; more of them become one summary. */
 const alone = 3;
-/** People who are told at the same time: a slow push service holds up nobody else. */
+/** How many people are served at the same time, so that a slow push service delays only its own. */
 const atOnce = 8;
 
-/** Tells people's browsers what is due. Several processes may do so at once. */
+/** Pushes what is due to people's browsers. Several processes may do so at once. */
 export const sendPushes = async (pushing: Pushing, stopped: () => boolean): Promise<void> => {
   await pushing.db.execute(sql`update notificaciones set push_pendiente = false where push_pendiente and creado_en < now() - ${givenUp}`);
   const work = async () => {
@@ -52,7 +52,7 @@ interface Taken extends Record<string, unknown> {
 }
 
 /** Like mails: `push_en` is when it was last tried, and a second time is for good unless it fails. */
-const due = sql`(n.push_en is null or n.push_en < now() - greatest(${patience}, n.push_en - n.creado_en))
+const due = sql`(n.push_en is null or n.push_en < now() - greatest(${retryAfter}, n.push_en - n.creado_en))
   and (n.severidad is not distinct from 'critica' or not ${isQuiet('n')})`;
 
 /** One after the other, or two would share what one person is to hear together. */
@@ -77,9 +77,9 @@ const deliver = async (pushing: Pushing, taken: Taken[]): Promise<void> => {
   const reader = unread.length ? await readerOf(db, first) : undefined;
   const browsers = reader ? await db.select().from(s).where(eq(s.user_id, first.user_id)) : [];
   const messages = reader ? messagesOf(unread, reader.empresa) : [];
-  const told = await Promise.all(browsers.map((browser) => tellAll(pushing, browser, messages)));
+  const outcomes = await Promise.all(browsers.map((browser) => pushAll(pushing, browser, messages)));
   // What one browser has already is replaced there, unheard.
-  const again = told.includes('later');
+  const again = outcomes.includes('later');
   await db
     .update(n)
     .set({ push_pendiente: again })
@@ -110,23 +110,23 @@ const messageOf = ({ id, titulo, texto, url, severidad }: Taken, empresa: string
   critica: severidad === 'critica',
 });
 
-type Outcome = 'told' | 'gone' | 'later';
+type Outcome = 'sent' | 'gone' | 'later';
 
-const tellAll = async (pushing: Pushing, browser: Subscription, messages: readonly AvisoPush[]): Promise<Outcome> => {
+const pushAll = async (pushing: Pushing, browser: Subscription, messages: readonly AvisoPush[]): Promise<Outcome> => {
   for (const message of messages) {
     const outcome = await push(pushing, browser, message);
-    if (outcome !== 'told') return outcome;
+    if (outcome !== 'sent') return outcome;
   }
-  return 'told';
+  return 'sent';
 };
 
-/** Tells one browser. One that is gone, or that could not be reached for a week, is forgotten. */
+/** Sends to one browser. A browser that is gone, or that was unreachable for a week, is removed. */
 export const push = async ({ db, vapid, post }: Pushing, browser: Subscription, message: AvisoPush): Promise<Outcome> => {
   const { id, endpoint, p256dh, auth, falla_desde } = browser;
   const status = await sent(vapid, post, { endpoint, expirationTime: null, keys: { p256dh, auth } }, message);
   if (status >= 200 && status < 300) {
     if (falla_desde) await db.update(s).set({ falla_desde: null }).where(eq(s.id, id));
-    return 'told';
+    return 'sent';
   }
   if (refused.includes(status) || (falla_desde && Date.now() - Date.parse(falla_desde) > longest)) {
     await db.delete(s).where(eq(s.id, id));
@@ -146,7 +146,7 @@ const longest = 7 * 24 * 3_600_000;
 /** @returns 0 when nobody answered */
 const sent = async (vapid: Vapid, post: Post, to: Parameters<typeof buildPushPayload>[1], message: AvisoPush): Promise<number> => {
   try {
-    const { headers, body } = await buildPushPayload({ data: { ...message }, options: { ttl: kept, urgency: message.critica ? 'high' : 'normal' } }, to, vapid);
+    const { headers, body } = await buildPushPayload({ data: { ...message }, options: { ttl, urgency: message.critica ? 'high' : 'normal' } }, to, vapid);
     return await post(to.endpoint, headers, body);
   } catch {
     return 0;

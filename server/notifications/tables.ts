@@ -5,7 +5,7 @@ import type { SeveridadEvento } from '#contract/tiposEvento';
 import { byCompany } from '../db/stored';
 import { moment, now } from '../db/types';
 
-/** What a person was told in a company; one row per cause. */
+/** A person's notices in a company; one row per cause. */
 export const notificacionTable = pgTable(
   'notificaciones',
   {
@@ -16,7 +16,7 @@ export const notificacionTable = pgTable(
     titulo: text().notNull(),
     texto: text(),
     url: text(),
-    /** What it is about, such as `orden 12 asignada v3`: the same person is told of it once. */
+    /** The cause, such as `orden 12 asignada v3`: one notice per person and cause. */
     causa: text().notNull(),
     /** Shown by the bell. */
     en_app: boolean().notNull().default(true),
@@ -24,9 +24,9 @@ export const notificacionTable = pgTable(
     /** A mail is owed; cleared when it was handed over. */
     correo_pendiente: boolean().notNull().default(false),
     correo_en: moment(),
-    /** How severe the event is that it tells of, if it tells of one. */
+    /** The severity of the event, for a notice about one. */
     severidad: text().$type<SeveridadEvento>(),
-    /** The person's browsers have yet to be told; cleared when they were, or when none is left to tell. */
+    /** The push to the person's browsers is pending; cleared when it was sent, or when no browser is left. */
     push_pendiente: boolean().notNull().default(false),
     push_en: moment(),
     creado_en: moment().notNull().default(now),
@@ -47,7 +47,7 @@ export const notificacionTable = pgTable(
   ],
 );
 
-/** A browser that somebody wants to be told in, as it gave itself to be reached (RFC 8030, RFC 8291). */
+/** A browser that gets push notifications, with the address that it gave (RFC 8030, RFC 8291). */
 export const suscripcionPushTable = pgTable(
   'suscripciones_push',
   {

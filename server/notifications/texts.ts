@@ -2,7 +2,7 @@ import type { TipoAviso } from '#contract/notificaciones';
 import type { TipoEvento } from '#contract/tiposEvento';
 import { tipo as kinds } from '#contract/words/tiposEvento';
 
-/** What the bell shows and a mail tells. */
+/** Texts of the bell and of mails. */
 interface Text {
   titulo: string;
   texto: string | null;

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 
-/** Is this hop believed when it says who stands before it? Hop 0 is whoever holds the socket. */
+/** Do we trust what this hop says about the hop before it? Hop 0 is the peer of the socket. */
 export type Trust = (address: string, hop: number) => boolean;
 
 /**

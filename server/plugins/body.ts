@@ -6,7 +6,7 @@ import { ApiError, badQuery } from './errors';
 import { parseJson } from './json';
 
 /** Past this a sender is cut off instead of being read to the end. */
-const patience = 64 * 1024 * 1024;
+const mostDrained = 64 * 1024 * 1024;
 
 /**
  * Reads JSON bodies. What is no JSON is only refused after the guard has spoken (401 before 400), and a body
@@ -36,7 +36,7 @@ export const bodies = fp(async (app) => {
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced <= (request.routeOptions.bodyLimit ?? limits.body)) return done();
     const refuse = () => done(new ApiError('CUERPO_MUY_GRANDE'));
-    if (announced > patience) return refuse();
+    if (announced > mostDrained) return refuse();
     void drained(request.raw).then(refuse);
   });
 

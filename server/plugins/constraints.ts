@@ -1,4 +1,4 @@
-/** What a constraint tells whoever wrote what it refuses: beside which field, and what. Without words: that it exists already. */
+/** The error for each database constraint: its field and its message. Without a message: the record exists already. */
 interface Refusal {
   field: string;
   message?: string;

@@ -67,7 +67,7 @@ export const errorAnswers = fp(async (app) => {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const known = toApiError(error);
     if (known) return answer(reply, known);
-    // A failed query tells its parameters in its message: its cause says what went wrong without them.
+    // The message of a failed query contains its parameters; its cause does not.
     app.log.error({ reqId: request.id, err: error.cause ?? error, route: request.routeOptions.url }, 'unexpected');
     const { error: title, message } = errors.ERROR_INTERNO;
     return reply.code(500).send({ error: title, message: `${message} Referencia: ${request.id}.`, code: 'ERROR_INTERNO', referencia: request.id });
@@ -109,7 +109,7 @@ export const refusalOf = (error: unknown): ApiError | undefined => {
   return known && errors[known.code].status < 500 ? known : undefined;
 };
 
-/** What people are told by the constraint that they hit. */
+/** The messages of the constraints that people can hit. */
 const refusedBy = (constraint: string): ApiError => {
   const refusal = Object.hasOwn(constraints, constraint) ? constraints[constraint] : undefined;
   if (!refusal) return new ApiError('CONFLICTO');

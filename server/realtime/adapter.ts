@@ -1,16 +1,16 @@
 import type { Member } from './protocol';
 
-/** What a node tells the others, itself included. */
+/** A message from one node to all nodes, itself included. */
 export type NodeMessage =
   | { kind: 'frame'; app: string; channel: string; frame: Buffer; except: string | undefined; droppable: boolean }
   | { kind: 'terminate'; app: string; userId: string }
-  /** The server knows whose socket this is, whichever node holds it. */
+  /** The server has identified the user of this socket, whichever node holds it. */
   | { kind: 'identify'; app: string; socketId: string; userId: string }
-  /** Not of the broker: what processes of the product tell each other. */
+  /** Not part of the broker: a message between processes of the product. */
   | { kind: 'note'; topic: string; text: string };
 
-/** What a node learns: what is told, and that some of it may have been missed for a while, so that its clients must fetch anew. */
-export type Heard = NodeMessage | { kind: 'missed' };
+/** What a node receives: a message, or a notice that it may have missed some, so that its clients must fetch again. */
+export type BrokerMessage = NodeMessage | { kind: 'missed' };
 
 export interface ChannelCount {
   sockets: number;
@@ -18,21 +18,21 @@ export interface ChannelCount {
 }
 
 /**
- * What the nodes of one broker share: who is in which channel, the last event of cache channels, and messages between nodes.
- * Socket ids are unique across nodes. What others must hear of members who come and go is told by the adapter, in the order it happened.
+ * The shared state of a broker's nodes: members of channels, the last event of cache channels, and messages between nodes.
+ * Socket ids are unique across nodes. The adapter itself announces members who join and leave, in the order in which they do.
  */
 export interface BrokerAdapter {
-  /** `hear` is called for each message, in order. Several may listen. */
-  listen(hear: (message: Heard) => void): void;
-  /** May be called again. Resolves when what is shared can be reached, or a little later without it. */
+  /** `hear` is called for each message, in order. There may be several listeners. */
+  listen(hear: (message: BrokerMessage) => void): void;
+  /** May be called again. Resolves when the shared state can be reached, or a little later without it. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Never rejects: whoever cannot be reached misses it. */
+  /** Never rejects: a node that cannot be reached misses the message. */
   send(message: NodeMessage): Promise<void>;
   /**
-   * Counted atomically: `full` when the channel already has `maxUsers` other users. Joining again changes nothing.
-   * @param enter called once unless full, just before the first message that the socket is to hear of this channel, with everyone in it:
-   * one entry a user, the newcomer included; empty but on presence channels
+   * Atomic: `full` when the channel already has `maxUsers` other users. Joining again changes nothing.
+   * @param enter called once unless full, just before the socket's first message on this channel, with all its members:
+   * one entry per user, including the new one; empty except on presence channels
    */
   join(app: string, channel: string, socketId: string, member: Member | undefined, maxUsers: number, enter: Enter): Promise<'in' | 'full'>;
   leave(app: string, channel: string, socketId: string): Promise<void>;

@@ -12,7 +12,7 @@ import { testApp, testLimits } from './testing';
 
 const user = { id: 7, name: 'Mónica Monitor', email: 'monitor@ftrack.demo', img_url: null, rol_id: 4 };
 
-/** Stands in for the guard: one token, one user. */
+/** Replaces the guard: one token, one user. */
 const oneUser = fp(async (app) => {
   app.decorateRequest('session', null);
   app.addHook('preValidation', async (request) => {
@@ -72,7 +72,7 @@ describe('the authorisation answer', () => {
     expect(form.json()).toEqual(json.json());
   });
 
-  it('names the member of a presence channel', async () => {
+  it('contains the member of a presence channel', async () => {
     const answer = await ask({ ...good, channel_name: 'presence-empresa.1' });
     expect(JSON.parse(answer.json<{ channel_data: string }>().channel_data)).toEqual({ user_id: '7', user_info: { id: 7, name: 'Mónica Monitor' } });
   });
@@ -116,7 +116,7 @@ describe('the authorisation answer', () => {
     expect((await ask({ ...good, extra: 'x'.repeat(5_000) })).statusCode).toBe(413);
   });
 
-  it('signs users in as themselves', async () => {
+  it('signs users in with their own id', async () => {
     const answer = await ask({ socket_id: '12.34' }, { url: '/broadcasting/user-auth' });
     expect(JSON.parse(answer.json<{ user_data: string }>().user_data)).toEqual({ id: '7', user_info: { id: 7, name: 'Mónica Monitor' } });
   });
@@ -128,7 +128,7 @@ describe('the HTTP API', () => {
     fetch(`http://127.0.0.1:${port}/apps/${testApp.id}/connections`, { headers: { [name]: value } });
   const proxies = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP', 'X-Client-IP', 'X-Envoy-External-Address'];
   const networks = ['CDN-Loop', 'CF-Connecting-IP', 'CF-Ray', 'True-Client-IP', 'Fastly-Client-IP', 'X-Azure-ClientIP', 'X-Cluster-Client-IP'];
-  /** As nginx speaks to what stands behind it unless told otherwise; answers the status. */
+  /** Sends a request as nginx does by default; returns the status. */
   const old = async (headers: string) => {
     const socket = connect(port, '127.0.0.1').setEncoding('utf8');
     let text = '';
@@ -137,29 +137,29 @@ describe('the HTTP API', () => {
     return Number(text.split(' ')[1]);
   };
 
-  it('is there for this machine', async () => {
+  it('is available to this machine', async () => {
     expect((await up()).status).toBe(401);
     expect((await forwarded('accept', '*/*')).status).toBe(401);
   });
 
-  it.each([...proxies, ...networks])('is not there for whom a proxy brings that says so by %s', async (name) => {
+  it.each([...proxies, ...networks])('is not available to requests that a proxy forwards with %s', async (name) => {
     expect((await forwarded(name)).status).toBe(404);
     expect((await forwarded(name, '')).status).toBe(404);
     expect(await old(`${name.toUpperCase()}: 127.0.0.1\r\nConnection: close, ${name}\r\n`)).toBe(404);
   });
 
-  it('is there for this machine in HTTP/1.0 too', async () => {
+  it('is available to this machine in HTTP/1.0 too', async () => {
     expect(await old('')).toBe(401);
   });
 
-  it('is there for everyone when it is public', async () => {
+  it('is available to everyone when it is public', async () => {
     await app.close();
     await start({ publicApi: true });
     expect((await forwarded('x-forwarded-for')).status).toBe(401);
   });
 });
 
-describe('Echo in the browser, the SDK in the server, everything on one port', () => {
+describe('with Echo in the browser and the SDK in the server on one port', () => {
   const echoWith = (token: string) =>
     new Echo<'reverb'>({
       broadcaster: 'reverb',
@@ -173,7 +173,7 @@ describe('Echo in the browser, the SDK in the server, everything on one port', (
       auth: { headers: { Authorization: `Bearer ${token}` } },
     });
 
-  it('carries positions to who belongs to the company, until the user is ended', async () => {
+  it('positions reach a member of the company, until the user is terminated', async () => {
     const echo = echoWith('token-de-monica');
     const channel = echo.private('empresa.1.posiciones');
     const received = new Promise((resolve) => channel.listen('.posiciones', resolve));
@@ -198,7 +198,7 @@ describe('Echo in the browser, the SDK in the server, everything on one port', (
   it.each([
     ['a stranger', 'otro', 'empresa.1.posiciones', 401],
     ['another company', 'token-de-monica', 'empresa.2.posiciones', 403],
-  ])('tells %s by a subscription error that carries the status', async (_, token, name, status) => {
+  ])('%s gets a subscription error with the status', async (_, token, name, status) => {
     const echo = echoWith(token);
     const error = await new Promise((resolve) => echo.private(name).error(resolve));
     expect(error).toMatchObject({ type: 'AuthError', status });

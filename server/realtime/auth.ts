@@ -13,9 +13,9 @@ export interface BroadcastingAuthOptions {
   appId: string;
   key: string;
   secret: string;
-  /** The product's law: may this caller join this channel? A company that does not exist is a plain no. */
+  /** Access rule of the product: may this caller join this channel? For a company that does not exist it returns false. */
   mayJoin: (request: FastifyRequest, channel: Channel) => Promise<boolean>;
-  /** Hears whose socket was let in, for example to end it later (`broker.identify`). */
+  /** Called with the user of each authorised socket, for example to end it later (`broker.identify`). */
   onGranted?: (socketId: string, userId: number) => void;
 }
 
@@ -26,11 +26,11 @@ const userQuestion = z.object({ socket_id: socketId });
 const channelAnswer = z.object({ auth: z.string(), channel_data: z.string().optional() });
 const userAnswer = z.object({ auth: z.string(), user_data: z.string() });
 
-/** `/broadcasting/auth` and `/broadcasting/user-auth`, at the root and under `/api`: signs for a socket what its user may join. */
+/** `/broadcasting/auth` and `/broadcasting/user-auth`, at the root and under `/api`: signs the channels that a socket's user may join. */
 export const broadcastingAuth =
   ({ appId, key, secret, mayJoin, onGranted }: BroadcastingAuthOptions): FastifyPluginAsyncZod =>
   async (app) => {
-    // Only signs; it never calls anybody, so the host does not matter.
+    // Used only to sign; it sends no requests, so the host does not matter.
     const sdk = new Pusher({ appId, key, secret, host: 'localhost' });
     await app.register(formbody, { bodyLimit: bodyBytes });
 

@@ -5,15 +5,15 @@ import { defaultLimits } from './limits';
 import { isLoopback } from './ws-server';
 
 interface Options {
-  /** Also answers callers from other machines; they still need the secret. */
+  /** Also answers other machines; they still need the secret. */
   publicApi?: boolean;
 }
 
-/** Mounts Pusher's HTTP API at `/apps/*`. Unless public, only this machine itself sees it; everyone else is told 404. */
+/** Mounts Pusher's HTTP API at `/apps/*`. Unless it is public, other machines get 404. */
 export const brokerHttpApi =
   (broker: Broker, { publicApi = false }: Options = {}): FastifyPluginAsync =>
   async (app) => {
-    // Signatures cover the body byte by byte, so nothing may parse it first.
+    // Signatures cover the exact bytes of the body, so it must not be parsed first.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body);
@@ -37,9 +37,9 @@ export const brokerHttpApi =
     });
   };
 
-/** A proxy on this machine forwards strangers, and says so in one of many ways. */
+/** A proxy on this machine forwards requests of others, and marks them with one of many headers. */
 export const isLocal = ({ headers, socket }: FastifyRequest) =>
   (isLoopback(socket.remoteAddress ?? '') || socket.remoteAddress === socket.localAddress) && !Object.keys(headers).some((name) => forwarding.test(name));
 
-/** Headers that proxies and content networks add: Forwarded, Via, X-Forwarded-*, X-Real-IP, CF-Connecting-IP, True-Client-IP … */
+/** Headers that proxies and CDNs add: Forwarded, Via, X-Forwarded-*, X-Real-IP, CF-Connecting-IP, True-Client-IP … */
 const forwarding = /^(via|cdn-loop)$|^(cf|x-envoy|x-amzn)-|(^|-)forwarded(-|$)|(^|-)(client|connecting|real|remote)-?(ip|addr)/;

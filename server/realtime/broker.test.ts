@@ -21,7 +21,7 @@ describe('the protocol', () => {
     expect(await client.soFar()).toEqual([]);
   });
 
-  it('spares the socket that caused an event', async () => {
+  it('does not send an event to the socket that caused it', async () => {
     const [causer, other] = [await connect(run.port), await connect(run.port)];
     for (const client of [causer, other]) {
       client.send('pusher:subscribe', { channel: 'avisos' });
@@ -56,7 +56,7 @@ describe('the protocol', () => {
     expect((await client.soFar()).map((frame) => frame.event)).toEqual(['uno']);
   });
 
-  it('lets a member of a presence channel neither count twice nor change who it is', async () => {
+  it('keeps a member of a presence channel from counting twice or changing its data', async () => {
     const [watcher, client] = [await connect(run.port), await connect(run.port)];
     const subscribe = (as: typeof client, user_id: string) => {
       as.send('pusher:subscribe', { channel: 'presence-sala', ...run.sdk.authorizeChannel(as.socketId, 'presence-sala', { user_id }) });
@@ -77,7 +77,7 @@ describe('the protocol', () => {
     ]);
   });
 
-  it('pings the silent after a minute and lets the dead go half a minute later', async () => {
+  it('pings a silent socket after a minute and closes a dead one half a minute later', async () => {
     await run.close();
     const { clock, advance } = manualClock();
     run = await startBroker({ clock });
@@ -90,7 +90,7 @@ describe('the protocol', () => {
     expect(await alive.soFar()).toEqual([]);
   });
 
-  it('keeps the last events of so many cache channels', async () => {
+  it('keeps the last events of a limited number of cache channels', async () => {
     await run.close();
     run = await startBroker({ limits: { ...testLimits, cache: { ...testLimits.cache, channels: 2 } } });
     for (const channel of ['cache-a', 'cache-b', 'cache-a', 'cache-c']) await run.sdk.trigger(channel, 'uno', {});
@@ -104,7 +104,7 @@ describe('the protocol', () => {
     ]);
   });
 
-  // Redis has a clock of its own.
+  // Redis has its own clock.
   it.skipIf(overRedis)('forgets a cached event after its hour', async () => {
     await run.close();
     const { clock, advance } = manualClock();
@@ -117,7 +117,7 @@ describe('the protocol', () => {
   });
 });
 
-describe('ending a user', () => {
+describe('terminating a user', () => {
   const ended = async (prove: (client: Awaited<ReturnType<typeof connect>>) => Promise<void>) => {
     const [client, other] = [await connect(run.port), await connect(run.port)];
     await prove(client);
@@ -126,20 +126,20 @@ describe('ending a user', () => {
     expect(await other.soFar()).toEqual([]);
   };
 
-  it('reaches a socket that joined the channel of the user', () =>
+  it('closes a socket that joined the channel of the user', () =>
     ended(async (client) => {
       client.send('pusher:subscribe', { channel: 'private-user.7', ...run.sdk.authorizeChannel(client.socketId, 'private-user.7') });
       await client.next('pusher_internal:subscription_succeeded');
     }));
 
-  it('reaches a socket that is present as the user', () =>
+  it('closes a socket that is present as the user', () =>
     ended(async (client) => {
       const proof = run.sdk.authorizeChannel(client.socketId, 'presence-empresa.1', { user_id: '7' });
       client.send('pusher:subscribe', { channel: 'presence-empresa.1', ...proof });
       await client.next('pusher_internal:subscription_succeeded');
     }));
 
-  it('reaches a socket that the server knows to be the user', () =>
+  it('closes a socket that the server has identified as the user', () =>
     ended(async (client) => {
       run.broker.identify(client.socketId, 7);
       await client.soFar();

@@ -12,28 +12,28 @@ export interface BrokerOptions {
   apps: readonly BrokerApp[];
   origins: Origins;
   log: Log;
-  /** The address whose openings are limited; give one where a trusted proxy stands in front. */
+  /** The address by which new sockets are limited; provide it behind a trusted proxy. */
   addressOf?: (request: IncomingMessage) => string;
   limits?: Limits;
   clock?: Clock;
-  /** Where several nodes are one broker. */
+  /** For several nodes that form one broker. */
   adapter?: BrokerAdapter;
 }
 
 export interface Broker {
-  /** Serves `GET /app/{key}` upgrades of this HTTP server; every other upgrade is answered 404. */
+  /** Serves `GET /app/{key}` upgrades of this HTTP server; every other upgrade gets 404. */
   attach(server: Server): void;
   /** Pusher's HTTP API under `/apps/`; rejects only on a defect. */
   http(request: ApiRequest): Promise<ApiAnswer>;
-  /** Closes every socket of this user with 4009, after which pusher-js does not come back by itself. */
+  /** Closes every socket of this user with 4009, after which pusher-js does not reconnect. */
   terminateUser(userId: number | string): Promise<void>;
-  /** Remembers whose socket this is, so that `terminateUser` finds it whatever channels it joins. */
+  /** Records the user of this socket, so that `terminateUser` finds it whatever channels it joins. */
   identify(socketId: string, userId: number | string): void;
   /** Open sockets of this node. */
   connections(): number;
-  /** Channels that somebody on this node listens to. */
+  /** Channels with subscribers on this node. */
   channels(): number;
-  /** Sends the clients elsewhere and waits until they are gone; call it before the HTTP server closes. */
+  /** Makes clients reconnect elsewhere and waits until they are gone; call it before the HTTP server closes. */
   close(): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
   };
 };
 
-/** Joining `private-user.{id}` proves to be that user. */
+/** Joining `private-user.{id}` proves that the socket is that user's. */
 const userOfChannel = (name: string): string | undefined => {
   const channel = parseChannel(name);
   return channel?.kind === 'user' ? String(channel.userId) : undefined;

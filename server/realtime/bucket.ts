@@ -1,4 +1,4 @@
-/** A token bucket: `take` answers false once `burst` is used up faster than `perSecond` fills it. `now` in ms. */
+/** A token bucket: `take` returns false once `burst` is used up faster than `perSecond` refills it. `now` in ms. */
 export class Bucket {
   private tokens: number;
   private filledAt: number;
@@ -18,7 +18,7 @@ export class Bucket {
     return true;
   }
 
-  /** What was taken elsewhere, though there may not be so much left; never more than a burst is owed. */
+  /** Deducts tokens that other processes used, even if not enough are left; the debt is never more than a burst. */
   spend(tokens: number, now: number): void {
     this.fill(now);
     this.tokens = Math.max(-this.rate.burst, this.tokens - tokens);

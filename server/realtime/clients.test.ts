@@ -15,7 +15,7 @@ afterEach(async () => {
   await run.close();
 });
 
-/** pusher-js, let in by the real SDK as this user, whose endpoint may give a number for an id. */
+/** pusher-js, authorised by the real SDK as this user; the endpoint may send the id as a number. */
 const pusherClient = (userId: string | number = '7') => {
   const client = new PusherClient(testApp.key, {
     cluster: '',
@@ -45,7 +45,7 @@ const pusherClient = (userId: string | number = '7') => {
   return client;
 };
 
-/** As an endpoint in another language signs it; the SDK refuses ids that are numbers. */
+/** Signs like an endpoint in another language; the SDK refuses numeric ids. */
 const signedIn = (socketId: string, id: string | number) => {
   const user_data = JSON.stringify({ id });
   const signature = createHmac('sha256', testApp.secret).update(`${socketId}::user::${user_data}`).digest('hex');
@@ -66,7 +66,7 @@ describe('pusher-js', () => {
     expect(await received).toEqual({ t: 1, filas: [[1, 2, 3.5]] });
   });
 
-  it('learns who is present, who comes and who goes', async () => {
+  it('gets the members of a presence channel, and each one that joins or leaves', async () => {
     const first = pusherClient('1').subscribe('presence-empresa.1');
     await happens(first, 'pusher:subscription_succeeded');
     const added = happens<{ id: string; info: unknown }>(first, 'pusher:member_added');
@@ -80,19 +80,19 @@ describe('pusher-js', () => {
     expect((await removed).id).toBe('2');
   });
 
-  it('whispers to the others in the channel, who are told from whom', async () => {
+  it('whispers to the other members of the channel, who get the id of the sender', async () => {
     const [one, two] = [pusherClient('1').subscribe('presence-empresa.1'), pusherClient('2').subscribe('presence-empresa.1')];
     await Promise.all([happens(one, 'pusher:subscription_succeeded'), happens(two, 'pusher:subscription_succeeded')]);
-    const heard = new Promise((resolve) => {
+    const received = new Promise((resolve) => {
       two.bind('client-escribe', (data: unknown, meta: { user_id?: string }) => {
         resolve([data, meta.user_id]);
       });
     });
     one.trigger('client-escribe', { en: 'notas' });
-    expect(await heard).toEqual([{ en: 'notas' }, '1']);
+    expect(await received).toEqual([{ en: 'notas' }, '1']);
   });
 
-  it('signs in, is spoken to as a user, and is shut out when the user is terminated', async () => {
+  it('signs in, receives events as a user, and is closed when the user is terminated', async () => {
     const client = pusherClient('7');
     const listening = new Promise<void>((resolve) => {
       client.connection.bind('message', ({ event, channel }: { event: string; channel?: string }) => {
@@ -110,7 +110,7 @@ describe('pusher-js', () => {
     expect(client.connection.state).toBe('disconnected');
   });
 
-  it('misses nothing that is sent to its user before it has joined the channel of the user', async () => {
+  it('receives what is sent to its user before it has joined its channel', async () => {
     const client = pusherClient('7');
     const send = client.send_event.bind(client);
     const held: (() => boolean)[] = [];
@@ -133,7 +133,7 @@ describe('pusher-js', () => {
     expect(times).toEqual([{ n: 2 }]);
   });
 
-  it('signs in although it listens to as many channels as a socket may', async () => {
+  it('can sign in while it has the maximum number of channels', async () => {
     const client = pusherClient('7');
     const channels = Array.from({ length: testLimits.channelsPerSocket }, (_, i) => client.subscribe(`avisos-${i}`));
     await Promise.all(channels.map((channel) => happens(channel, 'pusher:subscription_succeeded')));
@@ -144,7 +144,7 @@ describe('pusher-js', () => {
     expect(await greeted).toEqual({ a: 1 });
   });
 
-  it('is known by the text of an id that came as a number', async () => {
+  it('is identified by the text of a numeric id', async () => {
     const client = pusherClient(7);
     client.signin();
     await client.user.signinDonePromise;
@@ -162,12 +162,12 @@ describe('pusher-js', () => {
     await disconnected;
   });
 
-  it('is not taken for the neighbour of a number too large to be exact', async () => {
+  it('is refused for a numeric id too large to be exact', async () => {
     const refused = happens<{ type: string }>(pusherClient(2 ** 53 + 2).subscribe('presence-sala'), 'pusher:subscription_error');
     expect((await refused).type).toBe('InvalidMember');
   });
 
-  it('learns in which channel it may not whisper', async () => {
+  it('gets the channel in which a whisper was refused', async () => {
     const channel = pusherClient().subscribe('private-a');
     await happens(channel, 'pusher:subscription_succeeded');
     const refused = happens(channel, 'pusher:error');
@@ -175,22 +175,22 @@ describe('pusher-js', () => {
     expect(await refused).toEqual({ code: 4301, message: 'Client event rejected' });
   });
 
-  it.each(['cache-a', 'private-cache-a', 'presence-cache-a', 'private-encrypted-cache-a'])('hears nothing but that nothing is kept in %s', async (name) => {
+  it.each(['cache-a', 'private-cache-a', 'presence-cache-a', 'private-encrypted-cache-a'])('gets a cache miss in %s', async (name) => {
     const missed = await new Promise((resolve) =>
       pusherClient()
         .subscribe(name)
-        .bind('pusher:cache_miss', (...told: unknown[]) => resolve(told[0])),
+        .bind('pusher:cache_miss', (...args: unknown[]) => resolve(args[0])),
     );
     expect(missed).toBeUndefined();
   });
 
-  it('finds the last event of a cache channel, or hears that there is none', async () => {
+  it('gets the last event of a cache channel, or a cache miss', async () => {
     await happens(pusherClient().subscribe('private-cache-estado'), 'pusher:cache_miss');
     await run.sdk.trigger('private-cache-estado', 'estado', { n: 5 });
     expect(await happens(pusherClient().subscribe('private-cache-estado'), 'estado')).toEqual({ n: 5 });
   });
 
-  it('decrypts what the broker relays unread', async () => {
+  it('decrypts what the broker relays without reading', async () => {
     const channel = pusherClient().subscribe('private-encrypted-secreto');
     await happens(channel, 'pusher:subscription_succeeded');
     const received = happens(channel, 'dato');
@@ -198,7 +198,7 @@ describe('pusher-js', () => {
     expect(await received).toEqual({ x: 'y' });
   });
 
-  it('goes elsewhere at once when the server shuts down', async () => {
+  it('reconnects elsewhere at once when the server shuts down', async () => {
     const client = pusherClient();
     await happens(client.connection, 'connected');
     const connecting = happens(client.connection, 'connecting');
@@ -211,14 +211,10 @@ describe('pusher-js', () => {
 describe('laravel-echo', () => {
   it('listens with the reverb broadcaster to exact event names', async () => {
     const echo = new Echo<'reverb'>({ broadcaster: 'reverb', key: testApp.key, client: pusherClient() });
-    const received = new Promise((resolve) => {
-      echo
-        .private('empresa.1.cambios')
-        .listen('.cambios', resolve)
-        .subscribed(() => {
-          void run.sdk.trigger('private-empresa.1.cambios', 'cambios', { recurso: 'activos', id: 3, version: 2 });
-        });
-    });
+    const channel = echo.private('empresa.1.cambios');
+    const received = new Promise((resolve) => channel.listen('.cambios', resolve));
+    await new Promise<void>((resolve) => channel.subscribed(resolve));
+    await run.sdk.trigger('private-empresa.1.cambios', 'cambios', { recurso: 'activos', id: 3, version: 2 });
     expect(await received).toEqual({ recurso: 'activos', id: 3, version: 2 });
     echo.disconnect();
   });

@@ -7,18 +7,18 @@ import { closures, encodeFrame, errorFrame, faults, type Closure, type Member } 
 export interface ConnectionOptions {
   limits: Limits;
   clock: Clock;
-  /** A frame within the rate; undefined when it was not text. */
+  /** A frame within the rate limit; undefined when it was not text. */
   onFrame: (connection: Connection, text: string | undefined) => void;
-  /** Once, as soon as the socket is closing, whoever began it. */
+  /** Called once, as soon as the socket is closing, whichever side closes it. */
   onLeft: (connection: Connection) => void;
   onError: (error: unknown) => void;
 }
 
-/** One client's socket: its identity, its rates, its liveness, and how much it may leave unread. */
+/** One client's socket: its identity, its rate limits, its liveness and its backlog. */
 export class Connection {
   readonly id = `${randomInt(1, 1e9)}.${randomInt(1, 1e9)}`;
   readonly channels = new Map<string, Member | undefined>();
-  /** Every user this socket has proven to be; a user's termination reaches it by any of them. */
+  /** Every user whose identity this socket has proven; terminating any of them closes it. */
   readonly users = new Set<string>();
   signedInAs: string | undefined;
   /** Resolves when the TCP connection is over, which may be long after the socket has left. */
@@ -58,30 +58,30 @@ export class Connection {
         resolve();
       });
     });
-    // A frame too large or not UTF-8: ws itself closes with the fitting code.
+    // For a frame that is too large or not UTF-8, ws itself closes with the right code.
     socket.on('error', () => {
       this.endSoon();
     });
   }
 
-  /** ws says `close` only when the TCP connection has ended, so a closing socket already counts as gone. */
+  /** ws reports `close` only when the TCP connection has ended, so a closing socket already counts as gone. */
   isOpen(): boolean {
     return !this.left && this.socket.readyState === this.socket.OPEN;
   }
 
-  /** Frames of one socket are worked off one after the other, whatever they wait for. */
+  /** Frames of one socket are handled one after the other, even asynchronously. */
   inOrder(work: () => Promise<void>): void {
     this.work = this.work.then(work).catch((error: unknown) => {
       this.options.onError(error);
     });
   }
 
-  /** Resolves when everything asked of `inOrder` so far is done. */
+  /** Resolves when everything passed to `inOrder` so far is done. */
   settled(): Promise<void> {
     return this.work;
   }
 
-  /** A reader too slow for its frames is cut, not silently robbed of them: it reconnects and fetches afresh. */
+  /** A reader that is too slow is closed rather than silently losing frames: it reconnects and fetches again. */
   send(frame: Buffer, droppable = false): void {
     if (!this.isOpen()) return;
     const { soft, hard } = this.options.limits.backlog;
@@ -90,14 +90,14 @@ export class Connection {
     else if (!droppable || waiting <= soft) this.socket.send(frame, { binary: false });
   }
 
-  /** Tells the client what it did wrong, and in which channel; too often, and it is closed for good. */
+  /** Sends an error, with its channel. After too many errors the socket is closed for good. */
   strike(fault: Closure, channel?: string): void {
     if (this.strikes.take(this.options.clock.now())) {
       this.send(errorFrame(fault, channel));
       return;
     }
     this.close(closures.unauthorized);
-    // Whatever else it sends until the grace is over is not even read.
+    // Nothing that it sends during the grace period is read.
     this.socket.pause();
   }
 
@@ -117,7 +117,7 @@ export class Connection {
     this.leave();
   }
 
-  /** Pings the silent, closes the dead, cuts those who do not read. Called every sweep. */
+  /** Pings silent sockets, and closes dead ones and those that do not read. Called every sweep. */
   check(): void {
     if (!this.isOpen()) {
       this.endSoon();
@@ -137,7 +137,7 @@ export class Connection {
     }
   }
 
-  /** Anything received proves life; answers whether it came within the rate. */
+  /** Any frame proves liveness; returns whether it came within the rate limit. */
   private hear(): boolean {
     if (!this.isOpen()) return false;
     this.heardAt = this.options.clock.now();
@@ -147,7 +147,7 @@ export class Connection {
     return allowed;
   }
 
-  /** Gone for the hub at once; a peer that does not answer the close is torn down after a grace. */
+  /** Leaves the hub at once; a peer that does not answer the close is torn down after a grace period. */
   private endSoon(): void {
     this.leave();
     if (this.socket.readyState === this.socket.CLOSED) return;

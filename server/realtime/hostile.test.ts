@@ -6,7 +6,7 @@ import type { BrokerOptions } from './broker';
 import { connect, manualClock, maskedFrame, said, startBroker, testApp, testLimits, upgraded, type TestBroker } from './testing';
 
 let run: TestBroker;
-/** Listens to a channel of its own all the while. */
+/** Listens to a channel of its own during the whole test. */
 let bystander: Awaited<ReturnType<typeof connect>>;
 
 const begin = async (options: Partial<BrokerOptions> = {}) => {
@@ -24,7 +24,7 @@ const strangers = () => run.broker.connections() - 1;
 
 beforeEach(() => begin());
 afterEach(async () => {
-  // Whatever was done to it, who stood by noticed nothing, the broker serves the next one and has nothing to report.
+  // After every attack the bystander has noticed nothing, and the broker serves new clients and has logged nothing.
   expect(await bystander.soFar()).toEqual([]);
   await run.sdk.trigger('private-testigo', 'sigue', {});
   await bystander.next('sigue');
@@ -54,20 +54,20 @@ describe('frames that no client sends', () => {
     ['a whisper to nowhere', '{"event":"client-x"}'],
     ['a name that hides client- inside', '{"event":"x-client-y","channel":"private-a"}'],
     ['a planted prototype', '{"__proto__":{"event":"pusher:ping"}}'],
-  ])('%s is called invalid and changes nothing', async (_, text) => {
+  ])('%s: the frame is reported as invalid and changes nothing', async (_, text) => {
     const client = await connect(run.port);
     client.socket.send(text);
     expect((await client.next('pusher:error')).data).toEqual({ code: 4200, message: 'Invalid message format' });
     expect(await client.soFar()).toEqual([]);
   });
 
-  it('binary is called invalid', async () => {
+  it('binary: the frame is reported as invalid', async () => {
     const client = await connect(run.port);
     client.socket.send(Buffer.from('{"event":"pusher:ping"}'));
     expect((await client.next('pusher:error')).data).toMatchObject({ code: 4200 });
   });
 
-  it('nesting as deep as a frame allows harms nobody', async () => {
+  it('nesting as deep as a frame allows has no effect', async () => {
     const client = await connect(run.port);
     client.socket.send(rooted('['.repeat(8_000) + ']'.repeat(8_000)));
     expect((await client.soFar()).map((frame) => frame.data)).toEqual([{ code: 4200, message: 'Invalid message format' }]);
@@ -76,19 +76,19 @@ describe('frames that no client sends', () => {
   it.each([
     ['64 KB', 64 * 1024],
     ['1 MB', 1024 * 1024],
-  ])('a frame of %s ends its connection', async (_, size) => {
+  ])('a frame of %s: its connection is closed', async (_, size) => {
     const client = await connect(run.port);
     client.socket.send(`"${'x'.repeat(size)}"`);
     expect(await client.closed).toBe(1009);
   });
 
-  it('rubbish, thousands of times, ends its connection for good', async () => {
+  it('thousands of invalid frames: their connection is closed for good', async () => {
     const client = await connect(run.port);
     for (let i = 0; i < 2_000; i++) client.socket.send(`{"event":"pusher:subscribe","data":${i}`);
     expect(await client.closed).toBe(4009);
   });
 
-  it('a flood is not read to its end', async () => {
+  it('a flood: its connection is closed before all is read', async () => {
     const accepted = once(run.server, 'connection') as Promise<[Socket]>;
     const client = await connect(run.port);
     for (let i = 0; i < 2_000; i++) client.socket.send(`"${'x'.repeat(9_000)}"`);
@@ -96,13 +96,13 @@ describe('frames that no client sends', () => {
     expect((await accepted)[0].bytesRead).toBeLessThan(5_000_000);
   });
 
-  it('a flood of control pings ends its connection for good', async () => {
+  it('a flood of control pings: its connection is closed for good', async () => {
     const client = await connect(run.port);
     for (let i = 0; i < 2_000; i++) client.socket.ping();
     expect(await client.closed).toBe(4009);
   });
 
-  it('bytes that are no websocket frames end their connection', async () => {
+  it('bytes that are no websocket frames: their connection is closed', async () => {
     const { socket } = await upgraded(run.port);
     socket.resume();
     socket.write(Buffer.from(Array.from({ length: 4_096 }, (_, i) => (i * 7_919) % 251)));
@@ -110,8 +110,8 @@ describe('frames that no client sends', () => {
   });
 });
 
-describe("taking more than one's share", () => {
-  it('stops at a hundred channels a socket', async () => {
+describe('a client that takes too much', () => {
+  it('gets at most a hundred channels per socket', async () => {
     const client = await connect(run.port);
     for (let i = 0; i < 120; i++) client.send('pusher:subscribe', { channel: `canal-${i}` });
     const frames = await client.soFar();
@@ -119,7 +119,7 @@ describe("taking more than one's share", () => {
     expect(frames[100]).toMatchObject({ event: 'pusher:subscription_error', channel: 'canal-100', data: { type: 'LimitReached' } });
   });
 
-  it('ends a socket that subscribes ten thousand times, and leaves nothing of it behind', async () => {
+  it('is closed after ten thousand subscriptions, which leave nothing behind', async () => {
     const client = await connect(run.port);
     for (let i = 0; i < 10_000; i++) client.send('pusher:subscribe', { channel: `canal-${i}` });
     expect(await client.closed).toBe(4009);
@@ -127,14 +127,14 @@ describe("taking more than one's share", () => {
     expect(strangers()).toBe(0);
   });
 
-  it('lets a client that reconnects subscribe to a hundred channels at once', async () => {
+  it('may subscribe to a hundred channels at once after a reconnect', async () => {
     const client = await connect(run.port);
     for (let i = 0; i < 100; i++) client.send('pusher:subscribe', { channel: `canal-${i}` });
     const events = (await client.soFar()).map((frame) => frame.event);
     expect(events).toEqual(Array(100).fill('pusher_internal:subscription_succeeded'));
   });
 
-  it('lets in no member beyond a hundred, nor one that carries too much', async () => {
+  it('is refused as the hundred and first member, or with too much member data', async () => {
     await restart({ limits: { ...testLimits, presence: { ...testLimits.presence, members: 1 } } });
     const enter = async (userId: string, info = {}) => {
       const client = await connect(run.port);
@@ -148,7 +148,7 @@ describe("taking more than one's share", () => {
     expect(await enter('1', { nota: 'x'.repeat(3_000) })).toMatchObject({ event: 'pusher:subscription_error', data: { type: 'InvalidMember' } });
   });
 
-  /** A reader that was let in, listens to a busy channel and never reads. */
+  /** An authorised reader that listens to a busy channel and never reads. */
   const deafReader = async (channel = 'avisos') => {
     const { socket, socketId } = await upgraded(run.port);
     socket.write(maskedFrame(1, JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...run.sdk.authorizeChannel(socketId, channel) } })));
@@ -161,7 +161,7 @@ describe("taking more than one's share", () => {
   const publishMuch = (channel = 'avisos', socket_id = '1.1') =>
     run.sdk.triggerBatch(Array.from({ length: 10 }, () => ({ channel, name: 'mucho', data: 'x'.repeat(10_000), socket_id })));
 
-  it('a reader that never reads is cut once too much waits for it, and who listens beside it misses nothing', async () => {
+  it('that never reads is closed once its backlog is too large, and other listeners miss nothing', async () => {
     await restart({ limits: { ...testLimits, backlog: { soft: 32 * 1024, hard: 128 * 1024, stall: 15_000 } } });
     const neighbour = await connect(run.port);
     neighbour.send('pusher:subscribe', { channel: 'avisos' });
@@ -175,7 +175,7 @@ describe("taking more than one's share", () => {
     await once(socket, 'close');
   });
 
-  it('a reader that stops reading is cut after a while, though little waits for it', async () => {
+  it('that stops reading is closed after a while, even if its backlog is small', async () => {
     const { clock, advance } = manualClock();
     await restart({ clock, limits: { ...testLimits, backlog: { soft: 1e9, hard: 1e9, stall: 15_000 } } });
     const socket = await deafReader();
@@ -188,7 +188,7 @@ describe("taking more than one's share", () => {
     await once(socket, 'close');
   });
 
-  it('a reader that lags loses whispers first, and nothing else', async () => {
+  it('that lags loses whispers first, and nothing else', async () => {
     await restart({ limits: { ...testLimits, backlog: { soft: 32 * 1024, hard: 1e9, stall: 15_000 } } });
     const socket = await deafReader('private-a');
     const speaker = await connect(run.port);
@@ -210,7 +210,7 @@ describe("taking more than one's share", () => {
     expect(bytes).toBeGreaterThan(150 * 100_000);
   });
 
-  it('a member whose connection lingers after its goodbye is not there for who comes next', async () => {
+  it('that lingers after its goodbye is not a member for the next one that joins', async () => {
     await restart({ limits: { ...testLimits, closeGrace: 60_000 } });
     const { socket, socketId } = await upgraded(run.port, { lingers: true });
     const proof = (id: string, user_id: string) => run.sdk.authorizeChannel(id, 'presence-a', { user_id });
@@ -225,7 +225,7 @@ describe("taking more than one's share", () => {
   });
 });
 
-describe('going where one may not', () => {
+describe('without permission', () => {
   const other = new Pusher({ appId: testApp.id, key: testApp.key, secret: 'guessed', host: '127.0.0.1' });
   const proofs: [string, (socketId: string) => object][] = [
     ['without a signature', () => ({})],
@@ -236,7 +236,7 @@ describe('going where one may not', () => {
     ['with a signature that is no text', () => ({ auth: { length: 70 } })],
     ['with letters of other widths', (id) => ({ auth: run.sdk.authorizeChannel(id, 'private-a').auth.slice(0, -1) + 'é' })],
   ];
-  it.each(proofs)('private channels refuse who comes %s', async (_, proof) => {
+  it.each(proofs)('a private channel refuses a client %s', async (_, proof) => {
     const client = await connect(run.port);
     client.send('pusher:subscribe', { channel: 'private-a', ...proof(client.socketId) });
     const refusal = await client.next('pusher:subscription_error');
@@ -245,7 +245,7 @@ describe('going where one may not', () => {
     expect(await client.soFar()).toEqual([]);
   });
 
-  it('presence channels refuse members that were not signed', async () => {
+  it('a presence channel refuses a member that is not signed', async () => {
     const client = await connect(run.port);
     const { auth } = run.sdk.authorizeChannel(client.socketId, 'presence-a', { user_id: '1' });
     const anonymous = run.sdk.authorizeChannel(client.socketId, 'presence-a');
@@ -255,7 +255,7 @@ describe('going where one may not', () => {
     }
   });
 
-  it('nobody listens to what is said to another user', async () => {
+  it('a client cannot receive events of another user', async () => {
     const client = await connect(run.port);
     client.send('pusher:signin', run.sdk.authenticateUser(client.socketId, { id: '8' }));
     await client.next('pusher:signin_success');
@@ -265,7 +265,7 @@ describe('going where one may not', () => {
     expect((await client.next('pusher:error')).data).toMatchObject({ code: 4009 });
   });
 
-  it('a forged sign-in makes nobody', async () => {
+  it('a forged sign-in identifies nobody', async () => {
     const client = await connect(run.port);
     client.send('pusher:signin', other.authenticateUser(client.socketId, { id: '7' }));
     expect((await client.next('pusher:error')).data).toMatchObject({ code: 4009 });
@@ -273,13 +273,13 @@ describe('going where one may not', () => {
     expect(await client.soFar()).toEqual([]);
   });
 
-  it.each(['con espacio', 'ñ', 'a/b', '#server-to-user-', '', 'x'.repeat(201)])('no channel is called «%s»', async (channel) => {
+  it.each(['con espacio', 'ñ', 'a/b', '#server-to-user-', '', 'x'.repeat(201)])('a channel called «%s» is refused', async (channel) => {
     const client = await connect(run.port);
     client.send('pusher:subscribe', { channel });
     expect((await client.next('pusher:subscription_error')).data).toMatchObject({ type: 'InvalidChannel' });
   });
 
-  it('__proto__ is a channel and a user like any other', async () => {
+  it('__proto__ works as a channel and a user like any other', async () => {
     const client = await connect(run.port);
     client.send('pusher:subscribe', { channel: '__proto__' });
     await client.next('pusher_internal:subscription_succeeded');
@@ -295,7 +295,7 @@ describe('going where one may not', () => {
     expect(Object.prototype).not.toHaveProperty('a');
   });
 
-  it('whispers reach a private channel only from those in it, of fitting size and pace', async () => {
+  it('a whisper reaches a private channel only from its members, within the limits of size and rate', async () => {
     const [inside, outside] = [await connect(run.port), await connect(run.port)];
     inside.send('pusher:subscribe', { channel: 'private-a', ...run.sdk.authorizeChannel(inside.socketId, 'private-a') });
     await inside.next('pusher_internal:subscription_succeeded');
@@ -311,7 +311,7 @@ describe('going where one may not', () => {
     expect((await inside.soFar()).map((frame) => frame.data)).toEqual([{ code: 4301, message: 'Client event rejected' }]);
   });
 
-  it('nobody whispers in an application that does not want it', async () => {
+  it('a whisper is refused in an application that does not allow it', async () => {
     await restart({ apps: [{ ...testApp, whispers: false }] });
     const client = await connect(run.port);
     client.send('pusher:subscribe', { channel: 'private-a', ...run.sdk.authorizeChannel(client.socketId, 'private-a') });

@@ -18,7 +18,7 @@ interface Call {
   params?: Record<string, string>;
 }
 
-/** A call signed by the SDK; `tamper` changes it on its way. */
+/** A call signed by the SDK; `tamper` changes it in transit. */
 const call = async (
   { method = 'POST', path = '/events', body, params }: Call,
   tamper: (url: URL, text: string | undefined) => string | undefined = (_, text) => text,
@@ -63,7 +63,7 @@ describe('a call is trusted', () => {
     await expect(other.trigger('avisos', 'uno', {})).rejects.toMatchObject({ status: 401 });
   });
 
-  it.each([-601, 601])('not when it is %i seconds off, well signed as it may be', async (seconds) => {
+  it.each([-601, 601])('not when it is %i seconds off, even with a valid signature', async (seconds) => {
     const late = await startBroker({ clock: { now: () => 0, wall: () => Date.now() - seconds * 1_000, every: () => () => undefined } });
     await expect(late.sdk.trigger('avisos', 'uno', {})).rejects.toMatchObject({ status: 401 });
     await late.close();
@@ -78,7 +78,7 @@ describe('a call is trusted', () => {
 });
 
 describe('publishing', () => {
-  it('judges the whole request before sending any of it', async () => {
+  it('checks the whole request before sending any of it', async () => {
     const client = await connect(run.port);
     client.send('pusher:subscribe', { channel: 'avisos' });
     await client.next('pusher_internal:subscription_succeeded');
@@ -130,8 +130,8 @@ describe('publishing', () => {
   });
 });
 
-describe('asking', () => {
-  it('tells who is where, and stops counting a socket the moment it closes', async () => {
+describe('a query', () => {
+  it('returns channels, members and counts, and stops counting a socket the moment it closes', async () => {
     const [one, two] = [await connect(run.port), await connect(run.port)];
     for (const client of [one, two]) {
       client.send('pusher:subscribe', { channel: 'presence-sala', ...run.sdk.authorizeChannel(client.socketId, 'presence-sala', { user_id: '5' }) });
@@ -154,7 +154,7 @@ describe('asking', () => {
     expect(await get('/channels/presence-sala/users')).toEqual({ users: [] });
   });
 
-  it.each(['/channels/avisos/users', '/channels/%ff', '/channels/a%20b'])('%s is refused', async (path) => {
+  it.each(['/channels/avisos/users', '/channels/%ff', '/channels/a%20b'])('for %s is refused', async (path) => {
     expect((await call({ method: 'GET', path })).status).toBe(400);
   });
 });

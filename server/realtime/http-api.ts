@@ -4,7 +4,7 @@ import type { Clock, Limits } from './limits';
 import { channelKind, isSocketId, objectOf, parse } from './protocol';
 import { distrust } from './signatures';
 
-/** `query` as it stood after the `?`, still encoded. */
+/** `query`: the text after the `?`, still encoded. */
 export interface ApiRequest {
   method: string;
   path: string;
@@ -60,8 +60,8 @@ export const createHttpApi = ({ hubs, adapter, limits, clock }: Dependencies) =>
     const publications = items.map((item) => publication(item, limits));
     for (const one of publications) await hub.publish(one);
     if (items.every((item) => item.info === undefined)) return {};
-    const told = publications.map(async ({ channel }, i) => (items[i]?.info === undefined ? {} : countOf(hub, channel, String(items[i].info))));
-    return { batch: await Promise.all(told) };
+    const counts = publications.map(async ({ channel }, i) => (items[i]?.info === undefined ? {} : countOf(hub, channel, String(items[i].info))));
+    return { batch: await Promise.all(counts) };
   };
 
   const countOf = async (hub: Hub, channel: string, info: string) => {
@@ -134,7 +134,7 @@ const bodyOf = (rawBody: Buffer) => {
   return body;
 };
 
-/** The whole request is judged before anything of it is sent. */
+/** The whole request is checked before anything of it is sent. */
 const publication = ({ channel, name, data, socket_id: except }: Record<string, unknown>, limits: Limits): Publication => {
   if (typeof channel !== 'string' || !channelKind(channel)) throw new Refused(400, 'No channel can have this name');
   if (typeof name !== 'string' || name === '' || name.length > limits.eventName) throw new Refused(400, 'Invalid event name');

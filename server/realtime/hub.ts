@@ -1,4 +1,4 @@
-import type { Heard } from './adapter';
+import type { BrokerMessage } from './adapter';
 import type { Connection } from './connection';
 import type { HubOptions } from './hubOptions';
 import { channelKind, closures, decodeFrame, decodeUser, encodeFrame, faults, nameInAnswer, userChannel, type ClientFrame } from './protocol';
@@ -9,11 +9,11 @@ export interface Publication {
   channel: string;
   event: string;
   data: string;
-  /** The socket that caused it and already knows. */
+  /** The socket that caused the event and must not receive it. */
   except?: string | undefined;
 }
 
-/** One application's sockets on this node: who they are, what they may do, what reaches them. */
+/** One application's sockets on this node: their users, subscriptions and permissions. */
 export type Hub = ReturnType<typeof createHub>;
 
 export const createHub = (options: HubOptions) => {
@@ -34,14 +34,14 @@ export const createHub = (options: HubOptions) => {
   const signIn = async (connection: Connection, { auth, userData }: ClientFrame & { kind: 'signin' }) => {
     const user = decodeUser(userData);
     const known = connection.signedInAs ?? user?.userId;
-    // The socket stays open: a client that reconnected meanwhile signs in with the old socket's signature.
+    // The socket stays open: a client that has reconnected signs in with the old socket's signature.
     if (!user || known !== user.userId || !maySignIn(app, auth, connection.id, userData)) {
       connection.strike(faults.notSignedIn);
       return;
     }
     connection.signedInAs = user.userId;
     identify(connection, user.userId);
-    // The client subscribes to this channel only when it hears of its success; what is sent meanwhile must not be lost.
+    // The client subscribes to this channel only after the success frame; events sent before that must not be lost.
     await subscriptions.listen(connection, userChannel(user.userId), () => {
       connection.send(encodeFrame('pusher:signin_success', { user_data: user.userData }));
     });
@@ -97,7 +97,7 @@ export const createHub = (options: HubOptions) => {
       connection.inOrder(() => handle(connection, text === undefined ? { kind: 'invalid' } : decodeFrame(text)));
     },
 
-    /** Forgets a socket that is going, after what it asked for before. */
+    /** Removes a socket that is closing, after the requests it sent before. */
     leave(connection: Connection): void {
       connections.delete(connection.id);
       for (const userId of connection.users) {
@@ -119,17 +119,17 @@ export const createHub = (options: HubOptions) => {
       await adapter.send({ kind: 'frame', app: app.id, channel, frame, except, droppable: false });
     },
 
-    /** Closes every socket of this user, on every node, and they do not come back by themselves. */
+    /** Closes every socket of this user, on every node; clients do not reconnect. */
     terminate: (userId: string): Promise<void> => adapter.send({ kind: 'terminate', app: app.id, userId }),
 
-    /** The server knows whose socket this is, whatever the socket says itself; it may be another node's. */
+    /** The server has identified the user of this socket, whatever the socket claims. Another node may hold it. */
     identify(socketId: string, userId: string): void {
       const connection = connections.get(socketId);
       if (connection) identify(connection, userId);
       else void adapter.send({ kind: 'identify', app: app.id, socketId, userId });
     },
 
-    onMessage(message: Heard): void {
+    onMessage(message: BrokerMessage): void {
       if (message.kind === 'note' || message.kind === 'missed' || message.app !== app.id) return;
       if (message.kind === 'frame') subscriptions.deliver(message);
       else if (message.kind === 'terminate') for (const connection of [...(users.get(message.userId) ?? [])]) connection.close(closures.unauthorized);
@@ -143,7 +143,7 @@ export const createHub = (options: HubOptions) => {
       for (const connection of connections.values()) connection.check();
     },
 
-    /** Sockets that are closing but whose TCP connection lingers must not be counted. */
+    /** Keeps sockets out of the counts that are closing while their TCP connection lingers. */
     async settle(): Promise<void> {
       const gone = [...connections.values()].filter((connection) => !connection.isOpen());
       for (const connection of gone) connection.check();

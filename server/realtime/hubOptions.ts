@@ -13,6 +13,6 @@ export interface HubOptions {
   adapter: BrokerAdapter;
   limits: Limits;
   log: Log;
-  /** The user that a channel belongs to, so that joining it proves who the socket is. */
+  /** The user that a channel belongs to: joining it proves the socket's user. */
   userOfChannel: (channel: string) => string | undefined;
 }

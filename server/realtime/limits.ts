@@ -1,4 +1,4 @@
-/** Everything the endpoint bounds. Times in milliseconds, sizes in bytes, rates per second. Tests pass smaller ones. */
+/** All limits of the endpoint. Times in milliseconds, sizes in bytes, rates per second. Tests pass smaller ones. */
 export const defaultLimits = {
   frameBytes: 16 * 1024,
   channelName: 200,
@@ -7,17 +7,17 @@ export const defaultLimits = {
   /** The burst lets a client that reconnects subscribe to all its channels at once. */
   frames: { perSecond: 30, burst: 150 },
   whispers: { perSecond: 10, burst: 10, bytes: 10 * 1024 },
-  /** Breaches that a socket may commit before it is closed. */
+  /** Errors that a socket may cause before it is closed. */
   strikes: { perSecond: 1, burst: 20 },
   presence: { members: 100, memberBytes: 2 * 1024, userId: 128 },
   connections: { perApp: 10_000, perNode: 20_000 },
   opensPerMinute: 600,
-  /** Above `soft` whispers are dropped; above `hard`, or without draining for `stall`, the socket is cut. */
+  /** Above `soft` whispers are dropped; above `hard`, or without draining for `stall`, the socket is closed. */
   backlog: { soft: 1024 * 1024, hard: 4 * 1024 * 1024, stall: 15_000 },
   idle: { pingAfter: 60_000, pongWithin: 30_000 },
   /** How long a peer may take to answer a close before the socket is torn down. */
   closeGrace: 2_000,
-  /** Clients leave one `step` apart, all within `spread`; who has not gone by `longest` is torn down. */
+  /** Clients are closed one `step` apart, all within `spread`; those left at `longest` are torn down. */
   drain: { step: 20, spread: 5_000, longest: 10_000 },
   sweep: 5_000,
   api: { bodyBytes: 128 * 1024, dataBytes: 10 * 1024, channels: 100, batch: 10, clockSkew: 600_000 },
@@ -26,7 +26,7 @@ export const defaultLimits = {
 
 export type Limits = typeof defaultLimits;
 
-/** `now`: monotonic ms. `wall`: ms since 1970. `every`: runs work each `ms` until the answer is called. */
+/** `now`: monotonic ms. `wall`: ms since 1970. `every`: runs work each `ms` until the returned function is called. */
 export interface Clock {
   now(): number;
   wall(): number;
@@ -45,5 +45,5 @@ export const systemClock: Clock = {
   },
 };
 
-/** Says what happened, never with payloads or secrets. */
+/** Logs an event, never with payloads or secrets. */
 export type Log = (message: string, details?: Record<string, unknown>) => void;

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-/** Quick to say that they live; slow to think that others do not, for the machine may be busy. */
+/** Frequent heartbeats, but a long time until a node counts as dead, because the machine may be busy. */
 const pace = { beat: 50, dead: 30_000 };
 
 const aRedis = async () => {
@@ -35,7 +35,7 @@ const overRedis = async () => {
   return { redis, a: await aNode(over(redis)), b: await aNode(over(redis)) };
 };
 
-/** Both ends of what carries messages between two processes. */
+/** Both ends of a channel between two processes. */
 const aWire = (): [Wire, Wire] => {
   const ends = [new EventEmitter(), new EventEmitter()] as const;
   const wire = (from: EventEmitter, to: EventEmitter): Wire => ({
@@ -74,21 +74,21 @@ const enterRoom = (node: TestBroker, client: Client, user_id: string) => {
 };
 const present = async (node: TestBroker, user: string) => {
   const client = await connect(node.port);
-  const heard: string[][] = [];
+  const received: string[][] = [];
   client.socket.on('message', (text) => {
     const { event, data } = JSON.parse(String(text)) as { event: string; data: string };
     const [, what] = /^pusher_internal:member_(.*)/.exec(event) ?? [];
-    if (what) heard.push([what, (JSON.parse(data) as { user_id: string }).user_id]);
+    if (what) received.push([what, (JSON.parse(data) as { user_id: string }).user_id]);
   });
   const { data } = await enterRoom(node, client, user);
-  return { ...client, heard, ids: (data as { presence: { ids: string[] } }).presence.ids.sort() };
+  return { ...client, heard: received, ids: (data as { presence: { ids: string[] } }).presence.ids.sort() };
 };
 const usersOf = async (node: TestBroker) => {
   const answer = (await (await node.sdk.get({ path: `/channels/${room}/users` })).json()) as { users: { id: string }[] };
   return answer.users.map(({ id }) => id).sort();
 };
 describe.each(ways)('two nodes over %s', (_name, twoNodes) => {
-  it('what is told at one is heard at both, once, and not by whoever caused it', async () => {
+  it('an event published at one reaches both, once, and not the socket that caused it', async () => {
     const { a, b } = await twoNodes();
     const [here, there] = [await subscribed(a, 'avisos'), await subscribed(b, 'avisos')];
     await a.sdk.trigger('avisos', 'uno', 'de a', { socket_id: there.socketId });
@@ -100,7 +100,7 @@ describe.each(ways)('two nodes over %s', (_name, twoNodes) => {
     expect(await here.soFar()).toEqual([]);
   });
 
-  it('counts, users and sockets are those of both', async () => {
+  it('counts, users and sockets include both', async () => {
     const { a, b } = await twoNodes();
     await subscribed(a, 'avisos');
     await subscribed(b, 'avisos');
@@ -117,7 +117,7 @@ describe.each(ways)('two nodes over %s', (_name, twoNodes) => {
     }
   });
 
-  it('a member who is at both comes once and goes once', async () => {
+  it('a member who is at both joins once and leaves once', async () => {
     const { a, b } = await twoNodes();
     const watcher = await present(a, '1');
     const [first, second] = [await present(a, '2'), await present(b, '2')];
@@ -130,7 +130,7 @@ describe.each(ways)('two nodes over %s', (_name, twoNodes) => {
     expect(await usersOf(a)).toEqual(['1']);
   });
 
-  it('newcomers know whoever is there, and hear of the rest in order, however many come and go at once', async () => {
+  it('new members get those present, and then all changes in order, however many join and leave at once', async () => {
     const { a, b } = await twoNodes();
     const comings = Array.from({ length: 30 }, async (_, i) => {
       const node = i % 2 ? a : b;
@@ -155,17 +155,17 @@ describe.each(ways)('two nodes over %s', (_name, twoNodes) => {
     expect(last.ids).toEqual([...there, 'último'].sort());
   });
 
-  it('a user is ended at both, also where another node knows whose socket it is', async () => {
+  it('a user is terminated at both, also when another node has identified the socket', async () => {
     const { a, b } = await twoNodes();
-    const [proven, told] = [await connect(b.port), await connect(b.port)];
+    const [proven, listener] = [await connect(b.port), await connect(b.port)];
     proven.send('pusher:subscribe', { channel: 'private-user.7', ...b.sdk.authorizeChannel(proven.socketId, 'private-user.7') });
     await proven.next('pusher_internal:subscription_succeeded');
-    a.broker.identify(told.socketId, 7);
+    a.broker.identify(listener.socketId, 7);
     await a.broker.terminateUser(7);
-    expect(await Promise.all([proven.closed, told.closed])).toEqual([4009, 4009]);
+    expect(await Promise.all([proven.closed, listener.closed])).toEqual([4009, 4009]);
   });
 
-  it('the last event of a cache channel is known to both', async () => {
+  it('the last event of a cache channel is shared by both', async () => {
     const { a, b } = await twoNodes();
     await a.sdk.trigger('cache-estado', 'uno', { n: 'ñ' });
     const client = await connect(b.port);
@@ -173,7 +173,7 @@ describe.each(ways)('two nodes over %s', (_name, twoNodes) => {
     expect((await client.next('uno')).data).toEqual({ n: 'ñ' });
   });
 
-  it('a node that stops leaves nobody behind', async () => {
+  it('a node that stops leaves no members behind', async () => {
     const { a, b } = await twoNodes();
     const watcher = await present(a, '1');
     await present(b, '2');
@@ -187,7 +187,7 @@ describe.each(ways)('two nodes over %s', (_name, twoNodes) => {
   });
 });
 
-it('who was at a process that ended is gone for the others', async () => {
+it('members at a process that ended are gone for the others', async () => {
   const { a, b } = await overFirstProcess();
   const watcher = await present(a, '1');
   await present(b, '2');
@@ -198,7 +198,7 @@ it('who was at a process that ended is gone for the others', async () => {
 });
 
 describe.skipIf(!hasRedis)('nodes and Redis that go away (skipped where redis-server is not installed)', () => {
-  it('who was at a node that died is gone for the others', async () => {
+  it('members at a node that died are gone for the others', async () => {
     const redis = await aRedis();
     const a = await aNode(over(redis, 2_000));
     const watcher = await present(a, '1');
@@ -213,7 +213,7 @@ describe.skipIf(!hasRedis)('nodes and Redis that go away (skipped where redis-se
     await dead.stop();
   });
 
-  it.each(['dies', 'hangs'])('each node goes on by itself when it %s; when it is back their clients come anew and are told everything', async (how) => {
+  it.each(['dies', 'hangs'])('each node works alone when Redis %s; when it is back their clients reconnect and get everything', async (how) => {
     const { redis, a, b } = await overRedis();
     const [here, there] = [await subscribed(a, 'avisos'), await present(b, '1')];
     if (how === 'dies') await redis.kill();
@@ -233,7 +233,7 @@ describe.skipIf(!hasRedis)('nodes and Redis that go away (skipped where redis-se
     await Promise.all(again.map((client) => client.next('pusher_internal:member_added')));
   });
 
-  it('a node that starts without it is one with the others as soon as it is there', async () => {
+  it('a node that starts without Redis joins the others as soon as Redis is there', async () => {
     const redis = await aRedis();
     await redis.kill();
     const [a, b] = await Promise.all([aNode(over(redis)), aNode(over(redis))]);

@@ -1,6 +1,6 @@
 import { defaultLimits } from './limits';
 
-/** The Pusher Channels protocol, version 7, as pure functions: what frames mean and how answers look. */
+/** The Pusher Channels protocol, version 7, as pure functions: parsing and building frames. */
 
 export type ClientFrame =
   | { kind: 'ping' }
@@ -16,7 +16,7 @@ export interface Closure {
   message: string;
 }
 
-/** What pusher-js does: 4001–4099 never again, 4100–4199 in a second, 4200–4299 at once. Never close with 4300 or more. */
+/** Close codes as pusher-js treats them: 4001–4099 never reconnect, 4100–4199 after a second, 4200–4299 at once. Never close with 4300 or more. */
 export const closures = {
   unknownApp: { code: 4001, message: 'Application does not exist' },
   appFull: { code: 4004, message: 'Application is over connection quota' },
@@ -27,7 +27,7 @@ export const closures = {
   noPong: { code: 4201, message: 'Pong reply not received in time' },
 } as const satisfies Record<string, Closure>;
 
-/** Told to a connected client without closing. */
+/** Errors that are sent without closing. */
 export const faults = {
   invalidFrame: { code: 4200, message: 'Invalid message format' },
   rejectedWhisper: { code: 4301, message: 'Client event rejected' },
@@ -38,14 +38,14 @@ export const faults = {
 export type ChannelAccess = 'public' | 'private' | 'encrypted' | 'presence' | 'user';
 export interface ChannelKind {
   access: ChannelAccess;
-  /** The last event is kept for those who come later. */
+  /** The last event is kept for later subscribers. */
   cached: boolean;
 }
 
 const legalName = /^[-a-zA-Z0-9_=@,.;]+$/;
 const userPrefix = '#server-to-user-';
 
-/** What the name of a channel promises, or undefined when no channel may be called so. */
+/** The properties that a channel's name implies; undefined when the name is invalid. */
 export const channelKind = (name: string): ChannelKind | undefined => {
   if (name.length > defaultLimits.channelName) return undefined;
   if (name.startsWith(userPrefix)) return name.length > userPrefix.length ? { access: 'user', cached: false } : undefined;
@@ -60,7 +60,7 @@ export const userChannel = (userId: string) => userPrefix + userId;
 
 export const isSocketId = (value: unknown): value is string => typeof value === 'string' && /^\d{1,10}\.\d{1,10}$/.test(value);
 
-/** Never throws; whatever is not a frame that a client may send is `invalid`. */
+/** Never throws; anything that is not a valid client frame is `invalid`. */
 export const decodeFrame = (text: string): ClientFrame => {
   const frame = objectOf(parse(text));
   if (typeof frame?.event !== 'string') return invalid;
@@ -85,19 +85,19 @@ export const decodeFrame = (text: string): ClientFrame => {
   }
 };
 
-/** One frame for any number of sockets. `data` goes out as a string, as every client library expects. */
+/** One frame for any number of sockets. `data` is sent as a string, as every client library expects. */
 export const encodeFrame = (event: string, data: unknown, channel?: string, userId?: string): Buffer => {
   const text = typeof data === 'string' ? data : JSON.stringify(data ?? {});
   return Buffer.from(JSON.stringify({ event, data: text, channel, user_id: userId }));
 };
 
-/** With a channel, pusher-js tells its listeners too. */
+/** With a channel, pusher-js also notifies the listeners of that channel. */
 export const errorFrame = ({ code, message }: Closure, channel?: string): Buffer => encodeFrame('pusher:error', { code, message }, channel);
 
-/** The only frame without data: some clients would take `{}` for a cached event. */
+/** The only frame without data: some clients would treat `{}` as a cached event. */
 export const cacheMissFrame = (channel: string): Buffer => Buffer.from(JSON.stringify({ event: 'pusher:cache_miss', channel }));
 
-/** A refused name is given back only if it could be one: it may be as long as a frame. */
+/** A refused name may be as long as a frame, so it is truncated in the answer. */
 export const nameInAnswer = (channel: string): string => channel.slice(0, defaultLimits.channelName);
 
 export interface Member {
@@ -105,7 +105,7 @@ export interface Member {
   info: unknown;
 }
 
-/** The member that a signed `channel_data` names, or undefined when it names none. */
+/** The member in a signed `channel_data`; undefined when there is none. */
 export const decodeMember = (channelData: string): Member | undefined => {
   const data = objectOf(parse(channelData));
   const userId = idText(data?.user_id);
@@ -114,11 +114,11 @@ export const decodeMember = (channelData: string): Member | undefined => {
 
 export interface SignedInUser {
   userId: string;
-  /** What the client is told about itself: pusher-js takes only an id that is text. */
+  /** The client's own id: pusher-js accepts only text. */
   userData: string;
 }
 
-/** The user that a signed `user_data` names. */
+/** The user in a signed `user_data`. */
 export const decodeUser = (userData: string): SignedInUser | undefined => {
   const data = objectOf(parse(userData));
   const userId = idText(data?.id);
@@ -126,13 +126,13 @@ export const decodeUser = (userData: string): SignedInUser | undefined => {
   return { userId, userData: data?.id === userId ? userData : JSON.stringify({ ...data, id: userId }) };
 };
 
-/** Ids are text. A number beyond the safe ones has lost digits and could be somebody else's. */
+/** Ids are text. A number beyond the safe range has lost digits and could be somebody else's. */
 const idText = (id: unknown): string | undefined => {
   const text = Number.isSafeInteger(id) ? String(id) : id;
   return typeof text === 'string' && text !== '' && text.length <= defaultLimits.presence.userId ? text : undefined;
 };
 
-/** `fromEntries` defines own properties, so a user called `__proto__` is one more user. */
+/** `fromEntries` defines own properties, so a user called `__proto__` is an ordinary user. */
 export const presenceData = (members: readonly Member[]) => ({
   presence: { count: members.length, ids: members.map((member) => member.userId), hash: Object.fromEntries(members.map((m) => [m.userId, m.info])) },
 });
@@ -162,7 +162,7 @@ const whisper = (event: string, frame: Record<string, unknown>): ClientFrame => 
   return data === undefined ? invalid : { kind: 'whisper', event, channel: frame.channel, data };
 };
 
-/** Nesting that could be parsed may still be too deep to be written again. */
+/** JSON that could be parsed may still be nested too deeply to be serialised. */
 const stringify = (value: unknown): string | undefined => {
   try {
     return JSON.stringify(value);

@@ -27,7 +27,7 @@ const publisherAt = (port: number | (() => number), timeout = 3_000) => {
   return { publisher, logged };
 };
 
-/** A broker that answers as it is told. */
+/** A broker with the given responses. */
 const brokerThat = async (listener: RequestListener) => {
   const server = createServer(listener);
   server.listen(0, '127.0.0.1');
@@ -40,7 +40,7 @@ const brokerThat = async (listener: RequestListener) => {
 };
 
 describe('the publisher', () => {
-  it('reaches the broker at a port that is known only later, over one connection', async () => {
+  it('calls the broker at a port that is known only later, over one connection', async () => {
     const run = await startBroker();
     ends.push(run.close);
     let port = 0;
@@ -59,7 +59,7 @@ describe('the publisher', () => {
     expect(logged).toEqual([]);
   });
 
-  it('takes more channels than one call may name', async () => {
+  it('splits more channels than one call may contain', async () => {
     const run = await startBroker();
     ends.push(run.close);
     const { publisher, logged } = publisherAt(run.port);
@@ -75,7 +75,7 @@ describe('the publisher', () => {
     expect(logged).toEqual([]);
   });
 
-  it('sends small messages of one moment together, in as many calls as every broker takes', async () => {
+  it('batches small messages of one moment, in calls that every broker accepts', async () => {
     const run = await startBroker();
     ends.push(run.close);
     const bodies: number[] = [];
@@ -84,15 +84,15 @@ describe('the publisher', () => {
     const client = await connect(run.port);
     client.send('pusher:subscribe', { channel: 'avisos' });
     await client.next('pusher_internal:subscription_succeeded');
-    const told = [...Array.from({ length: 12 }, (_, i) => i), 'x'.repeat(5_000), 'y'.repeat(5_000), 'fin'];
-    await publisher.publishAll(told.map((data) => ({ channel: 'avisos', event: 'uno', data })));
-    expect((await client.soFar()).map(({ data }) => data).sort()).toEqual([...told].sort());
+    const messages = [...Array.from({ length: 12 }, (_, i) => i), 'x'.repeat(5_000), 'y'.repeat(5_000), 'fin'];
+    await publisher.publishAll(messages.map((data) => ({ channel: 'avisos', event: 'uno', data })));
+    expect((await client.soFar()).map(({ data }) => data).sort()).toEqual([...messages].sort());
     expect(bodies).toHaveLength(3);
     expect(Math.max(...bodies)).toBeLessThan(9_000);
     expect(logged).toEqual([]);
   });
 
-  it('does not fail its caller when the broker is down, and says so once', async () => {
+  it('does not reject when the broker is down, and logs it once', async () => {
     const port = await brokerThat(() => undefined);
     await ends.pop()?.();
     const { publisher, logged } = publisherAt(port);
@@ -102,7 +102,7 @@ describe('the publisher', () => {
     expect(JSON.stringify(logged)).not.toContain('auth_signature');
   });
 
-  it('does not fail its caller over what cannot be sent', async () => {
+  it('does not reject when a message cannot be sent', async () => {
     const { publisher, logged } = publisherAt(1);
     const circle: { self?: unknown } = {};
     circle.self = circle;
@@ -111,7 +111,7 @@ describe('the publisher', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('waits no longer than its time for a broker that hangs, before the answer or amid it', async () => {
+  it('waits no longer than its timeout for a broker that hangs before or during the answer', async () => {
     const silent = publisherAt(await brokerThat(() => undefined), 50);
     await silent.publisher.publish('avisos', 'uno', {});
     expect(silent.logged).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('the publisher', () => {
     expect(slow.logged).toHaveLength(1);
   });
 
-  it('tries once more after a failure, and not after a refusal', async () => {
+  it('retries once after a failure, but not after a refusal', async () => {
     const statuses = [500, 200, 401, 200];
     const calls: number[] = [];
     const port = await brokerThat((_, response) => {
@@ -139,14 +139,14 @@ describe('the publisher', () => {
     expect(logged[1]).toEqual(['Real-time events pass again', { lost: 1 }]);
   });
 
-  it('notices a broker that refuses with status 200', async () => {
+  it('detects a broker that refuses with status 200', async () => {
     const port = await brokerThat((_, response) => response.end('{"error":"Over quota","code":4100}'));
     const { publisher, logged } = publisherAt(port);
     await publisher.publish('avisos', 'uno', {});
     expect(logged[0]?.[1]).toEqual({ event: 'uno', reason: '4100 Over quota', lost: 1 });
   });
 
-  it('holds no more than so many events for a broker that hangs', async () => {
+  it('holds a limited number of events for a broker that hangs', async () => {
     const { publisher, logged } = publisherAt(await brokerThat(() => undefined), 50);
     const all = Array.from({ length: 201 }, () => publisher.publish('avisos', 'uno', {}));
     await all[200];

@@ -15,38 +15,38 @@ export interface PublisherOptions {
   key: string;
   secret: string;
   log: Log;
-  /** Of one attempt, in ms. */
+  /** Timeout of one attempt, in ms. */
   timeout?: number;
-  /** Hears how each call ended; `ms` is null for one that was not even tried. */
-  told?: (result: 'sent' | 'lost', ms: number | null) => void;
+  /** Called with the result of each call; `ms` is null for one that was not attempted. */
+  onResult?: (result: 'sent' | 'lost', ms: number | null) => void;
 }
 
 export interface Message {
   channel: string;
   event: string;
-  /** Becomes JSON; keep it under 8 KB. */
+  /** Serialised as JSON; keep it under 8 KB. */
   data: unknown;
 }
 
 export interface Publisher {
-  /** Resolves when the broker has it or cannot have it; never rejects. `data` becomes JSON; keep it under 8 KB. */
+  /** Resolves when the broker has accepted or lost it; never rejects. `data` is serialised as JSON; keep it under 8 KB. */
   publish(channels: string | readonly string[], event: string, data: unknown): Promise<void>;
-  /** The same for what is told at one time: small messages travel together. */
+  /** The same for messages of one moment: small ones share calls. */
   publishAll(messages: readonly Message[]): Promise<void>;
-  /** Waits for what is under way. */
+  /** Waits for calls under way. */
   close(): Promise<void>;
 }
 
-/** More waiting than this means the broker is gone: later events are not even tried. */
+/** When more calls wait than this the broker is gone, and later events are not attempted. */
 const mostUnderWay = 200;
 const channelsPerCall = 100;
-/** Messages of one call, and their bytes: Reverb takes 10,000 with everything around them. */
+/** Limits of one call: messages and bytes. Reverb accepts 10,000 bytes including the envelope. */
 const together = { most: 10, bytes: limits.positions.perMessageBytes };
-/** ms between two lines about the same outage. */
+/** Minimum ms between two log lines about one outage. */
 const quiet = 60_000;
 
-/** Publishes through whatever Pusher broker the environment names. A broker that is down never fails the caller. */
-export const createPublisher = ({ log, timeout = 3_000, told, ...options }: PublisherOptions): Publisher => {
+/** Publishes through the Pusher broker that the environment names. A broker that is down never fails the caller. */
+export const createPublisher = ({ log, timeout = 3_000, onResult, ...options }: PublisherOptions): Publisher => {
   const agent = options.scheme === 'https' ? new SecureAgent({ keepAlive: true, maxSockets: 16 }) : new Agent({ keepAlive: true, maxSockets: 16 });
   const underWay = new Set<Promise<void>>();
   const outage = createOutageLog(log);
@@ -65,7 +65,7 @@ export const createPublisher = ({ log, timeout = 3_000, told, ...options }: Publ
     const response = await call(pusher());
     // The SDK's timeout ends with the headers; an unread body would also keep its connection.
     const body = objectOf(parse(await within(timeout, response.text())));
-    // soketi refuses with status 200 and says so in the body.
+    // soketi refuses with status 200 and an error in the body.
     if (body?.error !== undefined) throw new Refusal(`${String(body.code ?? '')} ${String(body.error)}`.trim());
   };
 
@@ -77,19 +77,19 @@ export const createPublisher = ({ log, timeout = 3_000, told, ...options }: Publ
         await attempt(call);
       });
       outage.over();
-      told?.('sent', performance.now() - began);
+      onResult?.('sent', performance.now() - began);
     } catch (error) {
-      told?.('lost', performance.now() - began);
+      onResult?.('lost', performance.now() - began);
       outage.lost(event, reasonOf(error));
     }
   };
 
-  /** Each names the event that is lost when it fails. */
+  /** Each call has the name of the event that is lost when it fails. */
   const sendAll = async (calls: readonly (readonly [event: string, call: Call])[]): Promise<void> => {
     const begun: Promise<void>[] = [];
     for (const [event, call] of calls) {
       if (closed || underWay.size >= mostUnderWay) {
-        told?.('lost', null);
+        onResult?.('lost', null);
         outage.lost(event, closed ? 'closed' : 'too many events under way');
         continue;
       }
@@ -133,7 +133,7 @@ const grouped = (messages: readonly Message[]): Pusher.BatchEvent[][] => {
   return groups;
 };
 
-/** What the broker understood and will not take: trying again would not help. */
+/** The broker understood the call and refused it, so a retry would not help. */
 class Refusal extends Error {}
 
 const isFinal = (error: unknown) =>
@@ -144,7 +144,7 @@ const reasonOf = (error: unknown): string => {
   return error.status === undefined ? (error.error?.message ?? error.message).replace(/\?\S*/, '') : `status ${error.status}`;
 };
 
-/** One line when events begin to be lost, one a minute while they are, one when they pass again. */
+/** Logs once when events begin to be lost, once a minute while they are, and once when they pass again. */
 const createOutageLog = (log: Log) => {
   let lost = 0;
   let saidAt = -quiet;

@@ -18,7 +18,7 @@ import { mayEnter } from './signatures';
 type Subscribe = ClientFrame & { kind: 'subscribe' };
 type Identify = (connection: Connection, userId: string) => void;
 
-/** Who listens to which channel on this node, and how one gets in and out. */
+/** The subscriptions on this node. */
 export const createSubscriptions = ({ app, adapter, limits, userOfChannel }: HubOptions, identify: Identify) => {
   const listeners = new Map<string, Set<Connection>>();
 
@@ -30,7 +30,7 @@ export const createSubscriptions = ({ app, adapter, limits, userOfChannel }: Hub
     await adapter.leave(app.id, channel, connection.id);
   };
 
-  /** Members whose socket is closing are gone for the newcomer, though their TCP connection lingers. */
+  /** Members whose socket is closing count as gone for a new member, though their TCP connection lingers. */
   const dropClosing = async (channel: string): Promise<void> => {
     const gone = [...(listeners.get(channel) ?? [])].filter((connection) => !connection.isOpen());
     for (const connection of gone) await leave(connection, channel);
@@ -41,7 +41,7 @@ export const createSubscriptions = ({ app, adapter, limits, userOfChannel }: Hub
     listeners.set(channel, (listeners.get(channel) ?? new Set()).add(connection));
   };
 
-  /** Lets a socket in without its asking; `announce` runs before anything of the channel reaches it. */
+  /** Subscribes a socket without its request; `announce` runs before any event of the channel reaches it. */
   const listen = async (connection: Connection, channel: string, announce: () => void): Promise<void> => {
     await adapter.join(app.id, channel, connection.id, undefined, limits.presence.members, () => {
       announce();
@@ -49,10 +49,10 @@ export const createSubscriptions = ({ app, adapter, limits, userOfChannel }: Hub
     });
   };
 
-  /** Asking again for a channel one is in is answered again and changes nothing. */
+  /** A repeated subscription is answered again and changes nothing. */
   const enter = async (connection: Connection, frame: Subscribe): Promise<void> => {
     const { channel } = frame;
-    const entry = judge(connection, frame);
+    const entry = authorize(connection, frame);
     if ('refusal' in entry) {
       connection.send(refusalFrame(channel, entry.refusal));
       return;
@@ -72,7 +72,7 @@ export const createSubscriptions = ({ app, adapter, limits, userOfChannel }: Hub
     if (kind.cached) connection.send((await adapter.recall(app.id, channel)) ?? cacheMissFrame(channel));
   };
 
-  const judge = (connection: Connection, { channel, auth, channelData }: Subscribe): Entry => {
+  const authorize = (connection: Connection, { channel, auth, channelData }: Subscribe): Entry => {
     const kind = channelKind(channel);
     if (!kind) return { refusal: invalidName };
     const again = connection.channels.has(channel);

@@ -10,12 +10,12 @@ export const hasRedis = isInstalled('redis-server');
 
 export interface TestRedis {
   url: string;
-  /** It dies with everything it knew. */
+  /** Kills the process and loses its data. */
   kill(): Promise<void>;
-  /** It hangs and keeps its connections; `resume` wakes it. */
+  /** Suspends the process and keeps its connections; `resume` continues it. */
   pause(): void;
   resume(): void;
-  /** It comes back at the same address, empty. */
+  /** Starts it again at the same address, empty. */
   start(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ process.once('exit', () => {
   for (const end of atExit) end();
 });
 
-/** An empty Redis of one's own at a free port, gone with this process at the latest. */
+/** An empty Redis at a free port; it ends with this process at the latest. */
 export const startRedis = async (): Promise<TestRedis> => {
   const dir = mkdtempSync(path.join(tmpdir(), 'ftrack-redis-'));
   const port = await freePort();

@@ -11,10 +11,10 @@ import { objectOf } from './protocol';
 
 export const testApp = { id: 'ftrack', key: 'test-key', secret: 'test-secret', whispers: true };
 
-/** Quick to close, otherwise as in production. */
+/** Closes quickly, otherwise as in production. */
 export const testLimits: Limits = { ...defaultLimits, drain: { step: 1, spread: 20, longest: 200 }, closeGrace: 100 };
 
-/** A clock that stands still until it is told to go on; what runs every so often then runs as often as it should have. */
+/** A clock that only the test advances. Timers then run as often as they should have. */
 export const manualClock = () => {
   let now = 1_000;
   const jobs = new Set<{ ms: number; due: number; work: () => void }>();
@@ -50,12 +50,12 @@ export interface TestBroker {
   close: () => Promise<void>;
 }
 
-/** Do these tests run over a Redis instead of the memory of one process? */
+/** Do these tests run over Redis instead of the memory of one process? */
 export const overRedis = process.env.FTRACK_TEST_BROKER === 'redis';
 let redis: Promise<TestRedis> | undefined;
 let brokers = 0;
 
-/** What `FTRACK_TEST_BROKER` asks for; each broker is alone on its Redis. */
+/** The adapter that `FTRACK_TEST_BROKER` selects; each broker has its own Redis. */
 const testAdapter = async ({ limits = testLimits, clock = systemClock }: Partial<BrokerOptions>, log: Log) => {
   if (!overRedis) return undefined;
   const { url } = await (redis ??= startRedis());
@@ -101,7 +101,7 @@ export interface Frame {
   data: unknown;
 }
 
-/** A bare websocket: sends what it likes, hands out what it got in order. */
+/** A bare websocket: sends anything, and returns received frames in order. */
 export const rawClient = async (port: number, { path = `/app/${testApp.key}?protocol=7`, headers = {} as IncomingHttpHeaders } = {}) => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
   const frames: Frame[] = [];
@@ -118,7 +118,7 @@ export const rawClient = async (port: number, { path = `/app/${testApp.key}?prot
   });
   await once(socket, 'open');
 
-  /** The next frame of this name; those before it are skipped. */
+  /** The next frame of this name; earlier ones are skipped. */
   const next = async (event: string): Promise<Frame> => {
     for (;;) {
       const at = frames.findIndex((frame) => frame.event === event);
@@ -142,7 +142,7 @@ export const rawClient = async (port: number, { path = `/app/${testApp.key}?prot
     socket.send(JSON.stringify({ event, data, channel }));
   };
 
-  /** Everything that came before the answer to a ping sent now. */
+  /** Everything received before the answer to a ping sent now. */
   const soFar = async (): Promise<Frame[]> => {
     send('pusher:ping', {});
     const seen = frames.length;
@@ -163,14 +163,14 @@ export const rawClient = async (port: number, { path = `/app/${testApp.key}?prot
   return { socket, frames, send, next, soFar, closed };
 };
 
-/** A bare client that has been greeted, with its socket id. */
+/** A connected bare client, with its socket id. */
 export const connect = async (port: number) => {
   const client = await rawClient(port);
   const socketId = String(objectOf((await client.next('pusher:connection_established')).data)?.socket_id);
   return { ...client, socketId };
 };
 
-/** A greeted TCP connection that says only what it is told; one that lingers does not end when the server does. */
+/** A TCP connection after the upgrade, driven by the test. `lingers`: it does not end when the server ends it. */
 export const upgraded = async (port: number, { lingers = false } = {}): Promise<{ socket: Socket; socketId: string }> => {
   const socket = dial({ port, host: '127.0.0.1', allowHalfOpen: lingers });
   const headers = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
@@ -180,7 +180,7 @@ export const upgraded = async (port: number, { lingers = false } = {}): Promise<
   return { socket, socketId };
 };
 
-/** Reads on until the server has said this. */
+/** Reads until the server has sent this. */
 export const said = async (socket: Socket, pattern: RegExp): Promise<RegExpExecArray> => {
   let text = '';
   for (;;) {
@@ -191,7 +191,7 @@ export const said = async (socket: Socket, pattern: RegExp): Promise<RegExpExecA
   }
 };
 
-/** A frame as a client must mask it; the mask is all zeros. */
+/** A frame with the mask that clients must set; here it is all zeros. */
 export const maskedFrame = (opcode: number, text: string): Buffer => {
   const { length } = text;
   const size = length < 126 ? [0x80 | length] : [0x80 | 126, length >> 8, length & 255];

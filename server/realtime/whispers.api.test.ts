@@ -19,14 +19,14 @@ const start = async (variables: Record<string, string>) => {
   return { speaker, hearer };
 };
 
-it('browsers whisper to each other where BROADCAST_WHISPERS is on', async () => {
+it('browsers can whisper to each other when BROADCAST_WHISPERS is on', async () => {
   const { speaker, hearer } = await start({ BROADCAST_WHISPERS: 'on' });
-  const heard = new Promise((resolve) => hearer.bind('client-mira', resolve));
+  const received = new Promise((resolve) => hearer.bind('client-mira', resolve));
   speaker.trigger('client-mira', { activo: 3 });
-  expect(await heard).toEqual({ activo: 3 });
+  expect(await received).toEqual({ activo: 3 });
 });
 
-it('browsers are refused to whisper unless it is', async () => {
+it('browsers cannot whisper when BROADCAST_WHISPERS is off', async () => {
   const { speaker } = await start({});
   const refused = new Promise((resolve) => speaker.bind('pusher:error', resolve));
   speaker.trigger('client-mira', { activo: 3 });

@@ -1,4 +1,4 @@
-/** What a promise gives, if it does so in time (ms); otherwise it rejects. */
+/** The result of a promise within this time (ms); otherwise it rejects. */
 export const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -19,7 +19,7 @@ afterEach(() => run.close());
 describe('opening a socket', () => {
   const opened = (headers: Record<string, string>, path?: string) => rawClient(run.port, { headers, ...(path !== undefined && { path }) });
 
-  it('is for pages of this host, of the origins listed, and for what is no page', async () => {
+  it('is allowed for pages of this host and the listed origins, and for clients that are no page', async () => {
     await restart({ origins: ['https://flota.example.com'] });
     await opened({});
     await opened({ origin: `http://127.0.0.1:${run.port}` });
@@ -29,11 +29,11 @@ describe('opening a socket', () => {
     }
   });
 
-  it.each(['/', '/app', '/app/', '/app/a/b', '/apps/x', '//', '/%'])('happens at /app/{key} alone, not at %s', async (path) => {
+  it.each(['/', '/app', '/app/', '/app/a/b', '/apps/x', '//', '/%'])('is possible at /app/{key} only, not at %s', async (path) => {
     await expect(opened({}, path)).rejects.toThrow('404');
   });
 
-  it('is not done for a broken handshake', async () => {
+  it('is refused for a broken handshake', async () => {
     const socket = dial(run.port, '127.0.0.1');
     socket.write(`GET /app/${testApp.key} HTTP/1.1\r\nHost: a b\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: short\r\n\r\n`);
     const [answer] = (await once(socket, 'data')) as [Buffer];
@@ -41,7 +41,7 @@ describe('opening a socket', () => {
     socket.destroy();
   });
 
-  it('is done so many times a minute for one address, no more, and again later', async () => {
+  it('is limited per minute for one address, and allowed again later', async () => {
     const { clock, advance } = manualClock();
     await restart({ limits: { ...testLimits, opensPerMinute: 2 }, clock, addressOf: ({ headers }) => String(headers['x-real-ip'] ?? '127.0.0.1') });
     const open = () => rawClient(run.port, { headers: { 'x-real-ip': '203.0.113.9' } });
@@ -55,13 +55,13 @@ describe('opening a socket', () => {
   it.each([
     ['/app/otra?protocol=7', 4001],
     [`/app/${testApp.key}?protocol=9`, 4007],
-  ])('turns %s away with the close code that pusher-js acts on', async (path, code) => {
+  ])('is refused for %s with a close code that pusher-js handles', async (path, code) => {
     const client = await rawClient(run.port, { path });
     expect((await client.next('pusher:error')).data).toMatchObject({ code });
     expect(await client.closed).toBe(code);
   });
 
-  it('is full at its limits: the app for good, the node for now', async () => {
+  it('is refused at the limits: of the app for good, of the node for now', async () => {
     await restart({ limits: { ...testLimits, connections: { perApp: 1, perNode: 9 } } });
     await connect(run.port);
     expect(await (await rawClient(run.port)).closed).toBe(4004);
@@ -70,7 +70,7 @@ describe('opening a socket', () => {
     expect(await (await rawClient(run.port)).closed).toBe(4100);
   });
 
-  it('is refused while the server is emptying itself', async () => {
+  it('is refused while the server is draining', async () => {
     await upgraded(run.port, { lingers: true });
     const closing = run.broker.close();
     await expect(opened({})).rejects.toThrow('503');

@@ -7,27 +7,27 @@ import type { Hub } from './hub';
 import type { Clock, Limits } from './limits';
 import { closures, errorFrame, type Closure } from './protocol';
 
-/** Who may open a socket from a page: the server's own host, and the origins listed (`https://host[:port]`). No Origin, no page: let in. */
+/** Pages that may open a socket: those of the server's own host and of the listed origins (`https://host[:port]`). A client without Origin is no page and is allowed. */
 export type Origins = 'same' | readonly string[];
 
 interface Dependencies {
   /** By application key. */
   hubs: ReadonlyMap<string, Hub>;
   origins: Origins;
-  /** Whose openings are counted; behind a proxy it is not the socket's peer. */
+  /** The address by which new sockets are limited; behind a proxy it is not the socket's peer. */
   addressOf: (request: IncomingMessage) => string;
   limits: Limits;
   clock: Clock;
 }
 
-/** Takes `GET /app/{key}` upgrades of an HTTP server and makes connections of them. */
+/** Accepts `GET /app/{key}` upgrades of an HTTP server and creates connections. */
 export const createWsServer = ({ hubs, origins, addressOf, limits, clock }: Dependencies) => {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: limits.frameBytes,
     perMessageDeflate: false,
     clientTracking: false,
-    // Pings cost a frame of the client's rate; the connection answers them itself.
+    // Pings count against the client's rate limit, so the connection answers them itself.
     autoPong: false,
     handleProtocols: () => false,
   });
@@ -86,7 +86,7 @@ export const createWsServer = ({ hubs, origins, addressOf, limits, clock }: Depe
     return count > limits.opensPerMinute;
   };
 
-  /** Sends everyone elsewhere, a step apart so that they do not return all at once. @returns whom */
+  /** Closes all sockets, a step apart so that clients do not all return at once. @returns the closed connections */
   const sendElsewhere = async (): Promise<readonly Connection[]> => {
     const connections = [...hubs.values()].flatMap((hub) => hub.connections());
     const { step, spread } = limits.drain;
@@ -106,7 +106,7 @@ export const createWsServer = ({ hubs, origins, addressOf, limits, clock }: Depe
 
     sendElsewhere,
 
-    /** Sends everyone elsewhere, then lets go of the HTTP servers. */
+    /** Closes all sockets, then detaches from the HTTP servers. */
     async close(): Promise<void> {
       draining = true;
       const connections = await sendElsewhere();
@@ -118,7 +118,7 @@ export const createWsServer = ({ hubs, origins, addressOf, limits, clock }: Depe
   };
 };
 
-/** 127.0.0.0/8 and ::1, also when IPv4 comes mapped. */
+/** 127.0.0.0/8 and ::1, also IPv4-mapped. */
 export const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./.test(address);
 
 const originAllowed = ({ headers }: IncomingMessage, origins: Origins): boolean => {
@@ -132,7 +132,7 @@ const refuse = (socket: Duplex, status: string, headers = ''): void => {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${headers}\r\n`, () => socket.destroy());
 };
 
-/** pusher-js only learns why from a close code, which needs an open socket. */
+/** pusher-js gets the reason only from a close code, which needs an open socket. */
 const turnAway = (client: WebSocket, closure: Closure, grace: number): void => {
   client.on('error', () => {
     client.terminate();

@@ -19,7 +19,7 @@ import { checkReferences, fieldsOf, lockToRemove, mine, readOne, writing, type R
 
 export { byId, idOf } from './reading';
 
-/** A record as it is told that it changed. `antes`: the fields that this may have changed, as they were; null when it was made. */
+/** A changed record as it is published. `antes`: the earlier values of the fields that may have changed; null for a new record. */
 export interface ChangedRow {
   id: number;
   version: number;
@@ -151,7 +151,7 @@ export const crud =
     };
   };
 
-/** In whose name records are made: somebody's, or the product's own (null). */
+/** The author of the records: a person, or the product itself (null). */
 export interface Maker extends Pick<Caller, 'empresaId'> {
   user: { id: number | null };
   ip: string | null;
@@ -162,7 +162,7 @@ export interface Writer extends Maker {
   user: Pick<Caller['user'], 'id'>;
 }
 
-/** What people write, which is what the audit tells of. */
+/** The writable fields, which are those that the audit records. */
 const written = ({ entity }: Store) => Object.keys(entity.fields);
 
 /** Makes a record out of checked input, with its rules, history and audit. @returns its id */
@@ -186,9 +186,9 @@ export const insertRecords = async (tx: Tx, store: Store, writer: Maker, inputs:
   const ids = created.map(({ id }) => Number(id));
   const found = await readMany(tx, store, empresaId, ids);
   const deeds: Parameters<typeof audit>[2][] = [];
-  const told: Entry[] = [];
+  const entries: Entry[] = [];
   for (const row of found) {
-    told.push(...((await store.written?.(tx, row, null, actorOf(writer))) ?? []));
+    entries.push(...((await store.written?.(tx, row, null, actorOf(writer))) ?? []));
     const cambios = changesBetween(null, row, written(store));
     deeds.push({ accion: 'crear', entidad: entity.name, entidad_id: row.id, nombre: nameOf(row), cambios });
   }
@@ -197,7 +197,7 @@ export const insertRecords = async (tx: Tx, store: Store, writer: Maker, inputs:
     found.map((row) => ({ row, before: null })),
     actorOf(writer),
   );
-  await record(tx, actorOf(writer), ...told);
+  await record(tx, actorOf(writer), ...entries);
   await audit(tx, actorOf(writer), ...deeds);
   return found;
 };
@@ -273,18 +273,18 @@ export const updateRecords = async (
     before.map(({ id }) => id),
   );
   const deeds: Parameters<typeof audit>[2][] = [];
-  const told: Entry[] = [];
+  const entries: Entry[] = [];
   const pairs: { row: Row; before: Row }[] = [];
   for (const [at, was] of before.entries()) {
     const row = after[at];
     if (!row) throw new ApiError('NO_ENCONTRADO');
     pairs.push({ row, before: was });
-    told.push(...((await store.written?.(tx, row, was, actorOf(writer))) ?? []));
+    entries.push(...((await store.written?.(tx, row, was, actorOf(writer))) ?? []));
     const cambios = changesBetween(was, row, written(store));
     if (cambios.length > 0) deeds.push({ accion: 'editar', entidad: entity.name, entidad_id: row.id, nombre: nameOf(row), cambios });
   }
   await store.writtenAll?.(tx, pairs, actorOf(writer));
-  await record(tx, actorOf(writer), ...told);
+  await record(tx, actorOf(writer), ...entries);
   await audit(tx, actorOf(writer), ...deeds);
   return after;
 };

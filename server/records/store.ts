@@ -35,7 +35,7 @@ export interface Store {
     /** Computed fields said in a way that is quick for thousands of rows at once. */
     computed: Record<string, SQL>;
   };
-  /** What records are read with, where one pass over it tells several computed fields. Lists sort by those of `computed`. */
+  /** Sources to read records from, when one pass computes several fields. Lists sort by those of `computed`. */
   paged?: {
     /** Of each row of the table: a query in brackets with its name, joined laterally. */
     from: SQL;
@@ -57,10 +57,10 @@ export interface Store {
   prepare?: (tx: Tx, values: Record<string, unknown>, before: Row | null, empresaId: number) => Promise<Record<string, unknown>>;
   /**
    * After columns were written. `before` is null on create; `row` is as it will be answered but for what this does.
-   * Answers what the timelines of assets tell of it, if anything.
+   * Returns the entry for the timelines of assets, if any.
    */
   written?: (tx: Tx, row: Row, before: Row | null, actor: Actor) => Promise<readonly Entry[] | void>;
-  /** After all that were written together, once: for what is told of all of them in one word. */
+  /** Called once after a batch is written, for effects that cover the whole batch. */
   writtenAll?: (tx: Tx, written: readonly { row: Row; before: Row | null }[], actor: Actor) => Promise<void>;
   /** @throws ApiError EN_USO when these records are needed by others */
   beforeRemove?: (tx: Tx, ids: number[], empresaId: number) => Promise<void>;

@@ -4,7 +4,7 @@ import type { Changed } from './crud';
 /** A record that was changed along with something else. */
 export type Touched = readonly [EntityName, { id: number; version: number }];
 
-/** Tells of each record once, as it last was. To be called after the commit. */
+/** Publishes each changed record once, in its last state. To be called after the commit. */
 export const tellTouched = (changed: Changed, empresaId: number, touched: readonly Touched[]): void => {
   const last = new Map(touched.map((each) => [`${each[0]} ${each[1].id}`, each]));
   for (const entity of new Set(touched.map(([name]) => name)))

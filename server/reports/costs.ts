@@ -12,12 +12,12 @@ const cancelledIn = (period: Period) => sql`ordenes.estado = 'cancelada' and ${w
 /** Orders whose cost is one of a period. */
 export const spentOnOrders = (period: Period) => sql`(${closedIn(period)} or (${cancelledIn(period)}))`;
 
-/** Of an expense that takes back what an order cost; the order itself tells that no more. */
+/** An entry that cancels the cost of an order; the order itself no longer has it. */
 const againstOrder = sql`h.referencia_tipo = ${annulment} and (select de.referencia_tipo from historial de where de.empresa_id = h.empresa_id and de.id = h.referencia_id) = 'orden'`;
 
 /**
  * Common table expression `gastos`, one row per asset: `costo_ordenes`, the orders closed in `periodo`, and `otros`, the expenses noted
- * at the asset and what was cancelled. The life history tells costs of orders too, but as they were when it was told.
+ * at the asset and what was cancelled. The life history also has costs of orders, but as they were when it was written.
  */
 export const costsOfAssets = (empresaId: number, among: (column: SQL) => SQL) => {
   const orders = sql`from ordenes, periodo where ordenes.empresa_id = ${empresaId} and ordenes.eliminado_en is null ${among(sql`ordenes.activo_id`)}`;

@@ -12,9 +12,9 @@ import { ApiError } from '../plugins/errors';
 import { inBuilder } from '../untrusted/index';
 import type { PdfHead } from './pdf';
 
-type Asked = z.output<typeof exportarReporte>;
+type Query = z.output<typeof exportarReporte>;
 
-interface Written extends Pick<Asked, 'formato'> {
+interface Written extends Pick<Query, 'formato'> {
   columns: readonly Column[];
   db: Db;
   empresaId: number;
@@ -32,7 +32,7 @@ interface Parts extends Written {
 }
 
 /** Rows that a file of this kind holds; more are of no use to who opens it. */
-const most: Record<Asked['formato'], number> = { csv: 200_000, xlsx: 100_000, pdf: 5_000 };
+const most: Record<Query['formato'], number> = { csv: 200_000, xlsx: 100_000, pdf: 5_000 };
 
 /** The report as a file of the company: page by page, so that others have the database in between. @throws ApiError when it would be too long */
 export const reportFile = async ({ zone, read, progress, ...written }: Parts): Promise<JobResult> => {
@@ -51,7 +51,7 @@ export const reportFile = async ({ zone, read, progress, ...written }: Parts): P
   return writeReport({ ...written, cells });
 };
 
-const refuseLong = (formato: Asked['formato'], rows: number) => {
+const refuseLong = (formato: Query['formato'], rows: number) => {
   if (rows > most[formato])
     throw new ApiError('CONFLICTO', { message: `Son más de ${most[formato].toLocaleString('es-CO')} filas: acote el periodo o los filtros.` });
 };

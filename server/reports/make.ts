@@ -1,6 +1,5 @@
 import type { exportarReporte } from '#contract/reportes';
 import type { z } from '#contract/validation';
-import type { Db } from '../db/client';
 import { columnsOf } from '../exports/columns';
 import type { JobContext, JobResult } from '../jobs/runner';
 import { badQuery } from '../plugins/errors';
@@ -8,7 +7,7 @@ import { readFilter, readSort } from '../records/query';
 import { companyOf } from '../resources/admin-empresas/company';
 import { reportFile } from './file';
 import type { Days } from './period';
-import type { Ask, AskedPage, Report } from './serve';
+import type { Ask, ReportPageQuery, Report } from './serve';
 import { inTurn } from './turns';
 
 type Wish = z.output<typeof exportarReporte>;
@@ -16,18 +15,18 @@ type Wish = z.output<typeof exportarReporte>;
 /** Makes files of one report. */
 export interface Maker {
   /** @throws ApiError 400 for a filter, a sort or a column that the report does not know */
-  check(wish: Wish): void;
+  check(request: Wish): void;
   /** The file, kept with those of the company. */
-  make(context: Pick<JobContext, 'empresaId' | 'userId' | 'progress'>, wish: Wish): Promise<JobResult>;
+  make(context: Pick<JobContext, 'db' | 'empresaId' | 'userId' | 'progress'>, request: Wish): Promise<JobResult>;
 }
 
-export const makerOf = <Filter extends Days, Row extends object, Summary extends object>(db: Db, report: Report<Filter, Row, Summary>): Maker => {
+export const makerOf = <Filter extends Days, Row extends object, Summary extends object>(report: Report<Filter, Row, Summary>): Maker => {
   const { name, fields } = report;
   const filterOf = (text: string): Filter => readFilter(report.filter, text);
   const groupingOf = (grouping: Wish['agrupacion']): object => {
-    const asked = report.query.safeParse(grouping ?? {});
-    if (!asked.success) throw badQuery('El reporte no se agrupa así.');
-    return asked.data;
+    const parsed = report.query.safeParse(grouping ?? {});
+    if (!parsed.success) throw badQuery('El reporte no se agrupa así.');
+    return parsed.data;
   };
   return {
     check: ({ filter, sort, columnas, agrupacion }) => {
@@ -36,7 +35,7 @@ export const makerOf = <Filter extends Days, Row extends object, Summary extends
       sortOf(report, sort);
       for (const source of columnas) if (!fields.includes(source)) throw badQuery(`No se puede exportar «${source.slice(0, 60)}».`);
     },
-    make: async ({ empresaId, userId, progress }, { formato, columnas, filter: text, sort: by, agrupacion }) => {
+    make: async ({ db, empresaId, userId, progress }, { formato, columnas, filter: text, sort: by, agrupacion }) => {
       const [filter, sort] = [filterOf(text), sortOf(report, by)];
       const { zone, name: company } = await companyOf(db, empresaId);
       const asked = { empresaId, filter, zone };
@@ -66,21 +65,21 @@ export const sortOf = ({ sorts }: { sorts: readonly string[] }, text: string | u
 };
 
 /** Rows that are read in one transaction, so that others get their turn between them. */
-const atOnce = 250;
+const atOnce = 150;
 
 /** How a file reads its rows. */
 const pagesOf = <Filter extends Days, Row extends object, Summary extends object>(
   { read, inOrder }: Report<Filter, Row, Summary>,
   ask: Ask,
-  asked: Omit<AskedPage<Filter>, 'range'>,
+  query: Omit<ReportPageQuery<Filter>, 'range'>,
 ) => {
   let ids: number[] | undefined;
   return async (range: [number, number]): Promise<{ rows: Row[]; total: number }> => {
-    if (!inOrder) return ask((tx) => read(tx, { ...asked, range }));
-    const all = (ids ??= await ask((tx) => inOrder.ids(tx, asked)));
+    if (!inOrder) return ask((tx) => read(tx, { ...query, range }));
+    const all = (ids ??= await ask((tx) => inOrder.ids(tx, query)));
     const rows: Row[] = [];
     const end = Math.min(range[1] + 1, all.length);
-    for (let at = range[0]; at < end; at += atOnce) rows.push(...(await ask((tx) => inOrder.rows(tx, asked, all.slice(at, Math.min(end, at + atOnce))))));
+    for (let at = range[0]; at < end; at += atOnce) rows.push(...(await ask((tx) => inOrder.rows(tx, query, all.slice(at, Math.min(end, at + atOnce))))));
     return { rows, total: all.length };
   };
 };

@@ -10,7 +10,7 @@ afterAll(() => api.close());
 
 const days = { desde: dayFromNow(-30), hasta: dayFromNow(0) };
 
-it('each asset of the report tells what its plans asked for, what was done of it and what comes next', async () => {
+it('each asset of the report has the work that its plans required, the part that was done, and the next one', async () => {
   const { id: nivel } = await api.aNivel();
   const [kept, late, free] = [await api.anActivo({ nivel_id: nivel }), await api.anActivo({ nivel_id: nivel }), await api.anActivo({ nivel_id: nivel })];
   const plans = plansOf(api);

@@ -26,8 +26,8 @@ export const reportRoutes =
     await app.register(serveReport(deps, assetReport), { prefix: '/activos' });
     await app.register(serveReport(deps, orderReport), { prefix: '/ordenes' });
     const makers = {
-      activos: makerOf(deps.db, assetReport),
-      ordenes: makerOf(deps.db, orderReport),
+      activos: makerOf(assetReport),
+      ordenes: makerOf(orderReport),
       visitas: listMaker(deps, visitsReport),
       ejecuciones: listMaker(deps, runsReport),
     };

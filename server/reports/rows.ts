@@ -16,7 +16,7 @@ import { costsOfAssets } from './costs';
 import { eventsOfAssets } from './driving/ofAssets';
 import { loadsOfAssets } from './fuel';
 import { periodOf } from './period';
-import type { Asked, AskedPage } from './serve';
+import type { ReportQuery, ReportPageQuery } from './serve';
 
 /** The assets that the filter leaves, of this company. */
 const chosen = (empresaId: number, { bajo_nivel_id, categoria_id, tipo_activo, criticidad, estado, q }: FiltroReporte) => {
@@ -118,10 +118,10 @@ const dear = sql`select activo_id from (select activo_id, costo_ordenes + otros 
   group by 1 having round(sum(costo)::numeric, 2) <> 0`;
 
 /** The period as the expressions above name it. */
-const told: Period = { from: sql`(select desde from periodo)`, to: sql`(select hasta from periodo)` };
+const reported: Period = { from: sql`(select desde from periodo)`, to: sql`(select hasta from periodo)` };
 
 const closedOf = (kinds: SQL) => sql`(select count(*)::int from ordenes o where o.empresa_id = c.empresa_id and o.activo_id = c.id and o.eliminado_en is null
-  and o.cerrada_en >= ${told.from} and o.cerrada_en < ${told.to} and o.tipo in (${kinds}))`;
+  and o.cerrada_en >= ${reported.from} and o.cerrada_en < ${reported.to} and o.tipo in (${kinds}))`;
 
 /** What a row shows; each may be sorted by. */
 const columns: Record<string, SQL> = {
@@ -146,7 +146,7 @@ const columns: Record<string, SQL> = {
   utilizacion: sql`(100.0 * c.dias / nullif(c.posibles, 0))::float8`,
   ordenes_prev: closedOf(sql`'preventivo', 'predictivo', 'inspeccion'`),
   ordenes_corr: closedOf(sql`'correctivo', 'emergencia'`),
-  cumplimiento: sql`(select 100.0 * k.cumplidos / nullif(k.vencen, 0) from (${keptDues(sql`c.empresa_id`, told, sql`select c.id`)}) k)::float8`,
+  cumplimiento: sql`(select 100.0 * k.cumplidos / nullif(k.vencen, 0) from (${keptDues(sql`c.empresa_id`, reported, sql`select c.id`)}) k)::float8`,
   proximo_mantenimiento: sql`to_char(${nextDueOf(sql`c.id`)}, 'YYYY-MM-DD')`,
   dias_restantes: sql`(${nextDueOf(sql`c.id`)} - ${today})`,
   fallas: sql`c.fallas`,
@@ -171,7 +171,7 @@ const columns: Record<string, SQL> = {
   en_linea: isAssetOnline(sql`c.id`),
 };
 
-const orderOf = (sort: AskedPage<FiltroReporte>['sort']) => {
+const orderOf = (sort: ReportPageQuery<FiltroReporte>['sort']) => {
   const by = columns[sort?.field ?? 'nombre'] ?? sql`c.nombre`;
   return sort?.descending ? sql`${by} desc nulls last, c.id` : sql`${by} asc nulls last, c.id`;
 };
@@ -182,7 +182,7 @@ const shown = sql.join(
 );
 
 /** A page of the report, and how many assets it has in all. Figures that nobody knows come last. */
-export const readReport = async (tx: Tx, { empresaId, filter, zone, sort, range: [first, last] }: AskedPage<FiltroReporte>) => {
+export const readReport = async (tx: Tx, { empresaId, filter, zone, sort, range: [first, last] }: ReportPageQuery<FiltroReporte>) => {
   await joinedAtOnce(tx);
   // Which assets come first, what they show after: what is looked up row by row is looked up for one page only.
   const { rows } = await tx.execute<FilaReporte & { total: number }>(sql`${reportQuery(empresaId, filter, zone)},
@@ -194,14 +194,14 @@ export const readReport = async (tx: Tx, { empresaId, filter, zone, sort, range:
 };
 
 /** The assets of the report in their order; a file then reads them some at a time, each for itself. */
-export const reportOrder = async (tx: Tx, { empresaId, filter, zone, sort }: Omit<AskedPage<FiltroReporte>, 'range'>): Promise<number[]> => {
+export const reportOrder = async (tx: Tx, { empresaId, filter, zone, sort }: Omit<ReportPageQuery<FiltroReporte>, 'range'>): Promise<number[]> => {
   await joinedAtOnce(tx);
   const { rows } = await tx.execute<{ id: number }>(sql`${reportQuery(empresaId, filter, zone)} select c.id from cuentas c order by ${orderOf(sort)}`);
   return rows.map(({ id }) => id);
 };
 
 /** What the report says of these assets, in this order. */
-export const reportOf = async (tx: Tx, { empresaId, filter, zone }: Asked<FiltroReporte>, ids: readonly number[]): Promise<FilaReporte[]> => {
+export const reportOf = async (tx: Tx, { empresaId, filter, zone }: ReportQuery<FiltroReporte>, ids: readonly number[]): Promise<FilaReporte[]> => {
   await joinedAtOnce(tx);
   const { rows } = await tx.execute<FilaReporte>(sql`${reportQuery(empresaId, filter, zone, ids)} select ${shown} from cuentas c`);
   const found = new Map(rows.map((row) => [row.id, row]));

@@ -17,14 +17,14 @@ import type { Days } from './period';
 import { inTurn } from './turns';
 
 /** What is asked of a report. */
-export interface Asked<Filter> {
+export interface ReportQuery<Filter> {
   empresaId: number;
   filter: Filter;
   /** IANA */
   zone: string;
 }
 
-export interface AskedPage<Filter> extends Asked<Filter> {
+export interface ReportPageQuery<Filter> extends ReportQuery<Filter> {
   /** Without one: as the report is usually read. */
   sort: { field: string; descending: boolean } | undefined;
   range: [number, number];
@@ -45,16 +45,16 @@ export interface Report<Filter extends Days, Row extends object, Summary extends
   fields: readonly string[];
   /** And those that it may be sorted by. */
   sorts: readonly string[];
-  read: (tx: Tx, asked: AskedPage<Filter>) => Promise<{ rows: Row[]; total: number }>;
+  read: (tx: Tx, query: ReportPageQuery<Filter>) => Promise<{ rows: Row[]; total: number }>;
   /** Where a page costs as much as all: which rows in which order, and some of them. A file is made of those. */
   inOrder?: {
-    ids: (tx: Tx, asked: Omit<AskedPage<Filter>, 'range'>) => Promise<number[]>;
-    rows: (tx: Tx, asked: Asked<Filter>, ids: readonly number[]) => Promise<Row[]>;
+    ids: (tx: Tx, query: Omit<ReportPageQuery<Filter>, 'range'>) => Promise<number[]>;
+    rows: (tx: Tx, query: ReportQuery<Filter>, ids: readonly number[]) => Promise<Row[]>;
   };
   /** What the summary's query may say; all of it may be left out. */
   query: z.ZodType<z.output<typeof filterQuery>>;
   summary: z.ZodType<Summary>;
-  summarize: (ask: Ask, asked: Asked<Filter>, query: object) => Promise<Summary>;
+  summarize: (ask: Ask, criteria: ReportQuery<Filter>, query: object) => Promise<Summary>;
   /** What stands above the rows in a PDF. */
   printed: (summary: Summary, grouping: NonNullable<Wish['agrupacion']> | null) => Omit<PdfHead, 'company' | 'days'>;
 }
@@ -80,7 +80,7 @@ export const serveReport =
     const job = `reporte ${name}`;
 
     const filterOf = (text: string | undefined): Filter => readFilter(report.filter, text);
-    const maker = makerOf(db, report);
+    const maker = makerOf(report);
 
     app.get('/', { ...allow, schema: { querystring: listQuery, response: { 200: z.array(report.row) } } }, async (request, reply) => {
       const { empresaId } = callerOf(request);

@@ -4,7 +4,7 @@ import type { Tx } from '../db/client';
 import { scoreFrom } from '../resources/eventos/index';
 import { beforeThat, stepOf } from './period';
 import { joinedAtOnce, reportQuery } from './rows';
-import type { Ask, Asked } from './serve';
+import type { Ask, ReportQuery } from './serve';
 
 /** Sums of `cuentas`, or of what was summed by level; ratios are of the sums, never means of means. */
 export const sums = sql`count(*)::int as activos, coalesce(sum(c.servicio_h), 0) as servicio_h, coalesce(sum(c.plan_h), 0) as plan_h, coalesce(sum(c.no_plan_h), 0) as no_plan_h,
@@ -20,31 +20,31 @@ export const sums = sql`count(*)::int as activos, coalesce(sum(c.servicio_h), 0)
   coalesce(sum(c.eventos_n), 0)::int as eventos_n, coalesce(sum(c.criticos), 0)::int as criticos, coalesce(sum(c.puntos), 0) as puntos`;
 
 /** Asks the common table expressions of the report for something. */
-type Told = <R extends Record<string, unknown>>(days: FiltroReporte, select: SQL) => Promise<R[]>;
+type RunQuery = <R extends Record<string, unknown>>(days: FiltroReporte, select: SQL) => Promise<R[]>;
 
 export type Sums = Record<keyof typeof nothing, number>;
 
 /** Totals, the period before, the level tree and downtime over time: each in a transaction of its own, since others wait for every one of them. */
-export const summarize = async (ask: Ask, { empresaId, filter, zone }: Asked<FiltroReporte>): Promise<ResumenReporte> => {
-  const told: Told = async <R extends Record<string, unknown>>(days: FiltroReporte, select: SQL) =>
+export const summarize = async (ask: Ask, { empresaId, filter, zone }: ReportQuery<FiltroReporte>): Promise<ResumenReporte> => {
+  const runQuery: RunQuery = async <R extends Record<string, unknown>>(days: FiltroReporte, select: SQL) =>
     ask(async (tx) => {
       await joinedAtOnce(tx);
       return (await tx.execute<R>(sql`${reportQuery(empresaId, days, zone)} ${select}`)).rows as R[];
     });
-  const levels = await told<Sums & { nivel_id: number }>(filter, sql`select c.nivel_id, ${sums} from cuentas c group by c.nivel_id`);
+  const levels = await runQuery<Sums & { nivel_id: number }>(filter, sql`select c.nivel_id, ${sums} from cuentas c group by c.nivel_id`);
   const earlier = await sumAssets(ask, { empresaId, filter: beforeThat(filter), zone });
-  const states = await told<{ estado: string; n: number }>(filter, sql`select c.estado, count(*)::int as n from base c group by c.estado`);
+  const states = await runQuery<{ estado: string; n: number }>(filter, sql`select c.estado, count(*)::int as n from base c group by c.estado`);
   return {
     totales: totalsOf(levels.reduce(plus, nothing)),
     anterior: totalsOf(earlier),
     niveles: await ask((tx) => alongTree(tx, empresaId, levels, (below) => totalsOf(below.reduce(plus, nothing)))),
-    paradas: await overTime(told, filter, zone),
+    paradas: await overTime(runQuery, filter, zone),
     estados: Object.fromEntries(states.map(({ estado, n }) => [estado, n])),
   };
 };
 
 /** What the assets that the filter leaves add up to, before anything is divided. */
-export const sumAssets = (ask: Ask, { empresaId, filter, zone }: Asked<FiltroReporte>): Promise<Sums> =>
+export const sumAssets = (ask: Ask, { empresaId, filter, zone }: ReportQuery<FiltroReporte>): Promise<Sums> =>
   ask(async (tx) => {
     await joinedAtOnce(tx);
     const { rows } = await tx.execute<Sums>(sql`${reportQuery(empresaId, filter, zone)} select ${sums} from cuentas c`);
@@ -129,11 +129,11 @@ export const alongTree = async <Own extends { nivel_id: number }, Sum>(
 };
 
 /** Downtime by week or month. */
-const overTime = async (told: Told, filter: FiltroReporte, zone: string): Promise<ResumenReporte['paradas']> => {
+const overTime = async (runQuery: RunQuery, filter: FiltroReporte, zone: string): Promise<ResumenReporte['paradas']> => {
   const paso = stepOf(filter);
   const [unit, step] = paso === 'semana' ? ['week', '1 week'] : ['month', '1 month'];
   const overlap = sql`extract(epoch from least(coalesce(p.fin_en, now()), base.servicio_hasta, tramo.hasta) - greatest(p.inicio_en, base.servicio_desde, tramo.desde))::float8 / 3600`;
-  const filas = await told<{ desde: string; planificadas: number; no_planificadas: number }>(
+  const filas = await runQuery<{ desde: string; planificadas: number; no_planificadas: number }>(
     filter,
     sql`, tramos as (select dia::date as dia, greatest(dia at time zone ${zone}, periodo.desde) as desde, least((dia + ${step}::interval) at time zone ${zone}, periodo.hasta) as hasta
       from periodo, generate_series(date_trunc(${unit}, ${filter.desde}::date::timestamp), ${filter.hasta}::date::timestamp, ${step}::interval) dia)

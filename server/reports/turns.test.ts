@@ -23,7 +23,7 @@ it('goes round the companies, one piece of work at a time', async () => {
   expect(most).toBe(1);
 });
 
-it('work that fails is told to who asked, and stops no other', async () => {
+it('failing work rejects for its caller, and blocks no other', async () => {
   const inTurn = createTurns();
   const broken = inTurn(1, async () => {
     throw new Error('no');

@@ -55,8 +55,8 @@ describe.each(curious)('a %s', (role) => {
     const planted = await plant(role, store, id);
     expect(await hear(api, role, name, store, id)).toEqual(before);
     if (planted.length > 0) {
-      const told = JSON.stringify((await api.as('admin').call('GET', `/api/${name}/${id}`)).json);
-      expect(told.includes(secret.text) || told.includes(String(secret.number))).toBe(true);
+      const body = JSON.stringify((await api.as('admin').call('GET', `/api/${name}/${id}`)).json);
+      expect(body.includes(secret.text) || body.includes(String(secret.number))).toBe(true);
     }
     // Nothing was written only where all that is hidden is worked out, as the costs of orders are.
     const hidden = Object.keys(getTableColumns(store.table as PgTable)).filter(

@@ -80,10 +80,10 @@ describe.each(['monitor', 'operario'] as const)('a %s', (role) => {
     await make(name, makers[name](ground));
     // Of nothing in stock no price is worth anything.
     if (name === 'repuestos') await change(sql`repuestos`, sql`existencia = 3`, id);
-    const [was, heard] = [await read(id), await hear(api, role, name, stores[name], id)];
+    const [was, answered] = [await read(id), await hear(api, role, name, stores[name], id)];
     await causes[name]?.(id);
     const is = await read(id);
     expect(hiddenOf(name).filter((field) => JSON.stringify(is[field]) === JSON.stringify(was[field]))).toEqual([]);
-    expect(await hear(api, role, name, stores[name], id)).toEqual(heard);
+    expect(await hear(api, role, name, stores[name], id)).toEqual(answered);
   });
 });

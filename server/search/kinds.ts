@@ -20,7 +20,7 @@ import { repuestoStore } from '../resources/repuestos/store';
 import { servicioStore } from '../resources/servicios/store';
 import { tareaStoreFor } from '../resources/tareas/store';
 
-/** How a kind of record is found: its rows as the caller sees them, and the fields that name it and tell it from its like. */
+/** How a kind of record is searched: its rows as the caller sees them, and the fields that name and distinguish them. */
 export interface Kind {
   store: (caller: Caller) => Store;
   words: Words;

@@ -223,7 +223,7 @@ describe('a forgotten password', () => {
     return { ...person, token: await tokenIn(person.email), session: person.token };
   };
 
-  it('is chosen anew by mail; every session ends and a letter tells of it', async () => {
+  it('can be reset by mail; every session ends and a mail reports the change', async () => {
     const { email, token, session } = await forgetful();
     expect(linkIn((await mailsTo(email))[0]).pathname).toBe('/reset-password');
     expect((await api.call('POST', '/api/password/reset', { token, password })).json).toEqual({ ok: true });

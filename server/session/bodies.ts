@@ -1,6 +1,6 @@
 import { z } from '#contract/validation';
 
-/** What guests send, and the answer that tells them nothing. */
+/** Request bodies of guests, and an answer that reveals nothing. */
 
 export const done = z.object({ ok: z.literal(true) });
 

@@ -13,8 +13,8 @@ const asking = z.object({ socket_id: z.string() });
 /**
  * May the caller join this channel? Session and membership are asked of the database at every subscription;
  * then the rights table speaks.
- * @param identify tells the broker whose socket it is, so that a revocation finds it
- * @param companyOfImport whose import a channel tells of; undefined when there is none
+ * @param identify reports the user of a socket to the broker, so that a revocation finds it
+ * @param companyOfImport the company whose import a channel is about; undefined when there is none
  */
 export const mayJoin =
   (db: System, identify: (socketId: string, name: string) => void, companyOfImport: (uuid: string) => Promise<number | undefined>) =>
@@ -37,7 +37,7 @@ export const mayJoin =
     return channel.kind === 'presence' || mayHear(role, channel.topic);
   };
 
-/** `cambios` tells only ids, so every member may hear it. Of orders an operario hears of their own alone, on their own channel. */
+/** `cambios` contains only ids, so every member may receive it. An operario gets only their own orders, on their own channel. */
 const mayHear = (role: Role, topic: CompanyTopic) =>
   topic === 'cambios' || (can(role, 'list', topicSubject[topic]) && !(topic === 'ordenes' && role === 'operario'));
 

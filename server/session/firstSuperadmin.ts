@@ -1,12 +1,13 @@
-import { count, eq } from 'drizzle-orm';
+import { and, count, eq, gt } from 'drizzle-orm';
+import { limits } from '#contract/limits';
 import { roleId } from '#contract/roles';
-import { newActivation } from './links';
-import { usuarioTable } from './tables';
-import type { Db } from '../db/client';
+import { newActivation, stillOpen } from './links';
+import { enlaceTable, usuarioTable } from './tables';
+import type { Db, Tx } from '../db/client';
 
 /**
  * The first superadmin of an empty installation. Until that account is activated each start makes a new
- * one-time link (its path is answered), and earlier ones stop working.
+ * one-time link (its path is answered), and earlier ones stop working; of servers that start together one does.
  */
 export const firstSuperadmin = async (db: Db, email: string): Promise<string | null> =>
   db.system.transaction(async (tx) => {
@@ -27,5 +28,19 @@ export const firstSuperadmin = async (db: Db, email: string): Promise<string | n
           .values({ name: 'Superadministrador', email: email.toLowerCase(), rol_id: roleId.superadmin, estado: 'invitado' })
           .returning({ id: usuarioTable.id })
       )[0]?.id;
-    return id ? `/activar-cuenta/${await newActivation(tx, id)}` : null;
+    return id && !(await wasJustPrinted(tx, id)) ? `/activar-cuenta/${await newActivation(tx, id)}` : null;
   });
+
+/** Servers that start within so many ms of each other start together. */
+const together = 10_000;
+
+/** Has another server, started at the same time, just printed a link? */
+const wasJustPrinted = async (tx: Tx, userId: number) => {
+  const young = gt(enlaceTable.expira_en, new Date(Date.now() + limits.links.life - together).toISOString());
+  const [known] = await tx
+    .select({ id: enlaceTable.id })
+    .from(enlaceTable)
+    .where(and(eq(enlaceTable.user_id, userId), eq(enlaceTable.tipo, 'activacion'), stillOpen(), young))
+    .limit(1);
+  return known !== undefined;
+};

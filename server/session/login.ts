@@ -54,7 +54,7 @@ export const loginRoutes =
     }
   };
 
-/** Opens a session and answers it: the token is told this once. */
+/** Opens a session and answers it: the token is sent only this once. */
 export const welcomeIn = async ({ db, files }: Accounts, userId: number, request: FastifyRequest, reply: FastifyReply) => {
   const { token, ends } = await openSession(db, userId, { agente: request.headers['user-agent'], ip: request.ip });
   await auditLogin(db, userId, request.ip);

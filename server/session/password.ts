@@ -25,7 +25,7 @@ export const passwordRoutes =
   async (app) => {
     const throttle = loginThrottle(db);
 
-    // Everything that depends on the account happens after the answer: neither its text nor its time tells of one.
+    // Everything that depends on the account happens after the answer: neither its text nor its time reveals whether there is one.
     app.post('/password/email', { config: { allow: 'anyone' }, schema: { body: address, response: { 200: done } } }, async (request) => {
       const { email } = request.body;
       await countGuestMail(db, email, request.ip);

@@ -83,7 +83,7 @@ describe('a password change', () => {
     nueva: string,
   ) => me.call('PUT', '/api/user/password', { actual, nueva });
 
-  it('ends the other sessions, keeps this one and tells of it by mail', async () => {
+  it('ends the other sessions, keeps this one and sends a mail about it', async () => {
     const me = await anAccount();
     const elsewhere = await another(me.id);
     const stranger = await anAccount();

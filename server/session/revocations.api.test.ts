@@ -125,7 +125,7 @@ describe('a session that runs out', () => {
 });
 
 describe('an outside real-time server', () => {
-  it('is told to close the sockets of who is blocked', async () => {
+  it('is asked to close the sockets of a blocked user', async () => {
     const outside = await startBroker();
     const { app, revocations } = await buildApp({
       db: api.db,

@@ -128,7 +128,7 @@ describe('companies', () => {
     expect(await of('admin')).toEqual([]);
   });
 
-  it('of others cannot be chosen, nor told from ones that do not exist', async () => {
+  it('of others cannot be chosen, nor distinguished from ones that do not exist', async () => {
     const { token } = await api.person('admin', [api.a]);
     const foreign = await api.call('POST', '/api/seleccionar-empresa', { empresa_id: api.b }, bearer(token));
     const absent = await api.call('POST', '/api/seleccionar-empresa', { empresa_id: 999_999 }, bearer(token));

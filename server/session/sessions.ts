@@ -33,7 +33,7 @@ const touchEvery = 60_000;
 
 const asUser = { id: usuarioTable.id, name: usuarioTable.name, email: usuarioTable.email, img_url: usuarioTable.img_url, rol_id: usuarioTable.rol_id };
 
-/** Opens a session; the token is told once and stored hashed. */
+/** Opens a session; the token is returned once and stored hashed. */
 export const openSession = async (db: System, userId: number, from: { agente: string | undefined; ip: string }) => {
   const token = newSecret();
   const ends = new Date(Date.now() + Math.min(idle, longest));
@@ -64,7 +64,9 @@ export const findSession = async (db: System, token: string, empresaId: number |
     .innerJoin(usuarioTable, eq(usuarioTable.id, sesionTable.user_id))
     .leftJoin(empresaTable, eq(empresaTable.id, empresaId ?? 0))
     .leftJoin(membresiaTable, and(eq(membresiaTable.user_id, usuarioTable.id), eq(membresiaTable.empresa_id, empresaTable.id)))
-    .where(eq(sesionTable.token_hash, hashOf(token)));
+    .where(eq(sesionTable.token_hash, hashOf(token)))
+    .prepare('find_session')
+    .execute();
   if (!row || row.estado !== 'activo') return 'unknown';
   const ends = new Date(row.expira_en).getTime();
   if (ends <= Date.now()) return 'expired';

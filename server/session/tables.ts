@@ -5,7 +5,7 @@ import { moment, now, words } from '../db/types';
 import { empresaTable } from '../resources/admin-empresas/table';
 
 export const usuarioTable = pgTable('usuarios', {
-  /** By chance: a number in turn would tell who invites an address whether it had an account before. */
+  /** Random: a sequence would show the inviting person whether the address had an account before. */
   id: integer()
     .primaryKey()
     .default(sql`id_de_usuario()`),

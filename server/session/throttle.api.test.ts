@@ -84,19 +84,19 @@ describe('guesses', () => {
     const throttle = loginThrottle(api.db.system);
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
-    const told: unknown[] = [];
+    const logged: unknown[] = [];
     const { atOnce, mostWaiting } = limits.login;
     const attempts = Array.from({ length: atOnce + mostWaiting + 3 }, (_, n) =>
-      throttle.attempt(`otros${n}@prueba.test`, `10.9.0.${n}`, () => gate.then(() => ({ value: n }))).catch((error: unknown) => told.push(error)),
+      throttle.attempt(`otros${n}@prueba.test`, `10.9.0.${n}`, () => gate.then(() => ({ value: n }))).catch((error: unknown) => logged.push(error)),
     );
-    await expect.poll(() => told.length).toBe(3);
+    await expect.poll(() => logged.length).toBe(3);
     open();
     await Promise.all(attempts);
-    expect(told).toEqual(Array.from({ length: 3 }, () => expect.objectContaining({ code: 'NO_DISPONIBLE' })));
+    expect(logged).toEqual(Array.from({ length: 3 }, () => expect.objectContaining({ code: 'NO_DISPONIBLE' })));
     expect(await api.db.system.$count(intentoTable, not(like(intentoTable.clave, 'conocida:%')))).toBe(0);
   });
 
-  it('are told at once when hundreds of the same stand in line', async () => {
+  it('are refused at once when hundreds of the same wait', async () => {
     const answers = await Promise.all(Array.from({ length: 150 }, () => guess('cola@prueba.test', '192.0.2.22')));
     expect(count(answers, 401)).toBe(5);
     expect(answers.filter(({ retryAfter }) => retryAfter === 1)).toHaveLength(50);

@@ -8,21 +8,21 @@ import { ApiError } from '../plugins/errors';
 import { createTurns } from '../untrusted/turns';
 import { intentoTable } from './tables';
 
-const { window, failuresPerAccount, failuresPerAddress, failuresEverywhere, firstDelay, underWay, patience, atOnce, mostWaiting, known } = limits.login;
+const { window, failuresPerAccount, failuresPerAddress, failuresEverywhere, firstDelay, underWay, maxWait, atOnce, mostWaiting, known } = limits.login;
 
 /** Where an attempt ended up: `refused` counts as a failure, anything else does not. */
 type Outcome<T> = { value: T } | { refused: Error };
 
 /**
- * Failed log-ins are counted in the database, so that several processes count together. An attempt is noted before it is
- * verified, so that many at once pass no limit; one that succeeds is struck out again, and undoes nobody's failures.
+ * Failed log-ins are counted in the database, so that several processes count together. An attempt is counted before it is
+ * verified, so that parallel attempts cannot pass the limit; a success removes its own attempt only.
  */
 export const loginThrottle = (db: System) => {
   const queues = new Map<string, { tail: Promise<unknown>; length: number }>();
-  // Each costs a core some time and the database several statements: however many come at once, everybody else's work goes on.
+  // Each attempt costs CPU time and several statements: this limit keeps a flood of them from stopping all other work.
   const turns = createTurns(atOnce, mostWaiting);
 
-  /** Of one account and address one at a time: the rest would only wait in the database. @throws ApiError 429 for more than can be owed patience */
+  /** One attempt at a time for each account and address: more would only wait in the database. @throws ApiError 429 for too many */
   const inTurn = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const queue = queues.get(key) ?? { tail: Promise.resolve(), length: 0 };
     if (queue.length >= mostWaiting / 2) throw tooMany(1_000);
@@ -66,7 +66,7 @@ export const loginThrottle = (db: System) => {
   const attempt = async <T>(email: string, address: string, check: () => Promise<Outcome<T>>): Promise<T> => {
     const network = networkOf(address);
     return inTurn(pairKey(email, network), async () => {
-      for (const end = Date.now() + patience; ; await after(40)) {
+      for (const end = Date.now() + maxWait; ; await after(40)) {
         const outcome = await turns.take(network, () => once(email, network, check));
         if (outcome === undefined) throw new ApiError('NO_DISPONIBLE', { headers: { 'Retry-After': '5' } });
         if (outcome === 'wait') {

@@ -23,7 +23,7 @@ const localKey = z.object({ llave: z.string() });
 
 const company = z.object({ empresa_id: rowId, nombre: z.string(), image_url: z.string().nullable(), rol_id: z.int().nullable(), moneda: z.string() });
 
-/** What a person is told of their own account. */
+/** What people see of their own account. */
 export const userOf = async (db: System, files: FileLinks, id: number) => {
   const [row] = await db.select().from(usuarioTable).where(eq(usuarioTable.id, id));
   if (!row) throw new ApiError('TOKEN_INVALIDO');

@@ -2,9 +2,9 @@ import { AggregatorRegistry, type PrometheusContentType, type Registry } from 'p
 import type { Wire } from '../realtime/index';
 
 /** ms that the first process may take to hear all. */
-const patience = 5_000;
+const timeout = 5_000;
 
-/** What /metrics tells: of this process, or, where another one leads several, of all of them together. */
+/** The content of /metrics: of this process or, when another one leads several, of all of them together. */
 export const gatherer = (registry: Registry, wire: Wire | undefined): (() => Promise<string>) => {
   if (!wire) return () => registry.metrics();
   AggregatorRegistry.setRegistries([registry]);
@@ -18,7 +18,7 @@ export const gatherer = (registry: Registry, wire: Wire | undefined): (() => Pro
   });
   return () =>
     new Promise<string>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error('The processes did not say their figures in time')), patience);
+      const late = setTimeout(() => reject(new Error('The processes did not say their figures in time')), timeout);
       waiting.add((text) => {
         clearTimeout(late);
         resolve(text);
@@ -31,7 +31,7 @@ export const gatherer = (registry: Registry, wire: Wire | undefined): (() => Pro
 export const gatherFor = (wire: Wire, all: Pick<AggregatorRegistry<PrometheusContentType>, 'clusterMetrics'>) => {
   wire.hear((message) => {
     if (!isOurs(message)) return;
-    // One that does not answer is ending; whoever asked is told nothing, and asks again.
+    // A process that does not answer is ending; the caller gets no figures and asks again.
     void all.clusterMetrics().then(
       (text) => wire.send({ kind: 'metrics', text } satisfies Gathering),
       () => undefined,

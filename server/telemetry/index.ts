@@ -20,7 +20,7 @@ interface Parts {
   slow: (details: object) => void;
 }
 
-/** What the parts of the product tell of themselves, as metrics, lines and traces. */
+/** Reporting of the product's parts, as metrics, log lines and traces. */
 export const createTelemetry = async ({ env, version, slow }: Parts) => {
   const metrics = createMetrics();
   metrics.info.set({ version }, 1);
@@ -58,7 +58,7 @@ export const createTelemetry = async ({ env, version, slow }: Parts) => {
   return {
     metrics,
     traces,
-    /** At the beginning of a statement; what it answers is told the end. */
+    /** Called when a statement begins; the function that it returns is called when it ends. */
     statement,
     job: async <T>(kind: string, work: () => Promise<T>): Promise<T> => {
       const ended = metrics.jobsEnded.startTimer({ kind });

@@ -45,13 +45,17 @@ describe('a request id', () => {
     const answer = await without('niveles', () => api.as('admin').call('GET', '/api/niveles', undefined, { 'x-request-id': 'de-la-prueba' }));
     expect(answer).toMatchObject({ status: 500, json: { referencia: 'de-la-prueba', message: expect.stringContaining('de-la-prueba') } });
     const [line] = logged().filter(({ msg }) => msg === 'unexpected');
-    expect(line).toMatchObject({ reqId: 'de-la-prueba', route: '/api/niveles', err: { code: '42P01', stack: expect.stringContaining('\n    at ') } });
+    expect(line).toMatchObject({
+      reqId: 'de-la-prueba',
+      route: '/api/niveles',
+      err: { type: 'DatabaseError', code: '42P01', stack: expect.stringContaining('\n    at ') },
+    });
     expect(logged().find(({ route, status }) => route === '/api/niveles' && status === 500)).toMatchObject({ reqId: 'de-la-prueba' });
   });
 });
 
 describe('lines', () => {
-  it('tell a slow statement and its company, not its values', async () => {
+  it('contain a slow statement and its company, not its values', async () => {
     await api.db.tenant(api.a, (tx) => tx.execute(sql`select pg_sleep(0.05), ${'un valor'}::text as dado, 'un literal' as escrito`));
     const found = logged().find(({ statement }) => String(statement).includes('pg_sleep'));
     expect(found).toMatchObject({ msg: 'Slow statement', empresa: api.a, statement: "select pg_sleep(0.05), $1::text as dado, '…' as escrito" });

@@ -13,7 +13,7 @@ export interface Logging {
 /** Lines of JSON that say on behalf of which request they are, and nothing that opens anything. */
 export const loggerOf = (logging: Logging): FastifyServerOptions['logger'] => ({
   ...logging,
-  serializers: { req: ({ method }: { method: string }) => ({ method }) },
+  serializers: { req: ({ method }: { method: string }) => ({ method }), err: asDescribed },
   formatters: { log: (details) => Object.fromEntries(Object.entries(details).map(([name, value]) => [name, harmless(value)])) },
   hooks: {
     logMethod(given, method) {
@@ -27,6 +27,9 @@ export const loggerOf = (logging: Logging): FastifyServerOptions['logger'] => ({
     return requestId && !('reqId' in logger.bindings()) ? { reqId: requestId } : {};
   },
 });
+
+/** It gets here described: see `harmless`. */
+const asDescribed = (error: object) => error as { type: string; message: string; stack: string };
 
 const harmless = (value: unknown): unknown => (value instanceof Error ? describe(value) : typeof value === 'string' ? scrub(value) : value);
 

@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../testing/app';
 import { claveIngestaTable } from '../tracking/tables';
 import { createTelemetry } from './index';
 
-const patience = { timeout: 60_000 };
+const polling = { timeout: 60_000 };
 const token = 'una-clave-para-medir';
 let api: TestApi;
 let at: string;
@@ -49,7 +49,7 @@ describe('/metrics', () => {
     expect(text).not.toMatch(/="[^"]*99999[123]/);
   });
 
-  it('tells what became of frames, and of their batches', async () => {
+  it('counts the results of frames, and their batches', async () => {
     const { identificador } = await api.aDispositivo();
     const key = 'clave-de-prueba';
     await api.db.system.insert(claveIngestaTable).values({ empresa_id: api.a, clave: key });
@@ -65,21 +65,21 @@ describe('/metrics', () => {
     expect((await read()).text).not.toContain(key);
   });
 
-  it('tells how rounds end, which jobs wait, and what the broker took', async () => {
+  it('counts the results of rounds, waiting jobs, and events that the broker accepted', async () => {
     api.every.inOneProcess('prueba que falla', { ms: 100 }, () => Promise.reject(new Error('se rompió')));
     api.every.inOneProcess('prueba', { ms: 100 }, async () => {});
     await vi.waitFor(async () => {
       await api.every.look();
       expect(await valueOf('ftrack_rounds_total{result="done",round="prueba"}')).toBeGreaterThan(0);
       expect(await valueOf('ftrack_rounds_total{result="failed",round="prueba que falla"}')).toBeGreaterThan(0);
-    }, patience);
+    }, polling);
     await api.db.system.insert(trabajoTable).values({ empresa_id: api.a, user_id: 1, tipo: 'espera', parametros: {} });
     expect(await valueOf('ftrack_jobs{state="waiting",kind="espera"}')).toBe(1);
     await api.anActivo();
-    await vi.waitFor(async () => expect(await valueOf('ftrack_publications_total{result="sent"}')).toBeGreaterThan(0), patience);
+    await vi.waitFor(async () => expect(await valueOf('ftrack_publications_total{result="sent"}')).toBeGreaterThan(0), polling);
   });
 
-  it('tells how jobs end', async () => {
+  it('counts the results of jobs', async () => {
     const { job, metrics } = await createTelemetry({ env: readEnv({}), version: 'test', slow: () => {} });
     const jobs = createJobs({ db: api.db, publish: async () => {}, log: () => {}, watch: job });
     jobs.handle('hecho', async () => ({}));
@@ -91,11 +91,11 @@ describe('/metrics', () => {
       const text = await metrics.registry.metrics();
       expect(text).toContain(line('done', 'hecho'));
       expect(text).toContain(line('failed', 'roto'));
-    }, patience);
+    }, polling);
     await jobs.stop();
   });
 
-  it('tells since when the oldest position waits to be projected', async () => {
+  it('has the age of the oldest position that waits for projection', async () => {
     const { id } = await api.anActivo();
     const device = await api.aDispositivo();
     await api.tracking.projected();

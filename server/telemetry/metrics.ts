@@ -20,7 +20,7 @@ export const createMetrics = () => {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) => new Counter({ name, help, labelNames, registers });
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) => new Gauge({ name, help, labelNames, registers });
-  /** Every process sees the same: of several that tell it, one is enough. */
+  /** Every process has the same value, so of several that report it, one is enough. */
   const ofAll = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge({ name, help, labelNames, registers, aggregator: 'max' });
   const histogram = <Label extends string>(name: string, help: string, buckets: number[], labelNames: readonly Label[] = []) =>

@@ -10,7 +10,7 @@ interface Parts {
 }
 
 /** ms that whoever looks waits for the database. */
-const patience = 2_000;
+const timeout = 2_000;
 /** More marks than this are not counted. */
 const mostMarks = 100_000;
 
@@ -52,7 +52,7 @@ export const createSampling = ({ metrics, db, broker, framesWaiting }: Parts) =>
 /** Does it end well, and in time? */
 export const answers = async (work: Promise<unknown>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, patience, false)));
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, timeout, false)));
   const well = work.then(
     () => true,
     () => false,

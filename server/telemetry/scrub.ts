@@ -24,7 +24,7 @@ export const statementOf = (text: string): string =>
 
 /** An error without the rows, values and parameters that a database puts into its own. */
 export const describe = (error: Error): Record<string, unknown> => {
-  // What is put around a refusal of the database tells its parameters.
+  // The wrapper of a database error contains its parameters.
   if ('query' in error && error.cause instanceof Error) return describe(error.cause);
   const ofDatabase = 'severity' in error;
   const message = scrub(ofDatabase ? error.message.replace(/: ".*"/s, ': "…"') : error.message);

@@ -33,6 +33,7 @@ export const startTestApi = async (
     client: path.resolve('dist/client'),
     version: 'test',
     logger: { level: 'error' },
+    lookout: 250,
     ...parts,
     db,
   });

@@ -11,7 +11,7 @@ export const unaPlantilla = (given: object = {}) => ({ nombre: `Plantilla ${++ma
 /** About a place unless an asset is given. */
 export const unaOrden = (given: { nivel_id?: unknown; activo_id?: unknown } & Record<string, unknown>) => ({ titulo: `Orden de prueba ${++made}`, ...given });
 export const unaTarea = (given: object = {}) => ({ titulo: `Tarea ${++made}`, ...given });
-/** A full tank of now unless told otherwise. */
+/** A full tank, now, unless given otherwise. */
 export const unaCarga = (given: { activo_id: unknown } & Record<string, unknown>) => ({ fecha: new Date().toISOString(), litros: 40, ...given });
 export const unUsuario = (given: object = {}) => ({ email: `persona${++made}@fabrica.test`, rol_id: 4, ...given });
 export const unDispositivo = (given: object = {}) => ({ identificador: `gps-${++made}`, nombre: `Rastreador ${made}`, ...given });

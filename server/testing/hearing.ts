@@ -38,12 +38,12 @@ const said = ({ status, json: body, headers }: Answer) => ({ status, body, range
 /** All that this role hears of a noun, and what stands in the file that it may have of it. */
 export const hear = async (api: TestApi, role: Role, name: EntityName, store: Store, id: number) => {
   const caller = api.as(role);
-  const heard: Record<string, ReturnType<typeof said>> = {};
-  for (const question of questions(name, store, id)) heard[question] = said(await caller.call('GET', question));
-  expect(Object.entries(heard).filter(([, answer]) => answer.status >= 500)).toEqual([]);
+  const answers: Record<string, ReturnType<typeof said>> = {};
+  for (const question of questions(name, store, id)) answers[question] = said(await caller.call('GET', question));
+  expect(Object.entries(answers).filter(([, answer]) => answer.status >= 500)).toEqual([]);
   const columns = Object.keys(store.entity.record.shape);
   const { status } = await caller.call('POST', `/api/${name}/exportar`, { formato: 'csv', columnas: columns });
-  return { ...heard, refused: status, file: can(role, 'list', name) ? await fileOf(api, role, name, store) : null };
+  return { ...answers, refused: status, file: can(role, 'list', name) ? await fileOf(api, role, name, store) : null };
 };
 
 /** The lines of all that this role may have of a list as CSV. */

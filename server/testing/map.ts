@@ -4,7 +4,7 @@ import { portOf } from '../app';
 import type { TestApi } from './app';
 import { listeners } from './listener';
 
-/** A monitor's map of company `a`, whichever process tells it; the API must listen. `open` resolves when it hears. */
+/** A monitor's map of company `a`, from whichever process publishes; the API must listen. `open` resolves when it is subscribed. */
 export const testMap = (bed: () => TestApi) => {
   const listener = listeners(() => portOf(bed().app.server));
   return {
@@ -16,9 +16,9 @@ export const testMap = (bed: () => TestApi) => {
       return {
         /** What it has heard of an asset since the last call. */
         heardOf: (activoId: number) => {
-          const heard = rows.filter(([id]) => id === activoId);
+          const received = rows.filter(([id]) => id === activoId);
           rows = rows.filter(([id]) => id !== activoId);
-          return heard;
+          return received;
         },
         /** The first row of an asset that is as wanted. */
         until: (activoId: number, wanted: (row: PositionRow) => boolean = () => true) =>

@@ -7,15 +7,15 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { openPglite } from '../db/pglite/index';
 
 const folder = path.resolve('node_modules/.cache/ftrack');
-let kept: Promise<Blob> | undefined;
+let cached: Promise<Blob> | undefined;
 
 /** A migrated in-memory database, kept in memory and on disk between runs: opening it is much faster than migrating anew. */
 export const migratedTemplate = async (migrations: string): Promise<Blob> => {
   await engine;
-  return (kept ??= keep(migrations));
+  return (cached ??= keep(migrations));
 };
 
-/** What tells these migrations from others. */
+/** A fingerprint of these migrations. */
 export const fingerprint = async (migrations: string): Promise<string> => {
   const hash = createHash('sha256');
   for (const name of (await readdir(migrations)).sort()) if (name.endsWith('.sql')) hash.update(await readFile(path.join(migrations, name)));

@@ -37,7 +37,7 @@ export const atWork = (api: TestApi) => {
   };
 
   const orderNow = async (id: number) => (await admin.call('GET', `/api/ordenes/${id}`)).json;
-  /** What the timeline of an asset tells, newest first. */
+  /** The timeline of an asset, newest first. */
   const timeline = async (id: number) => (await admin.call('GET', `/api/activos/${id}/historial`)).json;
 
   return { admin, staff, technician, anOrder, move, orderNow, timeline };

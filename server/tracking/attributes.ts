@@ -1,7 +1,7 @@
 import type { Frame } from './frame';
 import { attributesOf, booleanOf, bounded, textOf, times } from './values';
 
-/** What the names that Traccar and the OsmAnd apps share mean here. Metres, milliseconds and volts come in. What makes no sense hides nothing. */
+/** Columns for the attribute names that Traccar and the OsmAnd apps share. Input is in metres, milliseconds and volts. A senseless value is ignored, so that another name can still fill the column. */
 const meanings = new Map<string, (frame: Frame, value: unknown) => void>([
   ['ignition', (frame, value) => (frame.encendido = booleanOf(value) ?? frame.encendido)],
   ['motion', (frame, value) => (frame.en_movimiento = booleanOf(value) ?? frame.en_movimiento)],
@@ -16,12 +16,12 @@ const meanings = new Map<string, (frame: Frame, value: unknown) => void>([
   ['alarm', (frame, value) => (frame.alarma = textOf(value, 100) ?? frame.alarma)],
 ]);
 
-/** A device's own odometer beats the distance that its gateway added up, whichever is named first. */
+/** A device's own odometer takes precedence over the distance that its gateway added up, in whichever order they come. */
 const kilometres = (value: unknown) => bounded(times(value, 1 / 1000), 0, 1e8, 3);
 
 const none = new Set<string>();
 
-/** Fills the columns that named attributes mean; the rest is kept as `atributos`. @param read names that were understood already */
+/** Fills columns from named attributes and keeps the rest as `atributos`. @param read names that the protocol has already used */
 export const fill = (frame: Frame, attributes: Record<string, unknown>, read = none): Frame => {
   const rest: [string, unknown][] = [];
   for (const key of Object.keys(attributes)) {

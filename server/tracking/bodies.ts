@@ -6,26 +6,26 @@ import { rejected } from './frame';
 import type { Parameters } from './osmand';
 import { objectOf } from './values';
 
-/** One report as it came: read once its key is known to be good, because a wrong key is answered before a wrong body. */
+/** One report as received. It is parsed only once its key is known to be good, because a wrong key is reported before a wrong body. */
 export interface Report<Input> {
   read: () => Input;
   bytes: number;
 }
 
-/** Bytes of one frame; what is larger is noted and never stored. */
+/** The largest frame, in bytes. A larger one is noted and never stored. */
 const frameLimit = 64 * 1024;
-/** A buffered phone has days to send. */
+/** Reports in one body: a phone that was offline has days of them to send. */
 const mostTogether = 1_000;
 
 export const asText = 'text/plain';
 
-/** What a device says of its body neither helps nor harms: a type that is none would be refused unread. */
+/** Drops the content type that a device announces: an invalid one would be refused before the body is read. */
 export const unannounced: onRequestHookHandler = ({ raw }, _reply, done) => {
   raw.headers['content-type'] = asText;
   done();
 };
 
-/** Text, or gzip of it by its first bytes, whatever the headers say. What is inflated is bounded like any body. */
+/** The body as text, or gunzipped if its first bytes say so, whatever the headers claim. The inflated size is limited like any body. */
 export const readText = (body: Buffer, done: (error: Error | null, text?: string) => void) => {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return done(null, body.toString());
   gunzip(body, { maxOutputLength: limits.body }, (error, text) => {
@@ -44,7 +44,7 @@ export const isJson = (text: string) => /^\s*[{[]/.test(text);
 export const jsonReports = (text: string): Report<unknown>[] => {
   const bytes = Buffer.byteLength(text);
   try {
-    // Some begin with a byte order mark, which counts as a space.
+    // Some bodies begin with a byte order mark, which `trimStart` removes.
     const body: unknown = JSON.parse(text.trimStart());
     const many = locationsOf(body);
     if (!many?.length) return [{ read: () => body, bytes }];
@@ -55,7 +55,7 @@ export const jsonReports = (text: string): Report<unknown>[] => {
   }
 };
 
-/** An array of whole reports, or one report with an array of locations. */
+/** The locations of a body: an array of whole reports, or one report with an array of locations. */
 const locationsOf = (body: unknown): unknown[] | null => {
   if (Array.isArray(body)) return body;
   const report = objectOf(body);
@@ -70,7 +70,7 @@ const failing = (error: ApiError): never => {
 
 export const form = (text: string): Parameters => Object.fromEntries([...new URLSearchParams(text)].reverse());
 
-/** A name that is repeated counts once, as it came first. */
+/** Keeps the first value of a repeated parameter. */
 export const firsts = (parameters: Parameters): Parameters => {
   if (!Object.values(parameters).some(Array.isArray)) return parameters;
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? (value[0] as unknown) : value]));

@@ -13,7 +13,7 @@ afterAll(() => api.close());
 
 let ids = 1_000_000;
 
-/** Positions of a new asset as they are stored before anything is projected: seconds before now, and metres to the north. */
+/** Stores positions of a new asset that nothing has projected yet: seconds before now, and metres to the north. */
 const stored = async (company: number, fixes: readonly (readonly [secondsAgo: number, meters: number])[], asset?: { activo: number; dispositivo: number }) => {
   const { activo, dispositivo } = asset ?? { activo: (await api.anActivo({}, company)).id, dispositivo: (await api.aDispositivo({}, company)).id };
   for (const [secondsAgo, meters] of fixes) {
@@ -26,7 +26,7 @@ const stored = async (company: number, fixes: readonly (readonly [secondsAgo: nu
   return { activo, dispositivo };
 };
 
-const told = async (company: number, more = '') => {
+const statesOf = async (company: number, more = '') => {
   const { json, headers } = await api.as('monitor', company).call('GET', `/api/posiciones${more}`);
   const rows = (json as { activo_id: number; fecha: string; velocidad_kmh: number | null }[]).map(({ activo_id, fecha, velocidad_kmh }) => ({
     activo_id,
@@ -36,10 +36,10 @@ const told = async (company: number, more = '') => {
   return { rows, total: headers['content-range'] };
 };
 
-it('the newest position of each asset is told before it is projected, and no other afterwards', async () => {
+it('the newest position of each asset is in the list before it is projected, and stays there afterwards', async () => {
   const [first, second] = [await stored(api.a, [[300, 0]]), await stored(api.a, [[200, 0]])];
   await stored(api.b, [[100, 0]]);
-  const soon = await told(api.a);
+  const soon = await statesOf(api.a);
   expect(soon).toMatchObject({
     rows: [
       { activo_id: first.activo, secondsAgo: 300 },
@@ -48,17 +48,17 @@ it('the newest position of each asset is told before it is projected, and no oth
     total: 'posiciones 0-1/2',
   });
   await api.tracking.projected();
-  expect(await told(api.a)).toEqual(soon);
+  expect(await statesOf(api.a)).toEqual(soon);
 
-  // A minute on, 600 m farther; and one that nothing could have reached, which waits.
+  // One is a minute later and 600 m farther; the other is out of reach, so it waits.
   await stored(api.a, [[240, 600]], first);
   await stored(api.a, [[190, 90_000]], second);
-  const later = await told(api.a, `?sort=${encodeURIComponent('["fecha","DESC"]')}`);
+  const later = await statesOf(api.a, `?sort=${encodeURIComponent('["fecha","DESC"]')}`);
   expect(later.rows).toMatchObject([
     { activo_id: second.activo, secondsAgo: 200 },
     { activo_id: first.activo, secondsAgo: 240, velocidad_kmh: 36 },
   ]);
-  expect((await told(api.a, `?range=[1,1]`)).rows).toMatchObject([{ activo_id: second.activo }]);
+  expect((await statesOf(api.a, `?range=[1,1]`)).rows).toMatchObject([{ activo_id: second.activo }]);
   await api.tracking.projected();
-  expect(await told(api.a, `?sort=${encodeURIComponent('["fecha","DESC"]')}`)).toEqual(later);
+  expect(await statesOf(api.a, `?sort=${encodeURIComponent('["fecha","DESC"]')}`)).toEqual(later);
 });

@@ -13,8 +13,8 @@ interface State extends Omit<Waypoint, 'fecha' | 'odometro_km'> {
 }
 
 /**
- * `estado_activo` of a company as it will be once the positions that just came are projected, to be read under its name: who posts
- * a position and asks at once finds it. Nothing when none waits.
+ * `estado_activo` of a company as it will be once the newest positions are projected, as a common table expression of that name: a caller
+ * that posts a position and reads at once finds it. Undefined when no position waits.
  */
 export const currentStates = async (tx: Tx, empresaId: number) => {
   const { rows } = await tx.execute<{ known: State | null; stored: State }>(sql`
@@ -28,7 +28,7 @@ export const currentStates = async (tx: Tx, empresaId: number) => {
       order by fecha_dispositivo desc, id desc limit 1) p`);
   const news = rows.flatMap(({ known, stored }) => {
     const [before, after] = [known && waypointOf(known), waypointOf(stored)];
-    // One out of reach waits for the next.
+    // A position out of reach waits for the next one.
     return before && !inReach(before, after) ? [] : [{ odometro_gps_km: 0, ...known, ...stored, velocidad_kmh: speedOf(before, after), retenida: null }];
   });
   if (news.length === 0) return [];

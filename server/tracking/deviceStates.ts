@@ -4,10 +4,10 @@ import type { Accepted } from './store';
 import { onClient } from './transaction';
 import { roundTrip, type Statement } from './roundTrip';
 
-/** A battery level from a frame that is older than this when it comes is history. In ms. */
+/** A battery level from a frame that arrives later than this (ms) does not replace the current one. */
 const fresh = 15 * 60_000;
 
-interface Heard {
+interface DeviceState {
   device: Accepted['device'];
   at: number;
   battery: number | null;
@@ -15,36 +15,36 @@ interface Heard {
   dated: number;
 }
 
-/** In batches of so many, a device that reports faster than `pause` (ms) is written once in it: after a kill, its news may be that old. */
+/** Batches at least this large write a device that reports faster than `pause` (ms) only once per pause: after a kill, its state may be that old. */
 const crowd = 32;
 const pause = 1_000;
 const mostRemembered = 50_000;
 
-export const createHearings = (pool: pg.Pool) => {
+export const createDeviceStates = (pool: pg.Pool) => {
   const written = new Map<number, number>();
-  const owed = new Map<number, Heard>();
+  const owed = new Map<number, DeviceState>();
 
-  const writing = (heard: Heard[]): Heard[] => {
+  const writing = (states: DeviceState[]): DeviceState[] => {
     if (written.size > mostRemembered) written.clear();
-    for (const { device, at } of heard) {
+    for (const { device, at } of states) {
       written.set(device.id, at);
       owed.delete(device.id);
     }
-    return heard;
+    return states;
   };
 
   return {
-    /** What each device last said of itself, unless that was written a moment ago: then it is owed. A frame that was known already is a sign of life too. @param batch by device */
+    /** The state of each device in the batch. One that was written within `pause` is deferred to `settle`. A known frame is also a sign of life. @param batch by device */
     due: (batch: readonly Accepted[]): Statement[] => {
-      const due: Heard[] = [];
-      for (const heard of heardOf(batch)) {
-        const all = joined(owed.get(heard.device.id), heard);
+      const due: DeviceState[] = [];
+      for (const state of statesOf(batch)) {
+        const all = joined(owed.get(state.device.id), state);
         if (batch.length >= crowd && all.at - (written.get(all.device.id) ?? 0) < pause) owed.set(all.device.id, all);
         else due.push(all);
       }
       return due.length ? [{ name: 'hear_devices', text, values: valuesOf(writing(due)) }] : [];
     },
-    /** Writes what is owed. */
+    /** Writes the deferred states. */
     settle: async (): Promise<void> => {
       const due = [...owed.values()].sort((a, b) => a.device.id - b.device.id);
       if (due.length === 0) return;
@@ -54,30 +54,30 @@ export const createHearings = (pool: pg.Pool) => {
   };
 };
 
-const joined = (before: Heard | undefined, now: Heard): Heard => {
+const joined = (before: DeviceState | undefined, now: DeviceState): DeviceState => {
   if (!before) return now;
   const { battery, dated } = now.battery === null || now.dated < before.dated ? before : now;
   return { device: now.device, at: Math.max(before.at, now.at), battery, dated };
 };
 
-const heardOf = (batch: readonly Accepted[]): Heard[] => {
-  const heard: Heard[] = [];
+const statesOf = (batch: readonly Accepted[]): DeviceState[] => {
+  const states: DeviceState[] = [];
   for (const { device, frame, received } of batch) {
-    let last = heard.at(-1);
-    if (last?.device.id !== device.id) heard.push((last = { device, at: received.getTime(), battery: null, dated: 0 }));
+    let last = states.at(-1);
+    if (last?.device.id !== device.id) states.push((last = { device, at: received.getTime(), battery: null, dated: 0 }));
     last.at = Math.max(last.at, received.getTime());
     if (frame.bateria_pct === null || frame.fecha.getTime() < last.dated) continue;
     last.battery = frame.bateria_pct;
     last.dated = frame.fecha.getTime();
   }
-  return heard;
+  return states;
 };
 
-const valuesOf = (heard: Heard[]) => [
-  arrays.int(heard.map(({ device }) => device.id)),
-  arrays.int(heard.map(({ device }) => device.empresaId)),
-  arrays.timestamptz(heard.map(({ at }) => at)),
-  arrays.real(heard.map(({ at, battery, dated }) => (dated > at - fresh ? battery : null))),
+const valuesOf = (states: DeviceState[]) => [
+  arrays.int(states.map(({ device }) => device.id)),
+  arrays.int(states.map(({ device }) => device.empresaId)),
+  arrays.timestamptz(states.map(({ at }) => at)),
+  arrays.real(states.map(({ at, battery, dated }) => (dated > at - fresh ? battery : null))),
 ];
 
 const text = `

@@ -8,13 +8,13 @@ export interface Device {
   id: number;
   empresaId: number;
   unit: SpeedUnit;
-  /** How often it means to report, in seconds. */
+  /** Its configured reporting interval, in seconds. */
   interval: number | null;
 }
 
 /**
- * The devices of a company by what they call themselves. Which asset carried one at a time is not remembered here:
- * the database answers that while it stores the position, so that an assignment counts from its first moment.
+ * A company's devices by identifier. The asset that carried a device is not cached here:
+ * the database looks it up while it stores the position, so that an assignment counts from its first moment.
  */
 export const createDevices = (db: System) => {
   const devices = createRemembered(async (keys) => {
@@ -29,13 +29,13 @@ export const createDevices = (db: System) => {
   }, lives);
 
   return {
-    /** Null for a name that no device can have: it would spoil the look-up of those that are asked for together. */
+    /** Null for an identifier that cannot be stored: it would make the query for all identifiers of a batch fail. */
     find: (empresaId: number, identifier: string) => (isStorable(identifier) ? devices.get(keyOf(empresaId, identifier)) : null),
     forget: devices.forget,
   };
 };
 
-/** A device that was changed or deleted elsewhere is known a little longer, so that reports do not wait for the database. */
+/** A device that another process changed or deleted stays cached a little longer, so that reports do not wait for the database. */
 const lives = { fresh: 4_000, longest: 10_000 };
 
 const keyOf = (empresaId: number, identifier: string) => `${empresaId} ${identifier}`;

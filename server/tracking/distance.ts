@@ -5,5 +5,5 @@ interface Place {
   longitud: number;
 }
 
-/** Metres along the surface. */
+/** Metres along the earth's surface. */
 export const metersBetween = (a: Place, b: Place) => metrosEntre([a.longitud, a.latitud], [b.longitud, b.latitud]);

@@ -48,7 +48,7 @@ const refusedOf = async (name: string) => {
   return (json as { identificador: string; motivo: string }[]).filter(({ identificador }) => identificador === name);
 };
 
-describe('a frame that can never become right is noted and acknowledged, so that what waits behind it comes', () => {
+describe('an invalid frame is noted and acknowledged, so that the device sends those behind it', () => {
   const tomorrow = new Date(Date.now() + 25 * 3_600_000).toISOString();
   it.each([
     ['a latitude off the globe', { lat: '90.1', lon: '0' }, 'latitud'],
@@ -70,7 +70,7 @@ describe('a frame that can never become right is noted and acknowledged, so that
     await expect.poll(() => refusedOf(device.name), { timeout: 60_000 }).toMatchObject([{ motivo: expect.stringContaining(reason) }]);
   });
 
-  it('of any language, or larger than 64 KB', async () => {
+  it('in any protocol, or larger than 64 KB', async () => {
     const device = await aDevice();
     const wrong = [
       [{ device_id: device.name }, '/gps/clave'],
@@ -84,7 +84,7 @@ describe('a frame that can never become right is noted and acknowledged, so that
     expect(await device.frames()).toBe(0);
   });
 
-  it('while what may become right, or what no device sends, is refused as ever', async () => {
+  it('but one that may succeed later, or that no device sends, is still refused', async () => {
     const device = await aDevice();
     expect((await post(JSON.stringify({ location: location(1) }))).status).toBe(400);
     expect((await post(`{"device_id":"${device.name}","loc`)).status).toBe(400);
@@ -95,7 +95,7 @@ describe('a frame that can never become right is noted and acknowledged, so that
   });
 });
 
-it('HEAD stores nothing', async () => {
+it('and a HEAD request stores nothing', async () => {
   const device = await aDevice();
   const frame = { id: device.name, lat: '4', lon: '-74' };
   expect(await query(frame, 'HEAD')).toMatchObject({ status: 405 });
@@ -109,7 +109,7 @@ it('HEAD stores nothing', async () => {
 });
 
 describe('a phone that was long offline', () => {
-  it('may send a thousand locations at once, and is answered when all are stored', async () => {
+  it('may send a thousand locations at once, and is acknowledged when all are stored', async () => {
     const device = await aDevice();
     const many = Array.from({ length: 1_000 }, (_, i) => ({ device_id: device.name, location: location(i + 1) }));
     expect(await post(JSON.stringify(many))).toMatchObject({ status: 200, mark: null, json: { guardada: true } });
@@ -120,13 +120,13 @@ describe('a phone that was long offline', () => {
     expect(await device.frames()).toBe(1_000);
   });
 
-  it('may name itself once for all of them', async () => {
+  it('may send its identifier once for all of them', async () => {
     const device = await aDevice();
     expect((await post(JSON.stringify({ device_id: device.name, location: [location(1), location(2)] }))).status).toBe(200);
     expect(await device.frames()).toBe(2);
   });
 
-  it('is not stopped by one that can never be right, and hears of one that may', async () => {
+  it('is not blocked by an invalid location, and gets an error for one that may succeed later', async () => {
     const device = await aDevice();
     const good = [1, 2, 3].map((ago) => ({ device_id: device.name, location: location(ago) }));
     const wrong = { device_id: device.name, location: { timestamp: '2026-02-30T00:00:00Z' } };
@@ -139,7 +139,7 @@ describe('a phone that was long offline', () => {
     expect((await post(JSON.stringify([1, null, 'x']))).status).toBe(400);
   });
 
-  it('may compress what it sends', async () => {
+  it('may compress its body', async () => {
     const device = await aDevice();
     const packed = gzipSync(JSON.stringify([1, 2].map((ago) => ({ device_id: device.name, location: location(ago) }))));
     expect((await post(packed, { 'content-encoding': 'gzip', 'content-type': 'application/json' })).status).toBe(200);
@@ -148,7 +148,7 @@ describe('a phone that was long offline', () => {
     expect(await device.frames()).toBe(3);
   });
 
-  it('cannot send a bomb, nor half of what it packed', async () => {
+  it('cannot send a gzip bomb or a truncated archive', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, ' '));
     expect(bomb.length).toBeLessThan(100_000);
     expect((await post(bomb, { 'content-encoding': 'gzip' })).status).toBe(413);
@@ -156,7 +156,7 @@ describe('a phone that was long offline', () => {
     expect((await post(half.subarray(0, half.length / 2), { 'content-encoding': 'gzip' })).status).toBe(400);
   });
 
-  it('hears 413 of a body over 1 MB that did not say its size', async () => {
+  it('gets 413 for a body over 1 MB without a content length', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = httpRequest(`${at}/gps/clave`, { method: 'POST' }, (answer) => {
         answer.resume();

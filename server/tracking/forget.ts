@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { System } from '../db/client';
 
-/** Rows of one statement, so that the embedded database serves others in between. */
+/** Rows of one statement, so that the embedded database can serve other queries in between. */
 export const atOnce = 1_000;
 
-/** Deletes some positions of a device, the newest first, that this says of a row `o`. @returns how many; fewer than `atOnce` were the last */
+/** Deletes up to `atOnce` positions of a device, the newest first, that match a condition on a row `o`. @returns how many; fewer than `atOnce` means that none are left */
 export const forgetReports = async (db: System, dispositivoId: number, which: SQL): Promise<number> => {
   const { rowCount } = await db.execute(sql`
     delete from posiciones p using (

@@ -12,7 +12,7 @@ export interface Frame {
   altitud_m: number | null;
   precision_m: number | null;
   satelites: number | null;
-  /** Does it count? What the device says of its fix, until `judged` has looked at it. */
+  /** Does the fix count? As the device reports it, until `judged` has checked it. */
   valida: boolean;
   encendido: boolean | null;
   en_movimiento: boolean | null;
@@ -28,7 +28,7 @@ export interface Frame {
 export type SpeedUnit = Dispositivo['unidad_velocidad'];
 
 /**
- * A frame that no resending makes right. It is noted and acknowledged, or a phone would send it for ever and keep back what is behind it.
+ * A frame that will be invalid however often it is resent. It is noted and acknowledged; otherwise a phone would resend it for ever and hold back
  */
 export class Rejected extends ApiError {
   constructor(message: string) {
@@ -38,7 +38,7 @@ export class Rejected extends ApiError {
 
 export const rejected = (message: string) => new Rejected(message);
 
-/** A language that devices speak: who is speaking (else ApiError 400), then what they say (else Rejected). */
+/** A protocol that devices speak: the sender's identifier (else ApiError 400), then its report (else Rejected). */
 export interface Protocol<Input> {
   identifierOf(input: Input): string;
   read(input: Input, unit: SpeedUnit, now: Date): Frame;
@@ -46,16 +46,16 @@ export interface Protocol<Input> {
 
 const oldest = Date.UTC(2000, 0, 1);
 const minute = 60_000;
-/** A clock that is this far ahead (ms) is wrong, but may be mended: the fix is kept and does not count. */
+/** A clock this far ahead (ms) is wrong, but may be corrected: the fix is stored and does not count. */
 export const clockAhead = 10 * minute;
-/** Further ahead than this can never become right. */
+/** A clock further ahead than this makes the frame invalid. */
 const farAhead = 24 * 60 * minute;
-/** Metres. A worse fix is kept and does not count. */
+/** Metres. A fix less precise than this is stored and does not count. */
 const worstPrecision = 200;
 
 /**
- * Marks a fix that must not count: none, 0,0, too imprecise, from a clock that runs ahead.
- * @throws Rejected for what can never become right
+ * Marks a fix that must not count: no place, 0,0, too imprecise, or from a clock that runs ahead.
+ * @throws Rejected for a frame that can never be valid
  */
 export const judged = (frame: Frame, now: Date): Frame => {
   const { fecha, latitud, longitud } = frame;
@@ -69,7 +69,7 @@ export const judged = (frame: Frame, now: Date): Frame => {
   return valida === frame.valida ? frame : { ...frame, valida };
 };
 
-/** Why a fix must not count, whatever the device says of it. @param early how far its clock was ahead of ours, in ms */
+/** Why a fix must not count, whatever the device reports about it. @param early how far its clock was ahead of ours, in ms */
 export const flawOf = ({ latitud, longitud, precision_m }: Pick<Frame, 'latitud' | 'longitud' | 'precision_m'>, early: number): MarcaTrama | null => {
   if (latitud === null) return 'sin_ubicacion';
   if (latitud === 0 && longitud === 0) return 'cero';
@@ -77,10 +77,10 @@ export const flawOf = ({ latitud, longitud, precision_m }: Pick<Frame, 'latitud'
   return (precision_m ?? 0) > worstPrecision ? 'imprecisa' : null;
 };
 
-/** Does it tell a place that counts? */
+/** Has the frame a place that counts? */
 export const isGood = ({ valida, latitud, longitud }: Frame) => valida && latitud !== null && longitud !== null;
 
-/** A report in which nothing is known yet. */
+/** A frame in which only the time is known. */
 export const emptyFrame = (fecha: Date): Frame => ({
   fecha,
   latitud: null,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A device on an asset since 2020, and ways to report as it. */
+/** A device that has been on an asset since 2020, with functions that report as it. */
 const aTracker = async (given: Record<string, unknown> = {}, company = api.a, clave = 'clave-a') => {
   const activo = await api.anActivo({}, company);
   const dispositivo = await api.aDispositivo(given, company);
@@ -39,12 +39,12 @@ const list = async (company: number, filter: object, more = '') => {
 };
 
 const begun = Math.floor(Date.now() / 1000) * 1000;
-/** Seconds from the beginning of these tests, as a device would say it. */
+/** A time this many seconds after these tests began, as a device formats it. */
 const inSeconds = (s: number) => new Date(begun + s * 1000).toISOString();
 const place = (meters: number) => ({ lat: (4.6 + meters / 111_195).toFixed(6), lon: '-74.1' });
 
 describe('a device', () => {
-  it('reports by query and is on the map and in the history', async () => {
+  it('reports by query string and appears on the map and in the history', async () => {
     const tracker = await aTracker();
     const timestamp = inSeconds(0);
     expect(await tracker.send({ ...place(0), timestamp, speed: 10, bearing: 90, batt: 80, ignition: true })).toMatchObject({
@@ -66,7 +66,7 @@ describe('a device', () => {
     expect(range).toBe('posiciones 0-0/1');
   });
 
-  it('is answered what no proxy may answer in our place', async () => {
+  it('gets an answer that no proxy may cache', async () => {
     const tracker = await aTracker();
     const { headers } = await tracker.send({ ...place(0), timestamp: inSeconds(0) });
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
@@ -87,7 +87,7 @@ describe('a device', () => {
     expect(await tracker.live()).toMatchObject({ velocidad_kmh: 18, bateria_pct: 50 });
   });
 
-  it('is understood whatever it says of its body, or with a slash at the end of the address', async () => {
+  it('is understood with any content type, and with a slash at the end of the address', async () => {
     const tracker = await aTracker();
     const id = tracker.dispositivo.identificador;
     const bodies = [
@@ -136,7 +136,7 @@ describe('a device', () => {
     expect((await tracker.history()).rows).toHaveLength(2);
   });
 
-  it('may send its frames in any order: the newest is on the map, the history is in order, the way is the same', async () => {
+  it('may send its frames in any order: the newest is on the map, and the history and the track are in order', async () => {
     const tracker = await aTracker();
     for (const i of [3, 1, 5, 0, 4, 2]) await tracker.send({ ...place(i * 400), timestamp: inSeconds(-60 * (10 - i)), speed: 13 });
     expect(await tracker.live()).toMatchObject({ fecha: inSeconds(-300) });
@@ -148,7 +148,7 @@ describe('a device', () => {
     expect(states[0]?.odometro_gps_km).toBeCloseTo(2, 2);
   });
 
-  it('that was offline sends what it kept: the marker does not go back, the detour counts', async () => {
+  it('that was offline sends its buffered frames: the marker does not go back, and their kilometres count', async () => {
     const tracker = await aTracker();
     await tracker.send({ ...place(0), timestamp: inSeconds(-600), speed: 13 });
     await tracker.send({ ...place(2_000), timestamp: inSeconds(-10), speed: 13 });
@@ -183,7 +183,7 @@ describe('a device', () => {
     expect((await tracker.history()).rows.map(({ valida }: { valida: boolean }) => valida)).toEqual([true, false]);
   });
 
-  it('writes the past of any month, one partition each', async () => {
+  it('may send positions of any past month, each stored in its own partition', async () => {
     const tracker = await aTracker();
     await tracker.assign(tracker.activo.id, '2020-01-01T00:00:00.000Z');
     const months = ['2000-01-01T00:00:00.000Z', '2019-12-31T23:59:59.999Z', '2020-02-29T12:00:00.000Z', '2024-01-31T23:59:59.999Z'];
@@ -192,7 +192,7 @@ describe('a device', () => {
     expect((await tracker.history()).rows.map(({ fecha }: { fecha: string }) => fecha)).toEqual(months.slice(2));
   });
 
-  it('is online while it sends heartbeats from where no satellite sees it, offline when its newest frame is old', async () => {
+  it('is online while it sends heartbeats without a fix, and offline when its newest frame is old', async () => {
     const [parked, silent] = [await aTracker(), await aTracker()];
     for (const tracker of [parked, silent]) await tracker.send({ ...place(0), timestamp: inSeconds(-3_600), speed: 0 });
     await parked.send({ timestamp: inSeconds(-5) });
@@ -203,7 +203,7 @@ describe('a device', () => {
 });
 
 describe('positions belong to the asset that carried the device at their time', () => {
-  it('whatever was assigned a moment ago, and whatever the frame is late', async () => {
+  it('even if the assignment is a moment old or the frame is late', async () => {
     const tracker = await aTracker();
     const other = await api.anActivo();
     await tracker.send({ ...place(0), timestamp: inSeconds(-300) });
@@ -221,7 +221,7 @@ describe('positions belong to the asset that carried the device at their time', 
 });
 
 describe('nobody else', () => {
-  it('sees the positions of a company, nor writes them with the key of another', async () => {
+  it('may read the positions of a company, or write them with the key of another', async () => {
     const tracker = await aTracker();
     await tracker.send({ ...place(0), timestamp: inSeconds(-1) });
     expect((await list(api.b, { activo_id: tracker.activo.id })).rows).toEqual([]);
@@ -249,7 +249,7 @@ describe('a report is refused', () => {
     ).toBe(401);
   });
 
-  it('from a device that the company has not registered: 404, counted for the admin', async () => {
+  it('from an unregistered device: 404, counted for the admin', async () => {
     const before = Array.from({ length: 5 }, () => api.call('GET', '/gps/clave-a?id=extra%C3%B1o&lat=4.6&lon=-74.1&nota=%00'));
     expect((await Promise.all(before)).map(({ status }) => status)).toEqual(Array(5).fill(404));
     const { rows } = await api.db.system.execute(
@@ -261,13 +261,13 @@ describe('a report is refused', () => {
     expect(again.rows).toEqual([{ veces: 5 }]);
   });
 
-  it('no longer, from the moment it is registered', async () => {
+  it('only until the device is registered', async () => {
     expect((await api.call('GET', '/gps/clave-a?id=recien&lat=4.6&lon=-74.1')).status).toBe(404);
     await api.aDispositivo({ identificador: 'recien' });
     expect((await api.call('GET', '/gps/clave-a?id=recien&lat=4.6&lon=-74.1')).status).toBe(200);
   });
 
-  it('when it does not say whose it is: 400 and the reason', async () => {
+  it('without an identifier: 400 and the reason', async () => {
     const tracker = await aTracker();
     const answer = await tracker.send({ id: '', ...place(0) });
     expect(answer).toMatchObject({ status: 400, json: { code: 'VALIDACION' } });
@@ -283,11 +283,11 @@ describe('a report is refused', () => {
   });
 });
 
-it('one frame that the database will not take does not take others with it', async () => {
+it('alone when the database refuses it, not with the rest of its batch', async () => {
   const tracker = await aTracker();
   const gone = await aTracker();
   await gone.send({ ...place(0), timestamp: inSeconds(-100) });
-  // The device vanishes from under what is remembered of it.
+  // The device is deleted while it is still cached.
   await api.db.system.execute(sql`delete from estado_dispositivo where dispositivo_id = ${gone.dispositivo.id}`);
   await api.db.system.execute(sql`delete from dispositivo_asignaciones where dispositivo_id = ${gone.dispositivo.id}`);
   await api.db.system.execute(sql`delete from dispositivos where id = ${gone.dispositivo.id}`);

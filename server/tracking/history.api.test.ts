@@ -7,7 +7,7 @@ let [truck, bus] = [0, 0];
 const start = Date.UTC(2026, 7, 20, 13);
 const isoAt = (seconds: number) => new Date(start + seconds * 1_000).toISOString();
 
-/** Two assets that report in turns, a hundred times each; every tenth is fast, one of the bus is without a fix. */
+/** Two assets that report in turns, a hundred times each. Every tenth report is fast; one of the bus has no fix. */
 beforeAll(async () => {
   api = await startTestApi();
   const carried = await Promise.all(
@@ -40,7 +40,7 @@ const get = (filter: object, more = '', role: 'monitor' | 'admin' = 'monitor', c
 const day = { desde: isoAt(0), hasta: isoAt(86_400) };
 
 describe('the history', () => {
-  it('of several assets is one list by time, a page at a time', async () => {
+  it('of several assets is one list in order of time, in pages', async () => {
     const { json, headers } = await get({ activo_id: [truck, bus], ...day }, '&range=[1,4]&sort=["fecha","ASC"]');
     expect(json.map(({ activo_id, fecha }: { activo_id: number; fecha: string }) => [activo_id, fecha])).toEqual([
       [bus, isoAt(5)],
@@ -53,7 +53,7 @@ describe('the history', () => {
     expect(newest.json).toMatchObject([{ activo_id: bus, fecha: isoAt(995), encendido: false }]);
   });
 
-  it('is narrowed by speed, ignition and quality', async () => {
+  it('can be filtered by speed, ignition and quality', async () => {
     expect((await get({ activo_id: [truck, bus], ...day, velocidad_desde: 80 })).json).toHaveLength(20);
     expect((await get({ activo_id: truck, ...day, encendido: true })).json).toHaveLength(50);
     expect((await get({ activo_id: [truck, bus], ...day, valida: false })).json).toMatchObject([{ activo_id: bus, fecha: isoAt(75) }]);
@@ -63,17 +63,17 @@ describe('the history', () => {
     ['six assets', () => ({ activo_id: [1, 2, 3, 4, 5, 6], ...day }), 'RANGO_DEMASIADO_LARGO', '5 activos'],
     ['forty days', () => ({ activo_id: truck, desde: isoAt(0), hasta: isoAt(40 * 86_400) }), 'RANGO_DEMASIADO_LARGO', '31 días'],
     ['a range upside down', () => ({ activo_id: truck, desde: isoAt(9), hasta: isoAt(0) }), 'VALIDACION', 'al revés'],
-  ])('%s: said why not', async (_what, filter, code, words) => {
+  ])('%s is refused with the reason', async (_what, filter, code, words) => {
     const { status, json } = await get(filter());
     expect(status).toBe(400);
     expect([json.code, JSON.stringify(json)]).toEqual([code, expect.stringContaining(words)]);
   });
 
-  it('another company has none of it', async () => {
+  it('is not visible to another company', async () => {
     expect((await get({ activo_id: [truck, bus], ...day }, '', 'admin', api.b)).json).toEqual([]);
   });
 
-  it('is had as a file, page after page, in our own words', async () => {
+  it('can be exported as a file of several pages, with Spanish words', async () => {
     const monitor = api.as('monitor', api.a);
     const { status, json } = await monitor.call('POST', '/api/posiciones/exportar', {
       formato: 'csv',
@@ -96,7 +96,7 @@ describe('the history', () => {
     expect(lines[1]).toMatch(/^20\/08\/2026 \d\d:16,Bus,30,Apagado,Buena$/);
   });
 
-  it('files of trips and stops, and no file without saying of what', async () => {
+  it('has files of trips and stops, and refuses one without an asset', async () => {
     const admin = api.as('admin', api.a);
     const ask = (list: string, columnas: string[], filter: object) =>
       admin.call('POST', `/api/${list}/exportar`, { formato: 'csv', filter: JSON.stringify(filter), columnas });

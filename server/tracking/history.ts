@@ -4,8 +4,8 @@ import { masRecorrido } from '#contract/viajes';
 import type { Tx } from '../db/client';
 import { ApiError, badQuery } from '../plugins/errors';
 
-/** What of a company's positions is asked for. */
-export interface Asked {
+/** Selects positions of a company. */
+export interface Query {
   empresaId: number;
   activos: readonly number[];
   desde?: string | undefined;
@@ -16,14 +16,14 @@ export interface Asked {
   descending: boolean;
   limit: number;
   offset: number;
-  /** The row that these come after, instead of an offset. */
+  /** Keyset pagination: the rows after this one, instead of an offset. */
   after?: Pick<Posicion, 'fecha' | 'id'> | null | undefined;
 }
 
 const day = 86_400_000;
 
-/** @throws ApiError 400 for a range upside down or too long, and for too many assets */
-export const checkAsked = ({ activos, desde, hasta }: Pick<Asked, 'activos' | 'desde' | 'hasta'>): void => {
+/** @throws ApiError 400 for a reversed or too long range, and for too many assets */
+export const checkAsked = ({ activos, desde, hasta }: Pick<Query, 'activos' | 'desde' | 'hasta'>): void => {
   if (activos.length > masRecorrido.activos)
     throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `Se consultan ${masRecorrido.activos} activos a la vez como máximo.` });
   if (!desde || !hasta) return;
@@ -33,29 +33,29 @@ export const checkAsked = ({ activos, desde, hasta }: Pick<Asked, 'activos' | 'd
 };
 
 /**
- * A page of what devices told of some assets, in their order of time, and how many rows there are; they are not counted again for the pages
- * after a row. Each asset's rows come by its index; pages of several assets are merged.
+ * A page of the positions of some assets in order of device time, and their total, which is not counted again for the pages
+ * after a row. Each asset is read by its index; for several assets the pages are merged.
  */
-export const readHistory = async (tx: Tx, asked: Asked): Promise<{ rows: Posicion[]; total: number }> => {
-  const { activos, descending, limit, offset, after } = asked;
+export const readHistory = async (tx: Tx, query: Query): Promise<{ rows: Posicion[]; total: number }> => {
+  const { activos, descending, limit, offset, after } = query;
   const direction = sql.raw(descending ? 'desc' : 'asc');
   const beyond = sql.raw(descending ? '<' : '>');
   const next = after ? sql`and (p.fecha_dispositivo, p.id) ${beyond} (${after.fecha}::timestamptz, ${after.id}::bigint)` : sql``;
   const skipped = after ? 0 : offset;
   const { rows } = await tx.execute<Row>(sql`
     select h.* from unnest(${sql.param(`{${activos.join()}}`)}::int[]) a(id) cross join lateral (
-      select ${columns} from posiciones p where ${whereOf(asked)} and p.activo_id = a.id ${next}
+      select ${columns} from posiciones p where ${whereOf(query)} and p.activo_id = a.id ${next}
       order by p.fecha_dispositivo ${direction}, p.id ${direction} limit ${skipped + limit}) h
     order by h.instante ${direction}, h.numero ${direction} limit ${limit} offset ${skipped}`);
   const counted = after
     ? undefined
     : await tx.execute<{ n: number }>(
-        sql`select count(*)::int as n from posiciones p where ${whereOf(asked)} and p.activo_id = any(${`{${activos.join()}}`}::int[])`,
+        sql`select count(*)::int as n from posiciones p where ${whereOf(query)} and p.activo_id = any(${`{${activos.join()}}`}::int[])`,
       );
   return { rows: rows.map(answered), total: counted?.rows[0]?.n ?? 0 };
 };
 
-const whereOf = ({ empresaId, desde, hasta, velocidad_desde, encendido, valida }: Asked): SQL =>
+const whereOf = ({ empresaId, desde, hasta, velocidad_desde, encendido, valida }: Query): SQL =>
   sql.join(
     [
       sql`p.empresa_id = ${empresaId}`,

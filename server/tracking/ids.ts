@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Numbers for positions, no two alike among all processes, ahead of the rows that bear them. They come in blocks as wide as the sequence's steps. */
+/** Ids for positions, unique across all processes, allocated before the rows exist. They come in blocks as wide as the sequence's increment. */
 export const createIds = (pool: pg.Pool) => {
   let next = 0;
   let left = 0;
@@ -14,13 +14,13 @@ export const createIds = (pool: pg.Pool) => {
   };
 
   return {
-    /** Are so many there without asking the database? */
+    /** Are this many available without asking the database? */
     has: (count: number) => left >= count,
-    /** Makes sure that so many are there. What was left of a smaller block is given up: numbers need not follow each other. */
+    /** Makes sure that this many are available. The rest of a smaller block is dropped: ids need not be consecutive. */
     reserve: async (count: number): Promise<void> => {
       while (left < count) await fetch();
     },
-    /** Of those that are there. */
+    /** Takes ids that `reserve` has made available. */
     take: (count: number): number[] => {
       if (left < count) throw new Error('numbers are reserved first');
       left -= count;

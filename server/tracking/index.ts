@@ -30,14 +30,14 @@ export { planRetention } from './retention/index';
 interface TrackingParts {
   db: Db;
   publish: Publish;
-  /** Events have begun, ended, or changed otherwise; they are stored. */
+  /** Events have begun, ended or otherwise changed; they are stored already. */
   happened?: (events: EventChange[]) => void;
-  /** Are devices and keys bounded in how fast they write? */
+  /** Are the write rates of devices and keys limited? */
   limits: boolean;
-  /** Where this process meets the others; without it, it is alone. */
+  /** The link to the other processes; absent when there is only one. */
   nodes?: Pick<Nodes, 'send' | 'listen'>;
   log: (message: string, details?: object) => void;
-  /** Hears what frames are told, and how long (ms) a batch of them takes. */
+  /** Called with the result of each frame, and with the duration of each batch (ms). */
   meter?: { frame(result: FrameResult): void; batch(ms: number): void };
 }
 
@@ -50,30 +50,30 @@ export interface Tracking {
   trips(jobs: Jobs): FastifyPluginAsyncZod;
   /** Positions, trips and stops as files, to be mounted under `/api`. */
   lists(exports: Exports): FastifyPluginAsyncZod;
-  /** Takes a frame the same way as one that came over HTTP. Resolves when it is durable; false when the company has no such device. */
+  /** Accepts a frame in the same way as one received over HTTP. Resolves when it is durable; false when the company has no such device. */
   accept(empresaId: number, identifier: string, frame: Frame): Promise<boolean>;
   /**
-   * The device's assignments have changed, perhaps in the past: its stored positions follow. Resolves when that is done or, where there
-   * is much to do, after `patience`, and goes on by itself; never rejects.
+   * The device's assignments have changed, perhaps in the past, so its stored positions must be attributed again. Resolves when that is done, or after
+   * `maxWait` while the work goes on in the background; never rejects.
    */
   reattribute(empresaId: number, dispositivoId: number): Promise<void>;
-  /** Frames that are not yet on disk. */
+  /** Frames that are not on disk yet. */
   waiting(): number;
-  /** Keys or devices have changed: nothing that any process remembers of them counts any more. */
+  /** Keys or devices have changed: drops what every process has cached about them. */
   forget(): void;
-  /** Resolves when trips, kilometres and live states are those of all that is stored. */
+  /** Resolves when trips, kilometres and live states reflect everything that is stored. */
   projected(): Promise<void>;
-  /** Stores and publishes what waits. */
+  /** Stores and publishes everything that waits. */
   close(): Promise<void>;
 }
 
-/** ms between two looks: at signs of life that wait, at marks that were left over and what time alone changes, at how much was taken, at attributions that were left over. */
-const every = { heard: 1_000, project: 5_000, rates: 1_000, rest: 30_000 };
+/** Intervals in ms: deferred device states, leftover marks and changes by time alone, sharing of write rates, leftover attributions. */
+const every = { settle: 1_000, project: 5_000, rates: 1_000, reattribute: 30_000 };
 const devicesChanged = 'dispositivos';
-/** ms that an answer waits for stored positions to follow an assignment. */
-const patience = 2_000;
+/** Longest wait, in ms, of a response for stored positions to follow an assignment. */
+const maxWait = 2_000;
 
-/** From device to publication. Several processes may do this on one database. */
+/** From device to publication. Several processes may run this on one database. */
 export const createTracking = ({
   db,
   publish,
@@ -91,7 +91,7 @@ export const createTracking = ({
   const unknown = createUnknownDevices(system);
   const refusals = createRefusals(system, log);
   const ingestion = createIngestion(pool, partitions);
-  const live = createLive(pool, feed.tell);
+  const live = createLive(pool, feed.add);
   const projector = createProjector({
     pool,
     log,
@@ -124,9 +124,9 @@ export const createTracking = ({
   const fails = (what: string) => (error: unknown) => log(what, { reason: error instanceof Error ? error.message : String(error) });
   const stops = [
     repeat(every.project, projector.sweep, fails('Marks could not be looked at')),
-    repeat(every.heard, ingestion.settle, fails('What devices said of themselves could not be written')),
-    repeat(every.rates, rates.tell),
-    repeat(every.rest, reattribution.rest, fails('Positions could not be attributed anew')),
+    repeat(every.settle, ingestion.settle, fails('What devices said of themselves could not be written')),
+    repeat(every.rates, rates.share),
+    repeat(every.reattribute, reattribution.finish, fails('Positions could not be attributed anew')),
   ];
   const underWay = new Set<Promise<void>>();
 
@@ -139,7 +139,7 @@ export const createTracking = ({
       refusals,
       rates,
       accept: writer.add,
-      told: (result) => meter?.frame(result),
+      onFrame: (result) => meter?.frame(result),
     }),
     waiting: writer.waiting,
     positions: positionRoutes(db),
@@ -159,7 +159,7 @@ export const createTracking = ({
         .catch((error: Error) => log('Positions could not be attributed anew', { reason: error.message }))
         .finally(() => underWay.delete(work));
       underWay.add(work);
-      await Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, patience).unref())]);
+      await Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, maxWait).unref())]);
     },
     forget: () => void nodes.send({ kind: 'note', topic: devicesChanged, text: '' }),
     projected: projector.settled,

@@ -6,7 +6,7 @@ import { DeadKey } from './refusals';
 import { createRemembered } from './remembered';
 import { claveIngestaTable } from './tables';
 
-/** Whose positions a key may write. */
+/** Finds the company whose positions a key may write. */
 export const createIngestKeys = (db: System) => {
   const keys = createRemembered(async (claves) => {
     const rows = await db
@@ -19,7 +19,7 @@ export const createIngestKeys = (db: System) => {
   }, lives);
 
   return {
-    /** @throws ApiError 401 CLAVE_INVALIDA, DeadKey when it was good once */
+    /** @throws ApiError 401 CLAVE_INVALIDA, DeadKey when the key was valid once */
     companyOf: (clave: string): number | Promise<number> => {
       const found = plausible.test(clave) ? keys.get(clave) : null;
       return found instanceof Promise ? found.then(companyOf) : companyOf(found);
@@ -34,13 +34,13 @@ const companyOf = (found: { empresaId: number; ends: string | null } | null): nu
   return found.empresaId;
 };
 
-/** A key that was revoked elsewhere writes no longer than this. */
+/** A key that another process revoked keeps working no longer than this. */
 const lives = { fresh: 1_000, longest: 2_000 };
 
-/** Nothing else is asked of the database. */
+/** Other keys are refused without a query. */
 const plausible = /^[\w.~-]{1,200}$/;
 
-/** A failed query is logged with its parameters, and the key is one of them. */
+/** Strips parameters from a failed query before it is logged: the key is one of them. */
 const withoutParameters = (error: Error): never => {
   throw error.cause ?? new Error('the ingest key could not be looked up');
 };

@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A second process on the same database, with what it told. */
+/** A second process on the same database, with the messages that it published. */
 const aProcess = () => {
-  const told: [string, PositionsMessage][] = [];
+  const published: [string, PositionsMessage][] = [];
   const publish: Publish = async (messages) => {
-    told.push(...messages.map(({ channel, data }): [string, PositionsMessage] => [channel, data as PositionsMessage]));
+    published.push(...messages.map(({ channel, data }): [string, PositionsMessage] => [channel, data as PositionsMessage]));
   };
-  return { told, ...createTracking({ db: api.db, publish, limits: false, log: () => {} }) };
+  return { published, ...createTracking({ db: api.db, publish, limits: false, log: () => {} }) };
 };
 
 const aTracker = async () => {
@@ -34,24 +34,24 @@ const frame = (ago: number, meters = 0) => ({
   velocidad_kmh: 20,
 });
 
-it('what moves is told to the company, what is late or bad or known already is not', async () => {
-  const { told, accept, close } = aProcess();
+it('a move is published to its company; a late, bad or duplicate frame is not', async () => {
+  const { published, accept, close } = aProcess();
   const tracker = await aTracker();
   const newest = frame(10);
   for (const each of [newest, frame(60), newest, { ...frame(1), precision_m: 900 }]) expect(await accept(api.a, tracker.identifier, each)).toBe(true);
   expect(await accept(api.b, tracker.identifier, frame(0))).toBe(false);
   await close();
-  const rows = told.flatMap(([channel, { filas }]) => filas.map((row) => [channel, ...row.slice(0, 2)]));
+  const rows = published.flatMap(([channel, { filas }]) => filas.map((row) => [channel, ...row.slice(0, 2)]));
   expect(new Set(rows.map(String))).toEqual(
     new Set([String([`private-empresa.${api.a}.posiciones`, tracker.activo, Math.floor(newest.fecha.getTime() / 1000)])]),
   );
 });
 
-it('two processes that take the frames of one asset lose and double nothing', async () => {
+it('two processes that receive the frames of one asset lose and duplicate nothing', async () => {
   const processes = [aProcess(), aProcess()] as const;
   const trackers = await Promise.all(Array.from({ length: 5 }, aTracker));
   const frames = Array.from({ length: 40 }, (_, i) => frame(2_000 - i * 30, i * 100));
-  // Every frame goes to both, as if a device resent it to the other.
+  // Every frame goes to both processes, as if the device had resent it to the other.
   await Promise.all(
     processes.flatMap(({ accept }, odd) =>
       trackers.flatMap(({ identifier }) => (odd ? [...frames].reverse() : frames).map((each) => accept(api.a, identifier, each))),
@@ -68,7 +68,7 @@ it('two processes that take the frames of one asset lose and double nothing', as
   }
 });
 
-/** Many of them in one statement. */
+/** Creates many assets with devices in one statement. */
 const aFleet = async (size: number) => {
   const nivel = await api.aNivel();
   const { rows } = await api.db.system.execute<{ activo: number; id: number; identifier: string }>(sql`
@@ -86,7 +86,7 @@ const aFleet = async (size: number) => {
 };
 
 const start = Math.floor(Date.now() / 1000) * 1000 - 600_000;
-/** A frame so many minutes after the first, six hundred metres further for each. */
+/** A frame this many minutes after the first, and 600 m further for each. */
 const step = (second: number) => ({
   ...emptyFrame(new Date(start + second * 60_000)),
   latitud: 4.6 + (second * 600) / 111_195,
@@ -103,7 +103,7 @@ const storedOf = async (activo: number) => {
   return { n: rows[0]?.n, km: Number((rows[0]?.km ?? NaN).toFixed(2)), step: ((rows[0]?.last ?? NaN) - start / 1000) / 60 };
 };
 
-it('many devices that report one after the other, and resend, lose and double nothing', async () => {
+it('many devices that report in turn and resend lose and duplicate nothing', async () => {
   const { accept, close } = aProcess();
   const trackers = await aFleet(40);
   for (const second of [0, 1, 2, 3])
@@ -119,7 +119,7 @@ it('many devices that report one after the other, and resend, lose and double no
   expect(rows).toEqual([{ bateria_pct: 87, now: true }]);
 });
 
-it('a device that was given to another asset behind our back reports for that one from then on, and nobody else is harmed', async () => {
+it('a device that was assigned to another asset by direct SQL reports for that one from then on, and others are not affected', async () => {
   const { accept, close } = aProcess();
   const [moved, other, next] = [await aTracker(), await aTracker(), await api.anActivo()];
   for (const second of [0, 1]) await Promise.all([moved, other].map(({ identifier }) => accept(api.a, identifier, step(second))));

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits';
 import { z } from '#contract/validation';
 
-/** One parameter of the list dialect: JSON text of that shape. */
+/** One query parameter of a list: JSON text of the given shape. */
 export const json = <S extends z.ZodType>(shape: S) =>
   z
     .string()

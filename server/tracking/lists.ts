@@ -11,11 +11,11 @@ import type { Exported, Exports } from '../exports/index';
 import { ApiError, badQuery } from '../plugins/errors';
 import type { ListQuery } from '../records/query';
 import { checkAsked, readHistory } from './history';
-import { readStops, readTrips, type Asked } from './trips/rows';
+import { readStops, readTrips, type Query } from './trips/rows';
 import { readVisits } from './trips/visits';
 import { readWorkDays } from './trips/workDays';
 
-/** Positions, trips, stops, visits and the days of drivers as files: `POST /{list}/exportar`, to be mounted under `/api`. */
+/** File exports of positions, trips, stops, visits and drivers' days: `POST /{list}/exportar`, to be mounted under `/api`. */
 export const trackingLists =
   (db: Db, exports: Exports): FastifyPluginAsyncZod =>
   async (app) => {
@@ -32,13 +32,13 @@ export const trackingLists =
       );
 
     await list(posiciones, async (tx, empresaId, query, after) => {
-      const asked = {
+      const criteria = {
         activos: query.where['activo_id'] ?? [],
         ...firstOf(query.where, ['desde', 'hasta', 'velocidad_desde', 'encendido', 'valida']),
       } as PositionsAsked;
-      if (asked.activos.length === 0 || !asked.desde || !asked.hasta) throw badQuery('Elija al menos un activo y entre qué fechas.');
-      checkAsked(asked);
-      const found = await readHistory(tx, { empresaId, ...asked, ...windowOf(query), after: position.nullable().parse(after) });
+      if (criteria.activos.length === 0 || !criteria.desde || !criteria.hasta) throw badQuery('Elija al menos un activo y entre qué fechas.');
+      checkAsked(criteria);
+      const found = await readHistory(tx, { empresaId, ...criteria, ...windowOf(query), after: position.nullable().parse(after) });
       if (found.total > masHistorico)
         throw new ApiError('RANGO_DEMASIADO_LARGO', {
           message: `Son ${found.total.toLocaleString('es-CO')} posiciones y un archivo lleva ${masHistorico.toLocaleString('es-CO')}: elija menos días.`,
@@ -50,12 +50,12 @@ export const trackingLists =
       [detenciones, readStops],
     ] as const)
       await list(entity, (tx, empresaId, query) => {
-        const asked: Asked = {
+        const criteria: Query = {
           empresaId,
           activo_id: query.where['activo_id'] as number[] | undefined,
           ...firstOf(query.where, ['conductor_id', 'desde', 'hasta']),
         };
-        return read(tx, asked, windowOf(query));
+        return read(tx, criteria, windowOf(query));
       });
     await list(
       jornadas,

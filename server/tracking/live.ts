@@ -9,20 +9,20 @@ import type { Move } from './publish';
 import type { Stored } from './store';
 
 const mostRemembered = 50_000;
-/** A map that was opened more than so many ms after a fix was told, and before it was projected, has missed it. */
+/** A map that opened up to this many ms after a fix was published, and before it was projected, has missed it. */
 const soon = 1_000;
 
 interface Known extends OutlierState {
-  /** When `last` was told, ms since 1970. */
-  told: number;
+  /** When `last` was published, ms since 1970. */
+  publishedAt: number;
 }
-const nothingKnown: Known = { ...noOutliers, told: 0 };
+const nothingKnown: Known = { ...noOutliers, publishedAt: 0 };
 
 /**
- * Tells maps of the newest good fix of each asset as soon as it is stored, without waiting for the projector. A late one tells
- * nothing, and one out of reach waits for a second.
+ * Publishes the newest good fix of each asset as soon as it is stored, without waiting for the projector. A late fix is not published,
+ * and one out of reach waits for a second.
  */
-export const createLive = (pool: pg.Pool, tell: (moves: Move[]) => void) => {
+export const createLive = (pool: pg.Pool, publish: (moves: Move[]) => void) => {
   const remembered = new Map<number, Known>();
   let reading: Promise<void> | null = null;
 
@@ -52,21 +52,21 @@ export const createLive = (pool: pg.Pool, tell: (moves: Move[]) => void) => {
       const { last, held } = known;
       const at = frame.fecha.getTime();
       if (!isGood(frame)) {
-        if (last && last.fecha <= Date.now() - offlineAfter(device.interval)) moves.push({ ...owner, fix: last, heard: at });
+        if (last && last.fecha <= Date.now() - offlineAfter(device.interval)) moves.push({ ...owner, fix: last, heardAt: at });
         continue;
       }
       const newest = held ?? last;
       if (newest && at <= newest.fecha) continue;
       const { state } = advance(known, fixOf(position));
       const moved = state.last && state.last !== last ? { ...state.last, velocidad_kmh: speedOf(last, state.last) } : null;
-      remembered.set(activoId, { ...state, told: moved ? Date.now() : known.told });
+      remembered.set(activoId, { ...state, publishedAt: moved ? Date.now() : known.publishedAt });
       if (moved) moves.push({ ...owner, fix: moved });
     }
-    tell(moves);
+    publish(moves);
   };
 
   return {
-    /** In the order in which they were stored. */
+    /** To be called in the order in which they were stored. */
     stored: (stored: readonly Stored[]): void => {
       const unknown = new Set(stored.flatMap(({ activoId }) => (activoId === null || remembered.has(activoId) ? [] : [activoId])));
       if (unknown.size === 0 && !reading) return take(stored);
@@ -74,38 +74,38 @@ export const createLive = (pool: pg.Pool, tell: (moves: Move[]) => void) => {
         await learn([...unknown].filter((id) => !remembered.has(id)));
         take(stored);
       });
-      // Who cannot be looked up now is told with the next fix.
+      // A device whose look-up fails is published with its next fix.
       const mine: Promise<void> = after.catch(() => undefined).finally(() => reading === mine && (reading = null));
       reading = mine;
     },
-    /** What the projector knows better: a place that was believed in the end, or that another device brought; and what maps that opened meanwhile missed. */
+    /** Publishes what only the projector knows: a place that was confirmed later or came from another device, and what maps missed that opened in between. */
     projected: async (outcomes: readonly Outcome[]): Promise<void> => {
       await reading;
       const news = outcomes.flatMap(({ activoId, empresaId, interval, head, view, fecha }) => {
         const known = remembered.get(activoId);
         const now = Date.now();
         if (!view?.newest || (known?.last && known.last.fecha > view.newest.fecha)) return [];
-        // Nothing came: its turn is one that time brought, and silence is news, or maps would show it moving for ever.
+        // No new frame, so the turn was due to time alone. The asset must be published as silent, or maps would show it moving for ever.
         if (fecha !== null && fecha === head?.fecha && fecha <= now - offlineAfter(interval))
-          return [{ activoId, empresaId, interval, fix: view.newest, heard: fecha }];
-        // What maps open with is as it was.
+          return [{ activoId, empresaId, interval, fix: view.newest, heardAt: fecha }];
+        // The state that maps open with has not changed.
         if (view.newest.fecha === head?.state.newest?.fecha) return [];
         const same = known?.last?.fecha === view.newest.fecha;
-        if (same && known.told > now - soon) return [];
-        remembered.set(activoId, same ? { ...known, told: now } : { ...nothingKnown, last: view.newest, told: now });
-        return [{ activoId, empresaId, fix: view.newest, ...(fecha !== null && { heard: fecha }) }];
+        if (same && known.publishedAt > now - soon) return [];
+        remembered.set(activoId, same ? { ...known, publishedAt: now } : { ...nothingKnown, last: view.newest, publishedAt: now });
+        return [{ activoId, empresaId, fix: view.newest, ...(fecha !== null && { heardAt: fecha }) }];
       });
       if (news.length === 0) return;
       const { rows } = await pool.query<{ id: number; intervalo_s: number | null }>('select id, intervalo_s from dispositivos where id = any($1::int[])', [
         news.map(({ fix }) => fix.dispositivo_id),
       ]);
       const intervals = new Map(rows.map(({ id, intervalo_s }) => [id, intervalo_s]));
-      tell(news.map((each) => ({ interval: intervals.get(each.fix.dispositivo_id) ?? null, ...each })));
+      publish(news.map((each) => ({ interval: intervals.get(each.fix.dispositivo_id) ?? null, ...each })));
     },
     forget: (activos: Iterable<number>): void => {
       for (const id of activos) remembered.delete(id);
     },
-    /** Resolves when all that was stored is told. */
+    /** Resolves when everything stored has been published. */
     settled: async (): Promise<void> => {
       await reading;
     },

@@ -1,7 +1,7 @@
 import { arrays } from './binaryArrays';
 import type { Statement } from './roundTrip';
 
-/** A stored position of which it is known now whether it lies out of reach of its neighbours. */
+/** Whether a stored position is an outlier, once that is known. */
 export interface Mark {
   id: number;
   dispositivo_id: number;
@@ -9,7 +9,7 @@ export interface Mark {
   atipica: boolean;
 }
 
-/** Of two marks on one position the last holds. */
+/** Of two marks on one position the last one is written. */
 export const marking = (marks: Mark[]): Statement[] => {
   const last = [...new Map(marks.map((mark) => [mark.id, mark])).values()];
   return [

@@ -3,12 +3,12 @@ import { fill } from './attributes';
 import { emptyFrame, rejected, type Protocol } from './frame';
 import { booleanOf, bounded, degrees, heading, momentOf, numberOf, speed, textOf } from './values';
 
-/** Query or form parameters; the first one counts where a name is repeated. */
+/** Query or form parameters; the first value counts where a name is repeated. */
 export type Parameters = Record<string, unknown>;
 
 const read = new Set(['id', 'deviceid', 'timestamp', 'lat', 'lon', 'location', 'speed', 'bearing', 'heading', 'altitude', 'accuracy', 'valid']);
 
-/** The OsmAnd protocol: what phones and most trackers can speak. */
+/** The OsmAnd protocol, which phones and most trackers support. */
 export const osmand: Protocol<Parameters> = {
   identifierOf: (parameters) => {
     const identifier = textOf(parameters.id ?? parameters.deviceid, 64);
@@ -39,7 +39,7 @@ const placeOf = ({ lat, lon, location }: Parameters): [unknown, unknown] => {
 
 const largestSeconds = 2 ** 31 - 1;
 
-/** Seconds when small enough, else milliseconds; ISO 8601 or `yyyy-MM-dd HH:mm:ss` in UTC; absent is now. */
+/** Small numbers are seconds, larger ones milliseconds; ISO 8601 or `yyyy-MM-dd HH:mm:ss` is UTC; absent means now. */
 const timeOf = (value: unknown, now: Date): Date => {
   if (value === undefined || value === '') return now;
   const number = numberOf(value);

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { System } from '../db/client';
 
-/** Any number, the same in every process that makes or drops partitions. */
+/** An arbitrary advisory lock, the same in every process that creates or drops partitions. */
 const lock = 7_410_001;
 
-/** Makes sure that the months (UTC) of these times have their partition; what was made is remembered until `forget`. */
+/** Makes sure that the months (UTC) of these times have partitions; known ones are cached until `forget`. */
 export const createPartitions = (db: System) => {
   const made = new Set<number>();
 
@@ -18,20 +18,20 @@ export const createPartitions = (db: System) => {
 
   return {
     ensure,
-    /** Is its partition known to be there? */
+    /** Is the partition of this time known to exist? */
     has: (time: Date) => made.has(monthOf(time)),
     forget: () => made.clear(),
   };
 };
 
-/** A month of positions in UTC: its name (2026-03), its first moment, and that of the next one, as ISO text. */
+/** A month of positions in UTC: its name (2026-03), its start, and the start of the next one, as ISO text. */
 export interface Month {
   name: string;
   desde: string;
   hasta: string;
 }
 
-/** The months that have a partition, the oldest first. */
+/** The months that have a partition, oldest first. */
 export const storedMonths = async (db: System): Promise<Month[]> => {
   const { rows } = await db.execute<{ name: string }>(
     sql`select replace(right(inhrelid::regclass::text, 7), '_', '-') as name from pg_inherits where inhparent = 'posiciones'::regclass order by 1`,
@@ -39,10 +39,10 @@ export const storedMonths = async (db: System): Promise<Month[]> => {
   return rows.map(({ name }) => monthNamed(name));
 };
 
-/** Takes a month away with all that is in it, unless this query finds a row once nobody writes any more. @throws where others hold the table for long */
+/** Drops the partition of a month, unless this query finds a row once writers are locked out. @throws when others hold the table for long */
 export const dropMonth = (db: System, { name }: Month, unless: SQL): Promise<boolean> =>
   db.transaction(async (tx) => {
-    // Whoever wants positions waits behind this.
+    // Every query of positions waits behind this lock.
     await tx.execute(sql`set local lock_timeout = '1s'`);
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
     await tx.execute(sql`lock table only posiciones in access exclusive mode`);
@@ -62,7 +62,7 @@ const monthNamed = (name: string): Month => {
 
 const tableOf = (month: string) => `posiciones_${month.replace('-', '_')}`;
 
-/** In a transaction of its own, because attaching locks the whole table until it ends. */
+/** Runs in its own transaction, because attaching locks the whole table until it ends. */
 const make = (db: System, month: string) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);

@@ -13,7 +13,7 @@ import { json, rangeParameter } from './listQuery';
 import { liveStateOf } from './liveState';
 import { estadoActivoTable } from './tables';
 
-/** `id` is the list's own order: by device time, or by asset when each has but one. */
+/** `id` is the default order: by device time, or by asset when each has one row. */
 const sort = z.tuple([z.enum(['id', 'fecha']), z.enum(['ASC', 'DESC'])]);
 const query = z.object({ filter: json(posicionFilters), range: rangeParameter, sort: json(sort) });
 
@@ -52,7 +52,7 @@ const historyOf = (tx: Tx, empresaId: number, { filter: { activo_id = [], ...fil
 
 const silent = sql`greatest(interval '15 minutes', coalesce(${dispositivoTable.intervalo_s}, 0) * interval '3 seconds')`;
 
-/** Its newest fix is fresh, or the asset was heard of since without a good fix (looked up only where its device is connected). */
+/** Its newest fix is recent, or its device has reported since without a good fix (checked only where the device is connected). */
 const online = sql<boolean>`(${estadoActivoTable.fecha} > now() - ${silent} or (
   exists (select 1 from estado_dispositivo visto where visto.dispositivo_id = ${estadoActivoTable.dispositivo_id} and visto.ultima_conexion_en > now() - ${silent})
   and exists (select 1 from posiciones p where p.activo_id = ${estadoActivoTable.activo_id} and p.fecha_dispositivo > now() - ${silent})))`;

@@ -27,12 +27,12 @@ describe('a phone that speaks OsmAnd', () => {
     ['2024-02-29T00:00:00Z', at('2024-02-29T00:00:00Z')],
     [undefined, now],
     ['', now],
-  ])('tells the time as %s', (timestamp, expected) => {
+  ])('may send the time as %s', (timestamp, expected) => {
     expect(read({ timestamp }).fecha).toEqual(expected);
   });
 
   it.each(['ayer', '2025-13-45T99:99:99Z', '1e30', 'NaN', '2025-12-17T', '2026-02-30T00:00:00Z', '2025-02-29 00:00', '2026-04-31T10:00:00-05:00'])(
-    'is told that the time %s is not understood',
+    'gets an error that names the time %s',
     (timestamp) => {
       expect(() => read({ timestamp })).toThrow('no se entiende');
     },
@@ -43,11 +43,11 @@ describe('a phone that speaks OsmAnd', () => {
     ['kmh', 10],
     ['ms', 36],
     ['mph', 16.09],
-  ] as const)('tells its speed in the unit of the device: 10 %s', (unit, kmh) => {
+  ] as const)('sends its speed in the unit of the device: 10 %s', (unit, kmh) => {
     expect(read({ lat: '4', lon: '-74', speed: '10' }, unit).velocidad_kmh).toBe(kmh);
   });
 
-  it('fills the columns and keeps every other key', () => {
+  it('fills the known columns, and its other keys are kept', () => {
     const frame = read({
       id: 'x',
       lat: '4.711',
@@ -80,7 +80,7 @@ describe('a phone that speaks OsmAnd', () => {
     expect(frame.atributos).toEqual({ charge: 'true', hdop: '0.9', driverUniqueId: 'D7', temp: '21' });
   });
 
-  it('may give the place as location=lat,lon, with decimal commas, or not at all (a heartbeat)', () => {
+  it('may send the place as location=lat,lon, with decimal commas, or not at all (a heartbeat)', () => {
     expect(read({ location: '4.5,-74.25' })).toMatchObject({ latitud: 4.5, longitud: -74.25 });
     expect(read({ batt: '50' })).toMatchObject({ latitud: null, longitud: null, bateria_pct: 50 });
     expect(read({ lat: '', lon: '' })).toMatchObject({ latitud: null, longitud: null });
@@ -95,7 +95,7 @@ describe('a phone that speaks OsmAnd', () => {
     expect(frame).toMatchObject({ velocidad_kmh: null, precision_m: null, bateria_pct: null, altitud_m: null, satelites: null, rumbo: null });
   });
 
-  it('cannot smuggle in what PostgreSQL does not store', () => {
+  it('cannot smuggle in text that PostgreSQL does not store', () => {
     const frame = read({ nota: 'a\u0000b\uD800c', ['k\u0000']: 'x', alarm: '\u0000' });
     expect(frame.atributos).toEqual({ nota: 'abc', k: 'x' });
     expect(frame.alarma).toBeNull();
@@ -134,7 +134,7 @@ describe('the Traccar Client app', () => {
     expect(frame.atributos).toEqual({ turno: 3, event: 'motionchange', activity: 'still', charge: false });
   });
 
-  it('has heartbeats: without coords, or with extras.heartbeat', () => {
+  it('sends heartbeats: without coords, or with extras.heartbeat', () => {
     expect(read({ ...body, location: { ...body.location, coords: undefined } })).toMatchObject({ latitud: null, longitud: null, velocidad_kmh: null });
     expect(read({ ...body, location: { ...body.location, extras: { heartbeat: true } } })).toMatchObject({ latitud: null, longitud: null });
   });
@@ -145,11 +145,11 @@ describe('the Traccar Client app', () => {
     [{ location: { timestamp: 'x' } }, 'timestamp'],
     [null, 'location'],
     [[], 'location'],
-  ])('hears why %j is refused', (given, reason) => {
+  ])('is answered why %j is refused', (given, reason) => {
     expect(() => read(given)).toThrow(reason);
   });
 
-  it('may have a number for its name', () => {
+  it('may have a number as its identifier', () => {
     expect(traccarClient.identifierOf({ device_id: 48241179 })).toBe('48241179');
     expect(() => traccarClient.identifierOf('x')).toThrow('device_id');
   });
@@ -204,7 +204,7 @@ describe('a Traccar server that forwards', () => {
     expect(read({ position: { ...position, attributes: { odometer: 9000, totalDistance: 1 } } }).odometro_km).toBe(9);
   });
 
-  it('repeats the last place in messages without a fix, which is no position', () => {
+  it('repeats the last place in messages without a fix, which are not stored as positions', () => {
     expect(read({ position: { ...position, outdated: true } })).toMatchObject({
       fecha: at('2026-08-21T15:36:50Z'),
       latitud: null,
@@ -215,7 +215,7 @@ describe('a Traccar server that forwards', () => {
   });
 });
 
-describe('a report is judged', () => {
+describe('a report is checked', () => {
   const frame = (given: Record<string, unknown>) => judged(read({ lat: '4.6', lon: '-74.1', ...given }), now);
   const minutes = (n: number) => String(now.getTime() + n * 60_000);
 
@@ -240,7 +240,7 @@ describe('a report is judged', () => {
     [{ timestamp: '1999-12-31T23:59:59Z' }, '2000'],
     [{ timestamp: '0' }, '2000'],
     [{ timestamp: minutes(24 * 60 + 1) }, '24 horas'],
-  ])('%j can never become right', (given, reason) => {
+  ])('%j can never be valid', (given, reason) => {
     expect(() => frame(given)).toThrow(reason);
   });
 });

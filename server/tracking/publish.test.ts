@@ -30,10 +30,10 @@ const aFeed = () => {
   return { feed, sent };
 };
 
-describe('what moved', () => {
-  it('is told to its own company, in the shape of the contract', () => {
+describe('a move', () => {
+  it('is published to its own company, in the shape of the contract', () => {
     const { feed, sent } = aFeed();
-    feed.tell([aMove(), aMove({ empresaId: 8, activoId: 2 }, { velocidad_kmh: null, rumbo: null })]);
+    feed.add([aMove(), aMove({ empresaId: 8, activoId: 2 }, { velocidad_kmh: null, rumbo: null })]);
     const s = Math.floor(Date.now() / 1000);
     expect(sent).toEqual([
       {
@@ -49,12 +49,12 @@ describe('what moved', () => {
     ]);
   });
 
-  it('is told at once, and what follows once a tick, the newest row of each asset', () => {
+  it('is published at once, and later ones once per interval, with the newest row of each asset', () => {
     const { feed, sent } = aFeed();
-    feed.tell([aMove({ activoId: 3 })]);
+    feed.add([aMove({ activoId: 3 })]);
     expect(sent.splice(0)).toHaveLength(1);
-    for (const i of [0, 2_000, 1_000]) feed.tell([aMove({}, { fecha: Date.now() + i, velocidad_kmh: i / 1000 })]);
-    feed.tell([aMove({ activoId: 2 })]);
+    for (const i of [0, 2_000, 1_000]) feed.add([aMove({}, { fecha: Date.now() + i, velocidad_kmh: i / 1000 })]);
+    feed.add([aMove({ activoId: 2 })]);
     vi.advanceTimersByTime(limits.positions.batch - 1);
     expect(sent).toEqual([]);
     vi.advanceTimersByTime(1);
@@ -65,23 +65,23 @@ describe('what moved', () => {
     ]);
     vi.advanceTimersByTime(10 * limits.positions.batch);
     expect(sent).toHaveLength(1);
-    feed.tell([aMove({ activoId: 3 })]);
+    feed.add([aMove({ activoId: 3 })]);
     expect(sent).toHaveLength(2);
   });
 
-  it('travels in messages that every broker takes', () => {
+  it('is published in messages small enough for every broker', () => {
     const { feed, sent } = aFeed();
-    feed.tell(Array.from({ length: 1_000 }, (_, i) => aMove({ activoId: 2_000_000_000 + i }, { longitud: -174.123456, velocidad_kmh: 123.4 })));
+    feed.add(Array.from({ length: 1_000 }, (_, i) => aMove({ activoId: 2_000_000_000 + i }, { longitud: -174.123456, velocidad_kmh: 123.4 })));
     const bodies = sent.map(({ channel, event, data }) => JSON.stringify({ name: event, channels: [channel], data: JSON.stringify(data) }));
     expect(Math.max(...bodies.map((body) => body.length))).toBeLessThan(limits.positions.perMessageBytes);
     expect(sent.length).toBeLessThan(12);
     expect(new Set(sent.flatMap(({ data }) => data.filas.map(([id]) => id))).size).toBe(1_000);
   });
 
-  it('is told before the server closes', async () => {
+  it('is published before the server closes', async () => {
     const { feed, sent } = aFeed();
-    feed.tell([aMove()]);
-    feed.tell([aMove({ activoId: 2 })]);
+    feed.add([aMove()]);
+    feed.add([aMove({ activoId: 2 })]);
     await feed.close();
     expect(sent).toHaveLength(2);
     expect(vi.getTimerCount()).toBe(0);
@@ -95,7 +95,7 @@ describe('what moved', () => {
     ['is not when it reports once in 10 minutes', { fecha: Date.UTC(2026, 7, 21, 15, 24) }, 600, 'movimiento'],
   ] as const)('an asset %s', (_what, fix, interval, state) => {
     const { feed, sent } = aFeed();
-    feed.tell([aMove({ interval }, fix)]);
+    feed.add([aMove({ interval }, fix)]);
     expect(liveStates[sent[0]?.data.filas[0]?.[6] ?? -1]).toBe(state);
   });
 });

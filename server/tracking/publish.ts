@@ -3,26 +3,26 @@ import { channels, events, type PositionRow, type PositionsMessage } from '#cont
 import { rowOf } from './liveState';
 import type { Fix } from './projector/fix';
 
-/** An asset to be told to whoever watches the map: its newest good fix is a new one, or it was silent and is heard again. */
+/** An asset to publish on the map: it has a newer good fix, or it reports again after a silence. */
 export interface Move {
   empresaId: number;
   activoId: number;
   fix: Pick<Fix, 'fecha' | 'latitud' | 'longitud' | 'velocidad_kmh' | 'rumbo' | 'encendido'>;
-  /** Of the device that reported, in seconds. */
+  /** Interval of the reporting device, in seconds. */
   interval: number | null;
-  /** Device time of its last sign of life, ms; a sign need not bring a good fix. Absent: the fix is the last one. */
-  heard?: number;
+  /** Device time of its last sign of life, ms, which may have no good fix. Absent: the time of the fix. */
+  heardAt?: number;
 }
 
-/** Hands over what is told at one time; never rejects. */
+/** Publishes one batch of changes; never rejects. */
 export type Publish = (messages: { channel: string; event: string; data: unknown }[]) => Promise<void>;
 
-/** What surrounds the rows when a message travels: names, channel, quoting. In bytes. */
+/** Bytes of a message beside its rows: names, channel, quoting. */
 const envelope = 300;
 
 /**
- * Tells each company's map what moved: the newest row of each asset, at most once every `limits.positions.batch` ms. What moves
- * first is told at once, what follows gathers.
+ * Publishes moves to each company's map: the newest row of each asset, at most once every `limits.positions.batch` ms. The first
+ * move is published at once; those that follow are batched.
  */
 export const createFeed = (publish: Publish) => {
   const waiting = new Map<number, Map<number, Move>>();
@@ -51,7 +51,7 @@ export const createFeed = (publish: Publish) => {
   };
 
   return {
-    tell: (moves: Move[]) => {
+    add: (moves: Move[]) => {
       for (const move of moves) {
         let known = waiting.get(move.empresaId);
         if (!known) waiting.set(move.empresaId, (known = new Map()));
@@ -59,7 +59,7 @@ export const createFeed = (publish: Publish) => {
       }
       if (!timer) tick();
     },
-    /** Sends what waits. */
+    /** Publishes everything that waits. */
     close: async () => {
       clearTimeout(timer);
       if (waiting.size) send();
@@ -68,7 +68,7 @@ export const createFeed = (publish: Publish) => {
   };
 };
 
-/** Rows in messages that stay under what every broker takes. */
+/** Splits rows into messages small enough for every broker. */
 const parts = (rows: PositionRow[]): PositionRow[][] => {
   const found: PositionRow[][] = [];
   let room = 0;

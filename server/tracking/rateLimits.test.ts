@@ -13,16 +13,16 @@ const refusal = (work: () => void): ApiError | undefined => {
   return undefined;
 };
 
-it('a device or a key that writes too fast is told to wait', () => {
+it('a device or a key that writes too fast gets 429 and how long to wait', () => {
   const rates = createRateLimits(true);
   for (const work of [() => rates.device(1), () => rates.key(1, 'a')]) {
     expect(refusal(work)).toMatchObject({ code: 'DEMASIADOS_INTENTOS', details: { headers: { 'Retry-After': '1' } } });
   }
-  // The others do not wait for it.
+  // Other devices do not wait for it.
   expect(() => rates.device(2)).not.toThrow();
 });
 
-it('a measurement may write as fast as it can', () => {
+it('a benchmark may write as fast as it can', () => {
   const rates = createRateLimits(false);
   expect(refusal(() => rates.device(1))).toBeUndefined();
 });

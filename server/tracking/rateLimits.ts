@@ -11,13 +11,13 @@ interface Rate {
 const perDevice: Rate = { perSecond: 100, burst: 5_000 };
 const perKey: Rate = { perSecond: 5_000, burst: 20_000 };
 const most = 50_000;
-/** Writers that took less than this share of their rate since the last telling are not worth telling. */
-const worthTelling = 0.1;
+/** Writers that used less than this share of their rate are not worth sending to the other processes. */
+const worthSharing = 0.1;
 const topic = 'ritmo';
 
 /**
- * How fast a device and a company's key may write. Both are known by then, so the buckets stay few. Processes tell each other once a
- * second what was taken elsewhere: together they let through at most a second's worth more than one alone would.
+ * Limits how fast a device and a company's key may write. Both are known by then, so the buckets stay few. Processes share their usage once a
+ * second: together they let through at most one second's worth more than one alone would.
  */
 export const createRateLimits = (on: boolean, nodes?: Pick<Nodes, 'send' | 'listen'>) => {
   const me = randomUUID();
@@ -48,7 +48,7 @@ export const createRateLimits = (on: boolean, nodes?: Pick<Nodes, 'send' | 'list
 
   nodes?.listen((message) => {
     if (!on || message.kind !== 'note' || message.topic !== topic) return;
-    const { by, all } = JSON.parse(message.text) as Told;
+    const { by, all } = JSON.parse(message.text) as UsageMessage;
     const now = performance.now();
     if (by !== me) for (const [name, times] of all) bucketOf(name, name.startsWith('d') ? perDevice : perKey, now).spend(times, now);
   });
@@ -57,16 +57,16 @@ export const createRateLimits = (on: boolean, nodes?: Pick<Nodes, 'send' | 'list
     /** @throws ApiError 429 with Retry-After */
     device: (id: number) => take(`d${id}`, perDevice),
     key: (empresaId: number, clave: string) => take(`k${empresaId} ${clave}`, perKey),
-    /** Tells the other processes what was taken here; to be called once a second. */
-    tell: async () => {
-      const all = [...taken].flatMap(([name, { times, rate }]): Told['all'] => (times >= rate.perSecond * worthTelling ? [[name, times]] : []));
+    /** Sends the usage of this process to the others; to be called once a second. */
+    share: async () => {
+      const all = [...taken].flatMap(([name, { times, rate }]): UsageMessage['all'] => (times >= rate.perSecond * worthSharing ? [[name, times]] : []));
       taken = new Map();
-      if (all.length) await nodes?.send({ kind: 'note', topic, text: JSON.stringify({ by: me, all } satisfies Told) });
+      if (all.length) await nodes?.send({ kind: 'note', topic, text: JSON.stringify({ by: me, all } satisfies UsageMessage) });
     },
   };
 };
 
-interface Told {
+interface UsageMessage {
   by: string;
   all: [name: string, times: number][];
 }

@@ -16,7 +16,7 @@ const map = testMap(() => api);
 const begun = Math.floor(Date.now() / 1000) * 1000;
 const minutesAgo = (n: number) => new Date(begun - n * 60_000).toISOString();
 
-/** A device that drove 100 m a minute for so many minutes, until now, and what can be done with it. */
+/** A device that drove 100 m a minute for this many minutes, until now. */
 const aDrive = async (minutes: number) => {
   const device = await api.aDispositivo();
   const send = (ago: number) =>
@@ -35,7 +35,7 @@ const aDrive = async (minutes: number) => {
     send,
     assign: (activo_id: number, ago: number) => call('asignar', { activo_id, desde: minutesAgo(ago) }),
     retire: (ago: number) => call('retirar', { hasta: minutesAgo(ago) }),
-    /** As a server that is killed right after the commit leaves it. */
+    /** The state after a server is killed right after the commit. */
     assignUnfollowed: (activo_id: number, ago: number) =>
       api.db.system.execute(
         sql`insert into dispositivo_asignaciones (empresa_id, dispositivo_id, activo_id, desde) values (${api.a}, ${device.id}, ${activo_id}, ${minutesAgo(ago)})`,
@@ -60,10 +60,10 @@ const kmOf = async (activo_id: number) => {
 };
 const pending = async (dispositivoId: number) =>
   (await api.db.system.execute(sql`select 1 from reatribuciones where dispositivo_id = ${dispositivoId}`)).rows.length;
-/** As if the assignment had been made a minute ago. */
+/** Makes the assignment look a minute old. */
 const aMinuteLater = () => api.db.system.execute(sql`update reatribuciones set creada_en = creada_en - interval '1 minute'`);
 
-it('what a device sent before anybody assigned it belongs to the asset from the moment that the assignment names', async () => {
+it('positions sent before an assignment belong to the asset from the start of the assignment on', async () => {
   const asset = await api.anActivo();
   const drive = await aDrive(10);
   await drive.assign(asset.id, 7);
@@ -72,7 +72,7 @@ it('what a device sent before anybody assigned it belongs to the asset from the 
   expect(await kmOf(asset.id)).toBeCloseTo(0.6, 3);
 });
 
-it('a device that was moved in the past leaves each asset its part of the way, its kilometres and its place on the map', async () => {
+it('a device that was reassigned in the past leaves each asset its part of the track, its kilometres and its place on the map', async () => {
   const [one, other] = [await api.anActivo(), await api.anActivo()];
   const drive = await aDrive(10);
   await drive.assign(one.id, 60);
@@ -89,7 +89,7 @@ it('a device that was moved in the past leaves each asset its part of the way, i
   expect([await liveOf(one.id), await kmOf(one.id)]).toEqual([6, expect.closeTo(0.4, 3)]);
 });
 
-it('an asset that loses all its positions is no longer on the map, and whoever gains them is told', async () => {
+it('an asset that loses all its positions is no longer on the map, and the one that gains them is published', async () => {
   const [wrong, right] = [await api.anActivo(), await api.anActivo()];
   const drive = await aDrive(3);
   await drive.assign(wrong.id, 60);
@@ -103,12 +103,12 @@ it('an asset that loses all its positions is no longer on the map, and whoever g
   expect(await liveOf(wrong.id)).toBeUndefined();
 });
 
-it('a server that was killed meanwhile does what is left, and looks a second time before it forgets', async () => {
+it('a server that was killed completes the work after its restart, and checks a second time before it is done', async () => {
   const asset = await api.anActivo();
   const drive = await aDrive(4);
-  const { rest } = createReattribution({ pool: api.db.pool, changed: () => {} });
+  const { finish } = createReattribution({ pool: api.db.pool, changed: () => {} });
   await drive.assignUnfollowed(asset.id, 60);
-  await rest();
+  await finish();
   expect(await historyOf(asset.id)).toEqual([]);
   await api.tracking.reattribute(api.a, drive.device.id);
   expect(await historyOf(asset.id)).toEqual([4, 3, 2, 1]);
@@ -116,12 +116,12 @@ it('a server that was killed meanwhile does what is left, and looks a second tim
   // A frame that was being stored while the device was assigned.
   await api.db.system.execute(sql`update posiciones set activo_id = null where dispositivo_id = ${drive.device.id} and fecha_dispositivo < ${minutesAgo(3)}`);
   await aMinuteLater();
-  await rest();
+  await finish();
   expect(await historyOf(asset.id)).toEqual([4, 3, 2, 1]);
   expect(await pending(drive.device.id)).toBe(0);
 });
 
-it('thousands of positions follow in pages while others are stored', async () => {
+it('thousands of positions are attributed in pages while others are stored', async () => {
   const [asset, elsewhere] = [await api.anActivo(), await api.anActivo()];
   const drive = await aDrive(1);
   const other = await aDrive(0);

@@ -3,21 +3,21 @@ import { onClient } from './transaction';
 
 interface Parts {
   pool: pg.Pool;
-  /** Assets that gained or lost positions, and are marked to be projected. */
+  /** Assets that gained or lost positions and are marked for the projector. */
   changed: (activos: number[]) => void;
 }
 
-/** Rows that one transaction looks at: the embedded database serves others in between. */
+/** Rows of one transaction, so that the embedded database can serve others in between. */
 const page = 1_000;
-/** ms: a frame that was being stored while the assignment changed is attributed by now. */
+/** ms after which a frame that was being stored during the assignment is attributed. */
 const settled = 10_000;
-/** Leftovers that one round takes care of. */
+/** Devices per round of `finish`. */
 const mostDevices = 100;
 
 /**
- * Assignments may begin or end in the past. What is stored already then moves to the asset that carried the device at its time, in
- * pages, each its own transaction with the marks of the assets. What is to be done stands in `reatribuciones`, so a crash
- * delays it and loses nothing; a second look, once every frame that was under way has landed, ends it.
+ * Assignments may begin or end in the past. Stored positions then move to the asset that carried the device at their time, in
+ * pages, each in its own transaction with the marks of the assets. The work is recorded in `reatribuciones`, so a crash
+ * delays it and loses nothing. A second pass, once every frame that was under way is stored, completes it.
  */
 export const createReattribution = ({ pool, changed }: Parts) => {
   let stopped = false;
@@ -36,7 +36,7 @@ export const createReattribution = ({ pool, changed }: Parts) => {
       if (more && stopped) return;
       if (done.last) from = done.last;
     }
-    // Whoever lost it or got it falls silent, or is heard again.
+    // An asset that lost or gained the device may become silent, or online again.
     await pool.query(
       `insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
        select distinct $1::int, activo_id, '9999-01-01'::timestamptz, 1 from dispositivo_asignaciones where dispositivo_id = $2`,
@@ -47,15 +47,15 @@ export const createReattribution = ({ pool, changed }: Parts) => {
 
   return {
     device,
-    /** What a crash or another process left, and the second looks. */
-    rest: async (): Promise<void> => {
+    /** Completes what a crash or another process left, and runs the second passes. */
+    finish: async (): Promise<void> => {
       const { rows } = await pool.query<{ empresa_id: number; dispositivo_id: number }>(
         `select distinct empresa_id, dispositivo_id from reatribuciones where creada_en < now() - $1 * interval '1 millisecond' limit ${mostDevices}`,
         [settled],
       );
       for (const { empresa_id, dispositivo_id } of rows) if (!stopped) await device(empresa_id, dispositivo_id);
     },
-    /** Ends after the page that is turned now; what is left is done when a server runs again. */
+    /** Stops after the current page; the rest is done when a server runs again. */
     stop: () => {
       stopped = true;
     },
@@ -64,7 +64,7 @@ export const createReattribution = ({ pool, changed }: Parts) => {
 
 interface Done {
   activos: number[];
-  /** Where the next page begins, unless this was the last one. */
+  /** Where the next page begins; null after the last one. */
   last: { fecha: Date; id: number } | null;
 }
 
@@ -75,7 +75,7 @@ interface Carried {
   after: number | null;
 }
 
-/** Each device by one process at a time. */
+/** Only one process at a time works on a device. */
 const turnPage = async (client: pg.PoolClient, empresaId: number, dispositivoId: number, from: { fecha: Date; id: number }): Promise<Done> => {
   await client.query('begin');
   await client.query(`select pg_advisory_xact_lock(7410002, $1::int)`, [dispositivoId]);
@@ -89,7 +89,7 @@ const turnPage = async (client: pg.PoolClient, empresaId: number, dispositivoId:
   );
   const moved = rows.filter(({ before, after }) => before !== after);
   const since = new Map<number, Date>();
-  // They are in order: the first one that an asset gains or loses is where its past changes.
+  // They are in order of time: the first one that an asset gains or loses is where its past changes.
   for (const { before, after, fecha } of moved) for (const id of [before, after]) if (id !== null && !since.has(id)) since.set(id, fecha);
   if (moved.length) {
     await client.query(

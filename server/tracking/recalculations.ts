@@ -2,17 +2,17 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { RecalculoDeEmpresa } from '#contract/recalculos';
 import type { System } from '../db/client';
 
-/** What a change of settings has derived anew, as `recalcular_empresa` marks it. */
+/** How far back `recalcular_empresa` derives again after a change of settings. */
 const reach = sql`interval '31 days'`;
 
-/** When a company last changed what its trips depend on: the audit noted it in the transaction that marked its assets. */
+/** When a company last changed a setting that its trips depend on: the audit recorded it in the transaction that marked its assets. */
 const lastChange = sql`(
   select u.fecha from auditoria u where u.empresa_id = e.id and u.entidad = 'empresas' and u.entidad_id = e.id and exists (
     select 1 from jsonb_array_elements(u.cambios) c where c ->> 'campo' = 'zona_horaria'
       or c ->> 'campo' = 'ajustes' and c #> '{antes,min_parada}' is distinct from c #> '{despues,min_parada}')
   order by u.id desc limit 1)`;
 
-/** The marks that are left of it: they wait behind what just came, and reach back before the change. */
+/** The marks that remain of it: they have a lower priority than new positions, and reach back before the change. */
 const left = sql`
   select count(*)::int as faltan_n, coalesce(sum(least(1, extract(epoch from pedido_en - desde) / extract(epoch from ${reach}))), 0)::float8 as falta
   from (select min(desde) as desde from recalculos_pendientes r where r.empresa_id = e.id and prioridad > 0 and desde <= pedido_en group by activo_id) m`;
@@ -30,8 +30,8 @@ const read = async (db: System, which: SQL): Promise<RecalculoDeEmpresa[]> => {
   }));
 };
 
-/** Of one company, also when there is none to wait for; undefined where there is no such company. */
+/** Of one company, also when it has none; undefined where there is no such company. */
 export const recalculationOf = async (db: System, empresaId: number) => (await read(db, sql`e.id = ${empresaId}`))[0];
 
-/** Those that go on, in all companies. */
+/** The open ones of all companies. */
 export const recalculations = (db: System) => read(db, sql`faltan_n > 0 and e.id in (select empresa_id from recalculos_pendientes where prioridad > 0)`);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { System } from '../db/client';
 import { ApiError } from '../plugins/errors';
 
-/** The key was this company's once: 401 for the device, news for the company. */
+/** The key was valid for this company once: the device gets 401, and the company sees the refusal. */
 export class DeadKey extends ApiError {
   constructor(readonly empresaId: number) {
     super('CLAVE_INVALIDA');
@@ -16,15 +16,15 @@ interface Refusal {
   times: number;
 }
 
-/** ms in which refusals are gathered: a device that resends ten times a second is one row. */
+/** ms in which refusals are gathered, so that a device that resends ten times a second becomes one row. */
 const gather = 500;
-/** Different ones that wait at most, so that nonsense does not fill the memory. */
+/** Different refusals that wait at most, so that junk does not fill the memory. */
 const mostWaiting = 1_000;
-/** Rows kept of a company. */
+/** Rows kept per company. */
 const mostPerCompany = 200;
 const deadKey = 'Usa una clave que ya venció o se revocó: ponga en el equipo la dirección con la clave actual.';
 
-/** Remembers why frames were refused, for whoever connects devices. Nobody waits for it. */
+/** Records why frames were refused, for people who connect devices. Callers do not wait for it. */
 export const createRefusals = (db: System, log: (message: string, details?: object) => void) => {
   let waiting = new Map<string, Refusal>();
   let flushing: Promise<void> | null = null;
@@ -50,9 +50,9 @@ export const createRefusals = (db: System, log: (message: string, details?: obje
 
   return {
     /**
-     * What a device was told when it was refused. Strangers are counted elsewhere, and what is our own fault is no news.
-     * @param empresaId null when the key was not good
-     * @param identify reads who it was; it may throw, or answer nothing
+     * Records why a device was refused. Unregistered devices are counted elsewhere, and our own failures are left out.
+     * @param empresaId null when the key was not valid
+     * @param identify reads the identifier; it may throw or return an empty string
      */
     note: (error: unknown, empresaId: number | null, identify: () => string): void => {
       const company = error instanceof DeadKey ? error.empresaId : empresaId;

@@ -4,7 +4,7 @@ import { createRemembered } from './remembered';
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => vi.useRealTimers());
 
-/** Remembers what stands in `shelf`, and what it was asked for. */
+/** A cache over `shelf`, with the keys that it loaded. */
 const aMemory = () => {
   const shelf = new Map<string, number>();
   const asked: string[][] = [];
@@ -20,7 +20,7 @@ const aMemory = () => {
 const later = (ms: number) => vi.advanceTimersByTime(ms);
 const settled = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
 
-it('what is asked for at the same time is one question, and no further one while it is fresh', async () => {
+it('concurrent requests share one load, and there is no further load while the value is fresh', async () => {
   const { shelf, asked, get } = aMemory();
   shelf.set('a', 1).set('b', 2);
   expect(await Promise.all([get('a'), get('b'), get('a'), get('c')])).toEqual([1, 2, 1, null]);
@@ -29,14 +29,14 @@ it('what is asked for at the same time is one question, and no further one while
   expect(asked).toEqual([['a', 'b', 'c']]);
 });
 
-it('what was not there is asked for again at once', async () => {
+it('a missing key is loaded again at once', async () => {
   const { shelf, get } = aMemory();
   expect(await get('a')).toBeNull();
   shelf.set('a', 1);
   expect(await get('a')).toBe(1);
 });
 
-it('a change elsewhere is seen without anybody waiting for it, and all that is in use is looked up together', async () => {
+it('a change elsewhere is seen without a wait, and all keys in use are reloaded together', async () => {
   const { shelf, asked, get } = aMemory();
   shelf.set('a', 1).set('b', 2).set('unused', 3);
   await Promise.all([get('a'), get('b'), get('unused')]);
@@ -52,7 +52,7 @@ it('a change elsewhere is seen without anybody waiting for it, and all that is i
   expect(await get('b')).toBeNull();
 });
 
-it('what nobody asked for in a long time is not believed', async () => {
+it('a value that nobody asked for in a long time is loaded again', async () => {
   const { shelf, get } = aMemory();
   shelf.set('a', 1);
   await get('a');
@@ -61,7 +61,7 @@ it('what nobody asked for in a long time is not believed', async () => {
   expect(await get('a')).toBe(2);
 });
 
-it('what is forgotten while it is looked up is looked up again', async () => {
+it('a key that is forgotten during its load is loaded again', async () => {
   const { shelf, get, forget } = aMemory();
   shelf.set('a', 1);
   const early = get('a');
@@ -71,7 +71,7 @@ it('what is forgotten while it is looked up is looked up again', async () => {
   expect(await get('a')).toBe(2);
 });
 
-it('a question that fails fails for those who asked, and only for them', async () => {
+it('a failed load fails for those who waited for it, and only for them', async () => {
   let broken = true;
   const { get } = createRemembered(
     async (keys) => {

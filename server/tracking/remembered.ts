@@ -7,10 +7,10 @@ interface Known<T> {
 }
 
 /**
- * Remembers what `load` found, by text. What is asked for in one turn is loaded together; what was not found is not remembered, so
- * that whoever is registered now may report now.
- * @param lives ms after which something is looked up again while the known answer still serves, and after which it serves no more:
- * a change that another process made is seen no later
+ * Caches what `load` found, by text. Keys requested in one turn are loaded together. Missing keys are not cached, so
+ * that a newly registered device may report at once.
+ * @param lives ms after which a value is refreshed while it is still served, and after which it is no longer served:
+ * a change by another process is seen at the latest then
  */
 export const createRemembered = <T>(load: (keys: string[]) => Promise<Map<string, T>>, lives: { fresh: number; longest: number }) => {
   const known = new Map<string, Known<T>>();
@@ -37,7 +37,7 @@ export const createRemembered = <T>(load: (keys: string[]) => Promise<Map<string
     const looking: Promise<T | null> = together(key).then(
       (found) => {
         const value = found.get(key) ?? null;
-        // Forgotten meanwhile: what was read then may be old.
+        // Forgotten during the load, so the loaded value may be old.
         if (waiting.get(key) !== looking) return value;
         waiting.delete(key);
         if (known.size >= most) known.clear();
@@ -54,7 +54,7 @@ export const createRemembered = <T>(load: (keys: string[]) => Promise<Map<string
     return looking;
   };
 
-  /** What is in use is looked up anew all together: one question a while instead of one for each. */
+  /** Refreshes all keys in use together: one query per interval instead of one per key. */
   const refresh = () => {
     const now = performance.now();
     for (const [key, { since, used }] of known) if (used && now - since >= lives.fresh / 2 && !waiting.has(key)) lookUp(key).catch(() => undefined);

@@ -30,7 +30,7 @@ const insert = (n: number): Statement => ({
 });
 const stored = async () => (await client.query('select n from pasajes order by n')).rows.map(({ n }) => n as number);
 
-it('several statements travel together, each with its own answer, and the same ones again', async () => {
+it('several statements share a round trip, each with its own result, and can be repeated', async () => {
   for (const [a, b] of [
     [1, 2],
     [3, 4],
@@ -45,7 +45,7 @@ it('several statements travel together, each with its own answer, and the same o
   expect(await stored()).toEqual([1, 2, 3, 4]);
 });
 
-it('one that fails says how many had run, undoes what was not committed, and the connection goes on', async () => {
+it('a failing statement reports how many had run and rolls back, and the connection remains usable', async () => {
   const failing = roundTrip(client, [begin, insert(10), commit, begin, insert(11), insert(1), commit, begin, insert(12)]);
   await expect(failing).rejects.toMatchObject({ done: 5, cause: { code: '23505' } });
   await expect(failing).rejects.toBeInstanceOf(RoundTripError);
@@ -55,7 +55,7 @@ it('one that fails says how many had run, undoes what was not committed, and the
   expect(await stored()).toContain(13);
 });
 
-it('what is sent behind something that fails is stored all the same, and what fails leaves nothing', async () => {
+it('a round trip sent behind a failing one is stored, and the failing one leaves nothing', async () => {
   const sent = await Promise.allSettled([roundTripBehind(client, [insert(30), insert(1)]), roundTripBehind(client, [insert(31)])]);
   expect(sent.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   expect(await stored()).toContain(31);
@@ -70,13 +70,13 @@ it.each([
   ['float8', [0, -74.0721, 4.6123456789, 1e300, null], Number],
   ['boolean', [true, false, null], Boolean],
   ['text', ['', 'ñandú 🚚', "'; --", null], String],
-] as const)('PostgreSQL reads columns of %s as they were written', async (type, values, as) => {
+] as const)('PostgreSQL reads back columns of %s as they were written', async (type, values, as) => {
   const write = arrays[type] as (values: readonly unknown[]) => Buffer | null;
   const { rows } = await client.query<{ v: unknown }>(`select v from unnest($1::${type}[]) v`, [write(values)]);
   expect(rows.map(({ v }) => v)).toEqual(values.map((value) => (value === null ? null : as(value))));
 });
 
-it('PostgreSQL reads columns of times, before 2000 too, and of JSON, and fills up those that are all unknown', async () => {
+it('PostgreSQL reads back columns of times, before 2000 too, and of JSON, and extends those that are all null', async () => {
   const times = ['1970-01-01T00:00:00.000Z', '1999-12-31T23:59:59.999Z', '2026-11-21T03:00:00.123Z'];
   const { rows } = await client.query('select t, j, x from unnest($1::timestamptz[], $2::jsonb[], $3::real[]) as u(t, j, x)', [
     arrays.timestamptz(times.map((time) => Date.parse(time))),

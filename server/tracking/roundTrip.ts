@@ -2,17 +2,17 @@ import type pg from 'pg';
 import { keepsNames } from '../db/pooler';
 import type { Watched } from '../db/observed';
 
-/** Prepared once a connection, under its name. Values are text, or bytes in PostgreSQL's own form (`binaryArrays.ts`). */
+/** Prepared once per connection, by name. Values are text, or bytes in PostgreSQL's binary form (`binaryArrays.ts`). */
 export interface Statement {
   name: string;
   text: string;
   values: readonly (string | Buffer | null)[];
 }
 
-/** Rows as PostgreSQL writes them: text, in the order of the columns. */
+/** Rows as PostgreSQL sends them: text, in the order of the columns. */
 export type Rows = (string | null)[][];
 
-/** What one statement answered; `count` rows were inserted, updated or read. */
+/** The result of one statement; `count` rows were inserted, updated or read. */
 export interface Result {
   rows: Rows;
   count: number;
@@ -29,8 +29,8 @@ export class RoundTripError extends Error {
 }
 
 /**
- * Several statements, one round trip: each further one would wait for a turn of two busy threads. They run in the transaction
- * that is open, or begin and end one; what follows a failing one does not run.
+ * Several statements in one round trip: each separate one would cost a turn of two busy threads. They run in the open transaction,
+ * or begin and end one; those after a failing one do not run.
  * @throws RoundTripError
  */
 export const roundTrip = (client: pg.ClientBase, statements: readonly Statement[]): Promise<Result[]> =>
@@ -39,8 +39,8 @@ export const roundTrip = (client: pg.ClientBase, statements: readonly Statement[
   });
 
 /**
- * A trip that is sent while another one is under way, so that the database goes on without a turn in between. A transaction of its
- * own when none is open: it commits with its last statement or not at all. At most one may wait behind the one that runs.
+ * A round trip that is sent while another one is under way, so that the database has work without a pause. It has a transaction of its
+ * own when none is open: it commits with its last statement or not at all. At most one may wait behind the running one.
  * @throws RoundTripError
  */
 export const roundTripBehind = (client: pg.ClientBase, statements: readonly Statement[]): Promise<Result[]> =>
@@ -50,7 +50,7 @@ export const roundTripBehind = (client: pg.ClientBase, statements: readonly Stat
     client.query(next);
   });
 
-/** What pg's connection has and its types do not tell. */
+/** Fields of pg's connection that its types leave out. */
 interface Wire {
   stream: { cork(): void; uncork(): void };
   parse(statement: { name: string; text: string }): void;
@@ -62,7 +62,7 @@ interface Wire {
 
 const prepared = new WeakMap<object, Set<string>>();
 
-/** What pg calls while it is the active query of a client. */
+/** What pg calls while this is the active query of a client. */
 class RoundTrip implements pg.Submittable, Watched {
   ended?: (failed: boolean) => void;
   private readonly results: Result[] = [];
@@ -70,7 +70,7 @@ class RoundTrip implements pg.Submittable, Watched {
   private known: Set<string> | undefined;
 
   constructor(
-    /** Whether what is prepared once is there the next time. */
+    /** Do prepared statements persist between queries? */
     private readonly named: boolean,
     private readonly statements: readonly Statement[],
     private readonly resolve: (results: Result[]) => void,
@@ -82,7 +82,7 @@ class RoundTrip implements pg.Submittable, Watched {
   }
 
   submit(connection: pg.Connection) {
-    // Sent already, behind another one.
+    // Already sent, behind another one.
     if (this.known) return;
     const wire = connection as unknown as Wire;
     const known = (this.known = (this.named && prepared.get(wire)) || new Set<string>());
@@ -91,7 +91,7 @@ class RoundTrip implements pg.Submittable, Watched {
     for (const { name: given, text, values } of this.statements) {
       const name = this.named ? given : '';
       if (!known.has(name)) {
-        // A trip that failed may have prepared it: closing what is not there is no error.
+        // A failed round trip may have prepared it; closing a missing one is no error.
         wire.close({ type: 'S', name });
         wire.parse({ name, text });
       }

@@ -29,40 +29,40 @@ interface Entry {
   unknown: ReturnType<typeof createUnknownDevices>;
   refusals: ReturnType<typeof createRefusals>;
   rates: ReturnType<typeof createRateLimits>;
-  /** Answers when it is durable, or with the error that says why it is not. */
+  /** Calls back when the frame is durable, or with the error. */
   accept: (accepted: Accepted, answer: (error?: unknown) => void) => void;
-  /** Hears what each frame was told. */
-  told: (result: FrameResult) => void;
+  /** Called with the result of each frame. */
+  onFrame: (result: FrameResult) => void;
 }
 
-/** On disk; can never be; may yet be when it comes again. */
+/** On disk; invalid for ever; or may succeed when it is resent. */
 export type FrameResult = 'stored' | 'rejected' | 'refused';
 
 const byKey = z.object({ clave: z.string() });
 const byDevice = byKey.extend({ identificador: z.string() });
 const anything = z.record(z.string(), z.unknown());
-/** The position is on disk, or can never be: either way the device may forget it. */
+/** The position is stored or invalid: either way the device may drop it. */
 const taken = z.object({ guardada: z.boolean(), motivo: z.string().optional() });
 const health = z.object({ identificador: z.string(), conexion, ultima_conexion_en: moment.nullable(), hora_servidor: moment });
 
-/** Where devices speak. The key in the path says whose they are; nothing here logs it. */
+/** The endpoints for devices. The key in the path identifies the company; nothing here logs it. */
 export const gpsRoutes =
-  ({ db, keys, devices, unknown, refusals, rates, accept, told }: Entry): FastifyPluginAsyncZod =>
+  ({ db, keys, devices, unknown, refusals, rates, accept, onFrame }: Entry): FastifyPluginAsyncZod =>
   async (app) => {
-    // Devices announce their bodies badly or not at all: what came is read once the key is known to be good.
+    // Devices announce their content type badly or not at all, so the body is parsed once the key is known to be good.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(asText, { parseAs: 'buffer' }, (_request, body: Buffer, done) => readText(body, done));
 
-    // A logger for each frame would cost as much as reading it; nothing is said of one that goes well.
+    // A logger per request would cost as much as reading the frame; successful ones are not logged.
     app.setChildLoggerFactory((logger) => logger);
 
-    /** What is known already is not waited for: a frame whose key and device were heard a moment ago meets no promise. */
+    /** Cached look-ups are used synchronously: a frame whose key and device were seen a moment ago waits for no promise. */
     const take = <Input>(clave: string, protocol: Protocol<Input>, { read, bytes }: Report<Input>, answer: (error?: unknown) => void) => {
       let empresaId: number | null = null;
       let input: Input | undefined;
       const settle = (error?: unknown) => {
         if (error !== undefined) refusals.note(error, empresaId, () => protocol.identifierOf(input ?? read()));
-        told(error === undefined ? 'stored' : error instanceof Rejected ? 'rejected' : 'refused');
+        onFrame(error === undefined ? 'stored' : error instanceof Rejected ? 'rejected' : 'refused');
         answer(error);
       };
       const store = (device: Device, given: Input) => {
@@ -85,7 +85,7 @@ export const gpsRoutes =
       }
     };
 
-    /** Answers once every report is stored or noted; what may still become right makes the device send all of them again. */
+    /** Answers once every report is stored or noted; an error that may pass makes the device resend all of them. */
     const receive = <Input>(reply: FastifyReply, clave: string, protocol: Protocol<Input>, reports: readonly Report<Input>[]) => {
       let left = reports.length;
       let worst: unknown;
@@ -101,13 +101,13 @@ export const gpsRoutes =
       throw new ApiError('NO_ENCONTRADO', { message: 'El dispositivo no está registrado en esta empresa.' });
     };
 
-    // A frame costs microseconds, so what comes is read by hand (`receive`) and what goes is always the same.
+    // A frame costs microseconds, so bodies are parsed by hand (`receive`) and answers skip serialisation.
     const quick = { config: { allow: 'anyone' as const }, bodyLimit: limits.body, validatorCompiler: asItCame, exposeHeadRoute: false };
     const schema = { params: byKey, querystring: anything, response: { 200: taken } };
 
     const posted = { ...quick, onRequest: unannounced, schema: { ...schema, body: z.unknown() } };
 
-    // People end the address with a slash, too, and whoever speaks there is no stranger.
+    // People also end the address with a slash, and their devices must be identified.
     for (const end of ['', '/']) {
       app.get(`/gps/:clave${end}`, { ...quick, schema }, ({ params, query }, reply) =>
         receive(reply, params.clave, osmand, [{ read: () => firsts(query), bytes: 0 }]),
@@ -124,7 +124,7 @@ export const gpsRoutes =
       });
     }
 
-    // Whoever only looks whether the address is there must not be told that a position was stored.
+    // A HEAD request must not claim that a position was stored.
     app.head('/gps/*', { config: { allow: 'anyone' } }, async () => {
       throw new ApiError('METODO_NO_PERMITIDO', { headers: { Allow: 'GET, POST' } });
     });
@@ -155,28 +155,28 @@ const storedAnswer = JSON.stringify({ guardada: true } satisfies z.output<typeof
 const storedHead = {
   'content-type': 'application/json; charset=utf-8',
   'content-length': String(storedAnswer.length),
-  // A proxy that answered a GET by itself would swallow positions.
+  // A proxy that answered a GET from its cache would swallow positions.
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
 };
 
-/** The same each time, so nothing looks at it on its way. */
+/** A constant answer, so it needs no serialisation. */
 const sendStored = (reply: FastifyReply) => {
   reply.hijack();
   reply.raw.writeHead(200, storedHead).end(storedAnswer);
 };
 
-/** A phone resends what is refused, first in first out, for ever; the header tells people who test by hand. */
+/** A phone resends a refused position for ever and holds back the rest, so this answers 200; the header is for people who test by hand. */
 const sendRejected = (reply: FastifyReply, motivo: string) => {
   void reply.header('X-Ftrack', `rechazada; motivo=${ascii(motivo)}`).send({ guardada: false, motivo } satisfies z.output<typeof taken>);
 };
 
 const ascii = (text: string) => text.normalize('NFD').replaceAll(/[^\x20-\x7e]/g, '');
 
-/** Goes on at once with what is known, later with what is not. */
+/** Continues synchronously with a known value, otherwise after the promise. */
 const after = <T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> => (value instanceof Promise ? value.then(next) : next(value));
 
-/** Parameters and queries are texts, and bodies are read in `take`. */
+/** Parameters and queries are texts, and bodies are parsed in `take`. */
 const asItCame = () => (value: unknown) => ({ value });
 
 const day = 24 * 60 * 60_000;

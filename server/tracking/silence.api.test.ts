@@ -16,11 +16,11 @@ const map = testMap(() => api);
 
 const secondsAgo = (n: number) => new Date(Date.now() - n * 1_000);
 const minute = 60;
-/** Seconds until somebody is silent for the first time. */
+/** Seconds until the first asset counts as silent. */
 const soon = 3;
 const isSilent = ([, , , , , , state]: PositionRow) => state === liveStates.indexOf('sin_conexion');
 
-/** An asset whose device reported from a place so many seconds ago, and was heard of last then or at `heard`. */
+/** An asset whose device sent its last position `fix` seconds ago, and its last frame then or at `heard`. */
 const anAsset = async (fix: number, { heard = fix, ...given }: { heard?: number; intervalo_s?: number } = {}) => {
   const activo = await api.anActivo();
   const device = await api.aDispositivo(given);
@@ -31,7 +31,7 @@ const anAsset = async (fix: number, { heard = fix, ...given }: { heard?: number;
   return { id: activo.id as number, identifier: device.identificador as string, at: Math.floor(place.fecha.getTime() / 1_000) };
 };
 
-it('an asset that has not been heard of for 15 minutes, or three times its interval, is told to be offline', async () => {
+it('an asset that is silent for 15 minutes, or three times its interval, is published as offline', async () => {
   const { heardOf, until } = await map.open();
   const online = [await anAsset(10 * minute), await anAsset(20 * minute, { intervalo_s: 600 }), await anAsset(60 * minute, { heard: 5 * minute })];
   const silent = [
@@ -44,7 +44,7 @@ it('an asset that has not been heard of for 15 minutes, or three times its inter
   for (const { id } of online) expect(heardOf(id).at(-1)).not.toSatisfy(isSilent);
 });
 
-it('and to be back when it is heard again, with or without a place', async () => {
+it('an offline asset is published as online when it reports again, with or without a place', async () => {
   const { heardOf, until } = await map.open();
   const asset = await anAsset(60 * minute, { heard: 15 * minute - soon });
   await until(asset.id, isSilent);

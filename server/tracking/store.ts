@@ -3,20 +3,20 @@ import type { Device } from './devices';
 import type { Frame } from './frame';
 import type { Rows, Statement } from './roundTrip';
 
-/** A frame that was read, judged and waits to be stored. */
+/** A frame that was parsed and checked and waits to be stored. */
 export interface Accepted {
   device: Device;
   frame: Frame;
   received: Date;
 }
 
-/** A position that was not there before, with the asset that carried the device at its time. */
+/** A new position, with the asset that carried the device at its time. */
 export interface Stored extends Accepted {
   id: number;
   activoId: number | null;
 }
 
-/** By device and time, so that processes that store the same frames do not lock each other out. */
+/** Sorted by device and time, so that processes that store the same frames do not deadlock. */
 export const inOrder = <A extends Accepted>(batch: readonly A[]): A[] =>
   [...batch].sort(
     (a, b) =>
@@ -67,10 +67,10 @@ const columns: Column[] = [
 const names = columns.map(({ name }) => name).join(', ');
 const unnested = columns.map(({ type }, i) => `$${i + 2}::${type}[]`).join(', ');
 
-/** Positions that are older than this when they come (h) are the past: what is new comes before them. */
+/** Positions that arrive later than this (hours) are the past, which has a lower priority. */
 const past = 1;
 
-/** What was there already is left out; each asset that got something is marked to be projected from there on. */
+/** Duplicates are skipped; each asset that gained a position is marked for the projector from there on. */
 const text = `
   with nuevas as (
     insert into posiciones (id, ${names}, activo_id)
@@ -86,8 +86,8 @@ const text = `
   select id, activo_id from nuevas`;
 
 /**
- * Stores a batch, attributes each position by the dated assignment and sets the marks, all in one statement.
- * @param batch as `inOrder` puts it; `ids` one for each
+ * Stores a batch, attributes each position by the assignment at its time and sets the marks, all in one statement.
+ * @param batch sorted by `inOrder`; `ids` one for each
  */
 export const storing = (batch: readonly Accepted[], ids: readonly number[]): Statement => ({
   name: 'store_positions',
@@ -95,7 +95,7 @@ export const storing = (batch: readonly Accepted[], ids: readonly number[]): Sta
   values: [arrays.bigint(ids), ...columns.map(({ values }) => values(batch))],
 });
 
-/** What of the batch was new, by the rows that `storing` answered. */
+/** The new positions of a batch, from the rows that `storing` returned. */
 export const storedOf = (rows: Rows, batch: readonly Accepted[], ids: readonly number[]): Stored[] => {
   const at = new Map(ids.map((id, i) => [id, i]));
   return rows.flatMap(([id, activoId]) => {

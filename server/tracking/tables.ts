@@ -5,7 +5,7 @@ import { activoTable } from '../resources/activos/table';
 import { empresaTable } from '../resources/admin-empresas/table';
 import { dispositivoTable } from '../resources/dispositivos/table';
 
-/** Keys that let devices write positions of one company, and nothing else. A rotated one lives a day on. */
+/** Keys that let devices write positions of one company, and nothing else. A rotated key stays valid for a day. */
 export const claveIngestaTable = pgTable(
   'claves_ingesta',
   {
@@ -20,11 +20,11 @@ export const claveIngestaTable = pgTable(
   (t) => [index('claves_ingesta_por_empresa').on(t.empresa_id), byCompany()],
 );
 
-/** Devices that reported with a good key but that the company has not registered. */
+/** Devices that reported with a valid key but that the company has not registered. */
 export const desconocidoTable = pgTable(
   'dispositivos_desconocidos',
   {
-    /** Each frame asks for a number, so an integer would run out. */
+    /** Each frame uses a number of the sequence, so an integer would run out. */
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     empresa_id: integer()
       .notNull()
@@ -38,7 +38,7 @@ export const desconocidoTable = pgTable(
 );
 
 /**
- * Every position received, partitioned by month of `fecha_dispositivo` (see migrations; a month is made when its first row comes).
+ * Every received position, partitioned by month of `fecha_dispositivo` (see migrations; a month is created with its first row).
  * Idempotent on (dispositivo_id, fecha_dispositivo, latitud, longitud), nulls not distinct.
  */
 export const posicionTable = pgTable(
@@ -57,9 +57,9 @@ export const posicionTable = pgTable(
     altitud_m: real(),
     precision_m: real(),
     satelites: smallint(),
-    /** Good by itself: it has a place that neither its device nor its precision speaks against. */
+    /** Good by itself: it has a place that neither its device nor its precision disqualifies. */
     valida: boolean().notNull(),
-    /** Out of reach of its neighbours in time: the projector's judgement, which late neighbours may change. */
+    /** Out of reach of its neighbours in time. The projector decides it, and late neighbours may change it. */
     atipica: boolean().notNull().default(false),
     encendido: boolean(),
     en_movimiento: boolean(),
@@ -78,7 +78,7 @@ export const posicionTable = pgTable(
   ],
 );
 
-/** What a device last said of itself. Apart from `dispositivos`, so that frames never contend with people's edits. */
+/** The last state that a device reported. Separate from `dispositivos`, so that frames never contend with people's edits. */
 export const estadoDispositivoTable = pgTable(
   'estado_dispositivo',
   {
@@ -98,7 +98,7 @@ export const estadoDispositivoTable = pgTable(
   ],
 );
 
-/** One row per asset: its newest good fix, and its kilometres. Written by the projector. */
+/** One row per asset: its newest good fix and its kilometres. Written by the projector. */
 export const estadoActivoTable = pgTable(
   'estado_activo',
   {
@@ -115,7 +115,7 @@ export const estadoActivoTable = pgTable(
     bateria_pct: real(),
     encendido: boolean(),
     odometro_gps_km: doublePrecision().notNull().default(0),
-    /** A fix that jumped out of reach, waiting for a second one to confirm it. */
+    /** A fix that jumped out of reach and waits for a second one to confirm it. */
     retenida: jsonb().$type<{ fix: { id: number } }>(),
   },
   (t) => [
@@ -126,8 +126,8 @@ export const estadoActivoTable = pgTable(
 );
 
 /**
- * Devices whose assignments changed, from which moment on: their stored positions are to be attributed anew. A trigger (migrations)
- * writes it in the transaction of the assignment, so that no crash forgets it.
+ * Devices whose assignments changed, and from when: their stored positions are to be attributed again. A trigger (migrations)
+ * inserts it in the transaction of the assignment, so that a crash does not lose it.
  */
 export const reatribucionTable = pgTable(
   'reatribuciones',

@@ -16,7 +16,7 @@ export const traccarClient: Protocol<unknown> = {
     if (!location) throw rejected('Falta «location».');
     const fecha = timeOf(location.timestamp);
     const extras = objectOf(location.extras) ?? {};
-    // A heartbeat repeats the last known place, which is no news.
+    // A heartbeat repeats the last known place, which is not a new position.
     const coords = extras.heartbeat ? {} : (objectOf(location.coords) ?? {});
     const battery = objectOf(location.battery) ?? {};
     const frame = fill(emptyFrame(fecha), {

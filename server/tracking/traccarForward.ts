@@ -6,7 +6,7 @@ import { booleanOf, bounded, degrees, heading, momentOf, objectOf, speed, textOf
 /**
  * What a Traccar server forwards. Its configuration needs three lines:
  *   forward.type=json · forward.url=https://…/gps/{clave}/traccar · forward.retry.enable=true
- * `position.id` is 0, so the device is known by `device.uniqueId`. Speed in knots; unordered, sometimes twice.
+ * `position.id` is 0, so the device is identified by `device.uniqueId`. Speed in knots; messages are unordered and sometimes duplicated.
  */
 export const traccarForward: Protocol<unknown> = {
   identifierOf: (body) => {
@@ -18,7 +18,7 @@ export const traccarForward: Protocol<unknown> = {
   read: (body) => {
     const position = objectOf(objectOf(body)?.position);
     if (!position) throw rejected('Falta «position».');
-    // An outdated position is a message without a fix that carries the last known one.
+    // An outdated position is a message without a fix that repeats the last known one.
     const outdated = booleanOf(position.outdated) ?? false;
     const fecha = (outdated ? null : momentOf(position.fixTime)) ?? momentOf(position.deviceTime);
     if (!fecha) throw rejected('Falta la fecha (position.fixTime) o no se entiende.');
@@ -29,7 +29,7 @@ export const traccarForward: Protocol<unknown> = {
     frame.velocidad_kmh = speed(place.speed, 'nudos');
     frame.rumbo = heading(place.course);
     frame.altitud_m = bounded(place.altitude, -1_000, 100_000);
-    // Traccar writes 0 where the device said nothing.
+    // Traccar writes 0 where the device reported none.
     frame.precision_m = bounded(place.accuracy, 0, 1e7) || null;
     frame.valida = booleanOf(position.valid) ?? true;
     return frame;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * A client for one transaction, which `work` begins and commits itself to save round trips; undone if it throws.
+ * A client for one transaction, which `work` begins and commits itself to save round trips; rolled back if it throws.
  * @throws what `work` threw
  */
 export const onClient = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {

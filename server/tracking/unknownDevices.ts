@@ -8,12 +8,12 @@ interface Unknown {
   frame: Record<string, unknown> | null;
 }
 
-/** ms in which the reports of strangers are gathered, so that many of them are one statement. */
+/** ms in which the reports of unregistered devices are gathered into one statement. */
 const gather = 20;
-/** Strangers that are remembered for a company: a key in wrong hands must not fill the table. */
+/** Unregistered devices that are kept per company: a leaked key must not fill the table. */
 const mostPerCompany = 1_000;
 
-/** Counts devices that reported with a good key and are not registered, for the admin to adopt. */
+/** Counts devices that reported with a valid key and are not registered, for the admin to adopt. */
 export const createUnknownDevices = (db: System) => {
   let waiting = new Map<string, Unknown>();
   let flushing: Promise<void> | null = null;

@@ -1,8 +1,8 @@
 import { rejected, type SpeedUnit } from './frame';
 
 /**
- * Readers of what devices send: text or JSON, often wrong. A secondary value that makes no sense is unknown, never a reason
- * to refuse the position; numbers are bounded so that no device can store what the database refuses.
+ * Readers of what devices send: text or JSON, often wrong. A senseless secondary value becomes unknown and is never a reason
+ * to refuse the position; numbers are bounded so that no device can send one that the database refuses.
  */
 
 /** A device set to Spanish may write its decimals with a comma. */
@@ -11,14 +11,14 @@ export const numberOf = (value: unknown): number | null => {
   return Number.isFinite(number) ? number : null;
 };
 
-/** A number within bounds, rounded; null when it is none or lies outside. */
+/** A rounded number within bounds; null when it is none or out of bounds. */
 export const bounded = (value: unknown, least: number, most: number, decimals = 2): number | null => {
   const number = numberOf(value);
   if (number === null || number < least || number > most) return null;
   return rounded(number, decimals);
 };
 
-/** Degrees to 7 decimals, a centimetre. Bounds are `judged` later, because a wrong one must be refused. */
+/** Degrees to 7 decimals, a centimetre. `judged` checks the bounds later, because a wrong value must be refused. */
 export const degrees = (value: unknown, name: string): number | null => {
   if (isBlank(value)) return null;
   const number = numberOf(value);
@@ -60,7 +60,7 @@ export const textOf = (value: unknown, longest = 500): string | null => {
 
 const moment = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:(Z)|([+\- ])(\d\d):?(\d\d)?)?$/i;
 
-/** ISO 8601 with `T` or a space; without a zone it is UTC, and a `+` that an address turned into a space is one again. */
+/** ISO 8601 with `T` or a space; without a zone it is UTC. A `+` that URL decoding turned into a space is restored. */
 export const momentOf = (value: unknown): Date | null => {
   const match = typeof value === 'string' ? moment.exec(value.trim()) : null;
   if (!match) return null;
@@ -69,7 +69,7 @@ export const momentOf = (value: unknown): Date | null => {
   return Number.isNaN(date.getTime()) || !isDay(day) ? null : date;
 };
 
-/** JavaScript takes 30 February for 2 March. */
+/** JavaScript parses 30 February as 2 March. */
 const isDay = (day = '') => {
   const date = new Date(`${day}T00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
@@ -78,7 +78,7 @@ const isDay = (day = '') => {
 const mostAttributes = 100;
 const deepest = 4;
 
-/** What has no column of its own, kept as it came; empty things and what cannot be stored are left out. */
+/** Values without a column of their own, as received; empty ones and those that cannot be stored are left out. */
 export const attributesOf = (pairs: [string, unknown][]): Record<string, unknown> | null => {
   const kept = pairs.filter(([, value]) => !isBlank(value)).slice(0, mostAttributes);
   return kept.length ? Object.fromEntries(kept.map(([key, value]) => [storable(key).slice(0, 60), storableDeep(value, deepest)])) : null;
@@ -98,10 +98,10 @@ const rounded = (number: number, decimals: number) => {
 
 const storable = (text: string) => (plain.test(text) ? text : text.replaceAll(/[\0\p{Surrogate}]/gu, ''));
 
-/** Can PostgreSQL keep this text as it is? */
+/** Can PostgreSQL store this text unchanged? */
 export const isStorable = (text: string) => storable(text) === text;
 
-/** What nearly every text is made of. */
+/** Nearly every text matches this. */
 const plain = /^[\x20-\x7e]*$/;
 
 const storableDeep = (value: unknown, depth: number): unknown => {

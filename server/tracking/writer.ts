@@ -8,38 +8,38 @@ interface Waiting extends Accepted {
   answer: (error?: unknown) => void;
 }
 
-/** What becomes of a batch: all of it is stored or nothing. */
+/** What the writer does with a batch: all of it is stored or nothing. */
 interface Ways {
   isReady(batch: readonly Accepted[]): boolean;
   prepare(batch: readonly Accepted[]): Promise<void>;
-  /** Behind what the client is doing. */
+  /** Queues the batch behind the client's current work. */
   send(client: pg.ClientBase, batch: readonly Accepted[]): Promise<Stored[]>;
 }
 
-/** Rows of one transaction: few enough that nobody waits long behind it, and not so few that there is nothing but transactions. */
+/** Rows of one transaction: few enough that nobody waits long behind it, and enough that the overhead of transactions stays small. */
 const size = { least: 64, most: 1_000 };
-/** Batches on their way: one that the database stores and one that it finds when it is done. */
+/** Batches in flight: one that the database is storing and one that it finds when that is done. */
 const depth = 2;
-/** Batches in one go before others have their turn with the connection. */
+/** Batches before others get the connection. */
 const longestGo = 20;
-/** Of how many batches the usual size is told. */
+/** The usual batch size is averaged over this many batches. */
 const usually = 16;
-/** More waiting than this are sent away to come again. */
+/** When more frames wait than this, further ones are refused and come again. */
 const mostWaiting = 20_000;
 const attempts = 6;
 
 /**
- * Group commit: what comes while batches are on their way is the next one, and each frame is acknowledged when its batch is on disk.
- * @param tell what was new
- * @param lostPartition a month may have been dropped behind our back
- * @param took ms of a batch that was stored
+ * Group commit: frames that arrive while batches are in flight form the next one, and each frame is acknowledged when its batch is on disk.
+ * @param onStored receives the new positions
+ * @param lostPartition called when another process may have dropped a month
+ * @param took receives the duration of a stored batch, in ms
  */
-export const createWriter = (pool: pg.Pool, ways: Ways, tell: (stored: Stored[]) => void, lostPartition: () => void, took: (ms: number) => void) => {
+export const createWriter = (pool: pg.Pool, ways: Ways, onStored: (stored: Stored[]) => void, lostPartition: () => void, took: (ms: number) => void) => {
   let queue: Waiting[] = [];
-  /** Those that need something first, or were undone: one batch after the other. */
+  /** Frames that need preparation, or whose batch was rolled back: stored one batch after the other. */
   let careful: Waiting[] = [];
   let unanswered = 0;
-  /** How many go together, of late. */
+  /** Usual size of recent batches. */
   let together = 0;
   let client: pg.PoolClient | null = null;
   let underWay = 0;
@@ -48,7 +48,7 @@ export const createWriter = (pool: pg.Pool, ways: Ways, tell: (stored: Stored[])
   let called = false;
   let ended: (() => void) | undefined;
 
-  /** Half of those who wait for an answer: while these are stored, the others are answered, report again and are read. */
+  /** Half of the unanswered frames: while these are stored, the others are acknowledged, report again and are read. */
   const enough = () => Math.min(size.most, Math.max(size.least, Math.ceil(unanswered / 2)));
 
   const go = () => {
@@ -83,14 +83,14 @@ export const createWriter = (pool: pg.Pool, ways: Ways, tell: (stored: Stored[])
       });
   };
 
-  /** Gives the connection back, stores what needs care, and takes the connection again while there is more. */
+  /** Releases the connection, stores the careful batches, and takes the connection again while there is more. */
   const turn = async () => {
     client?.release();
     client = null;
     if (careful.length) await settle(careful.splice(0, size.most));
     if (queue.length === 0 || careful.length) return;
     client = await pool.connect().catch(() => {
-      // The careful way says why.
+      // Storing them carefully finds out why.
       careful = queue;
       queue = [];
       return null;
@@ -98,11 +98,11 @@ export const createWriter = (pool: pg.Pool, ways: Ways, tell: (stored: Stored[])
     left = longestGo;
   };
 
-  /** After the next batch is on its way, so that the database does not wait while the answers are written. */
+  /** Runs after the next batch is sent, so that the database does not wait while responses are written. */
   const answer = (batch: readonly Waiting[], stored: Stored[]) =>
     setImmediate(() => {
       for (const { answer } of batch) answer();
-      tell(stored);
+      onStored(stored);
       answered(batch);
     });
 
@@ -111,7 +111,7 @@ export const createWriter = (pool: pg.Pool, ways: Ways, tell: (stored: Stored[])
     if (unanswered === 0) ended?.();
   };
 
-  /** One frame that the database refuses must not take the others with it. */
+  /** A frame that the database refuses must not make the others of its batch fail. */
   const settle = async (batch: readonly Waiting[]): Promise<void> => {
     try {
       answer(batch, await persist(batch));
@@ -141,7 +141,7 @@ export const createWriter = (pool: pg.Pool, ways: Ways, tell: (stored: Stored[])
     }
   };
 
-  /** What is read from the network in this turn goes together. */
+  /** Frames that are read from the network in this turn share a batch. */
   const call = () => {
     if (called) return;
     called = true;
@@ -152,31 +152,31 @@ export const createWriter = (pool: pg.Pool, ways: Ways, tell: (stored: Stored[])
   };
 
   return {
-    /** Answers when the frame is durable, or with why it is not: ApiError 503 when too many wait. */
+    /** Calls back when the frame is durable, or with the error: ApiError 503 when too many wait. */
     add: ({ device, frame, received }: Accepted, answer: (error?: unknown) => void): void => {
       if (queue.length >= mostWaiting) return answer(new ApiError('NO_DISPONIBLE', { headers: { 'Retry-After': '2' } }));
       unanswered += 1;
       queue.push({ device, frame, received, answer });
       call();
     },
-    /** Does all that can be done go into storing: has it long been more than comes by itself while one batch is stored? */
+    /** Is the writer saturated? For a while, more frames have arrived during each batch than the smallest batch holds. */
     isBusy: (): boolean => (unanswered > 0 && together >= size.least) || careful.length > 0,
-    /** Frames that have no answer yet. */
+    /** Frames that are not acknowledged yet. */
     waiting: () => unanswered,
-    /** Resolves when all have their answer. */
+    /** Resolves when all frames are answered. */
     close: () => new Promise<void>((resolve) => (unanswered === 0 ? resolve() : (ended = resolve))),
   };
 };
 
 const noPartition = '23514';
 
-/** Deadlocks, races and a dropped month pass when tried again. */
+/** Deadlocks, races and a dropped month succeed on retry. */
 const mayPass = (error: unknown) => ['40001', '40P01', noPartition].includes(codeOf(error));
 
-/** Data that the database will never take. */
+/** Data that the database will never accept. */
 const isRefusal = (error: unknown) => /^2[23]/.test(codeOf(error));
 
-/** Data that it refuses today it refuses tomorrow. */
+/** The error for a frame: data that the database refuses now it will always refuse. */
 const whyNot = (error: unknown): unknown => {
   const cause = causeOf(error);
   const refusal = refusalOf(cause);
@@ -188,5 +188,5 @@ const codeOf = (error: unknown): string => {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 };
 
-/** What PostgreSQL said, without what was put around it. */
+/** PostgreSQL's own error, without its wrappers. */
 const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause instanceof Error ? error.cause : error);

@@ -9,16 +9,16 @@ interface Given<Chunk> {
   /** Takes a part of the result; the worker rests meanwhile. Whatever it throws ends the work. */
   take?: (chunk: Chunk) => Promise<void>;
   /** How long the work may take in ms, without what `take` needs. */
-  patience?: number;
+  timeout?: number;
 }
 
-/** How a kind of work is done, and what people are told when it cannot be. */
+/** How a kind of work is done, and the message for people when it fails. */
 interface Manner {
   /** Of one thread, in MB, for its objects; files themselves are read in pieces. */
   memory: number;
   atOnce: number;
   /** In ms. */
-  patience: number;
+  timeout: number;
   refusal: (reason: 'heavy' | 'slow' | 'broken') => ApiError;
 }
 
@@ -30,21 +30,21 @@ const unreadable = {
   slow: 'El archivo tarda demasiado en leerse: divídalo o deje solo lo que quiere importar',
   broken: 'No se pudo leer el archivo: guárdelo de nuevo con su programa y vuelva a subirlo',
 };
-export const reading: Manner = { memory: 384, atOnce: 2, patience: 60_000, refusal: (reason) => fieldError('archivo', unreadable[reason]) };
+export const reading: Manner = { memory: 384, atOnce: 2, timeout: 60_000, refusal: (reason) => fieldError('archivo', unreadable[reason]) };
 
 const unwritable = {
   heavy: 'El archivo sería demasiado grande: acote el periodo, los filtros o las columnas.',
   slow: 'El archivo tarda demasiado en hacerse: acote el periodo, los filtros o las columnas.',
   broken: 'No se pudo hacer el archivo. Inténtelo de nuevo.',
 };
-export const writing: Manner = { memory: 512, atOnce: 1, patience: 240_000, refusal: (reason) => new ApiError('CONFLICTO', { message: unwritable[reason] }) };
+export const writing: Manner = { memory: 512, atOnce: 1, timeout: 240_000, refusal: (reason) => new ApiError('CONFLICTO', { message: unwritable[reason] }) };
 
 /** Threads for one kind of work, so many at a time, begun when they are needed. */
 export const createWorkers = (manner: Manner): InWorker => {
   const turns = createTurns(manner.atOnce, mostWaiting);
   const threads = createThreads(manner.memory);
-  return (task, input, { owner, take, patience = manner.patience }) =>
-    turns.take(owner, () => run(threads, task, input, { ...manner, patience }, take as Given<unknown>['take']) as Promise<ResultOf<typeof task>>) ??
+  return (task, input, { owner, take, timeout = manner.timeout }) =>
+    turns.take(owner, () => run(threads, task, input, { ...manner, timeout }, take as Given<unknown>['take']) as Promise<ResultOf<typeof task>>) ??
     Promise.reject(new ApiError('NO_DISPONIBLE', { message: 'Hay muchos archivos en espera. Inténtelo en un momento.', headers: { 'Retry-After': '5' } }));
 };
 
@@ -57,10 +57,10 @@ export const inWorker = createWorkers(reading);
 /** Makes a file that people asked for in such a thread, so that nobody waits for somebody else's. @throws ApiError 409 when it would be too much, 503 */
 export const inBuilder = createWorkers(writing);
 
-const run = (threads: Threads, task: TaskName, input: unknown, { patience, refusal }: Manner, take: Given<unknown>['take']) =>
+const run = (threads: Threads, task: TaskName, input: unknown, { timeout, refusal }: Manner, take: Given<unknown>['take']) =>
   new Promise<unknown>((resolve, reject) => {
     const worker = threads.wake();
-    let left = patience;
+    let left = timeout;
     let since = performance.now();
     let timer: NodeJS.Timeout;
     const measure = () => {
@@ -83,11 +83,11 @@ const run = (threads: Threads, task: TaskName, input: unknown, { patience, refus
     /** Ends the thread with its work. */
     const give = (end: () => void) => {
       if (!settle(end)) return;
-      // A thread that fails while it is ended has nobody else to tell.
+      // A thread that fails while it is being ended has nobody left to report to.
       worker.on('error', () => {});
       void worker.terminate();
     };
-    const keep = (end: () => void) => settle(end) && threads.rest(worker);
+    const keep = (end: () => void) => settle(end) && threads.release(worker);
 
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'done') return keep(() => resolve(asBuffer(message.result)));

@@ -5,7 +5,7 @@ export interface Threads {
   /** One that is at rest, or a new one. */
   wake(): Worker;
   /** Keeps one that has nothing to do; it does not keep the process. */
-  rest(worker: Worker): void;
+  release(worker: Worker): void;
 }
 
 /** How long a thread that has nothing to do is kept, in ms. */
@@ -29,7 +29,7 @@ export const createThreads = (megabytes: number): Threads => {
       worker.ref();
       return worker;
     },
-    rest: (worker) => {
+    release: (worker) => {
       const forget = () => {
         clearTimeout(timer);
         resting.delete(worker);

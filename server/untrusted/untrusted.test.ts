@@ -15,7 +15,7 @@ const refusal = async (work: Promise<unknown>) => {
 };
 
 const columns = [{ field: 'codigo', label: 'Código' }];
-const read = (bytes: Buffer, options: { patience?: number; take?: () => Promise<void> } = {}) =>
+const read = (bytes: Buffer, options: { timeout?: number; take?: () => Promise<void> } = {}) =>
   inWorker('spreadsheet', { bytes, hoja: null, columns }, { owner: 'a', ...options });
 
 const small = Buffer.from('Código;Nombre\nA;Uno\n');
@@ -24,12 +24,12 @@ describe('a spreadsheet is read in a thread of its own', () => {
   it('and its rows come in pieces', async () => {
     const csv = Buffer.from(['Código', ...Array.from({ length: 2_000 }, (_, n) => `C${n}`)].join('\n'));
     let count = 0;
-    const told = await inWorker(
+    const summary = await inWorker(
       'spreadsheet',
       { bytes: csv, hoja: null, columns },
       { owner: 'a', take: async (part) => void ('count' in part && (count += part.count)) },
     );
-    expect(told).toMatchObject({ hoja: 'CSV', headings: ['Código'], total: 2_000 });
+    expect(summary).toMatchObject({ hoja: 'CSV', headings: ['Código'], total: 2_000 });
     expect(count).toBe(2_000);
   });
 
@@ -48,7 +48,7 @@ describe('a spreadsheet is read in a thread of its own', () => {
 
   it('which ends when it takes too long', async () => {
     const cells = Array.from({ length: 300_000 }, (_, n) => `<row r="${n + 1}"><c><v>${n}</v></c></row>`).join('');
-    expect(await refusal(read(zipOf(workbookParts(cells)), { patience: 20 }))).toContain('tarda demasiado');
+    expect(await refusal(read(zipOf(workbookParts(cells)), { timeout: 20 }))).toContain('tarda demasiado');
     expect((await read(small)).total).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Invitacion } from '#contract/perfil';
-import { finalPath } from '../judge';
+import { finalPath } from '../redirect';
 import { wantedPath } from '../providers/signIn';
 import { acceptInvitation } from './account';
 import { Failure } from './Failure';

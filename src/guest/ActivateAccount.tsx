@@ -1,4 +1,4 @@
-import { finalPath } from '../judge';
+import { finalPath } from '../redirect';
 import { activateAccount, wantedPath } from '../providers/signIn';
 import { activationStands } from './account';
 import { DeadLink } from './DeadLink';

@@ -40,7 +40,7 @@ describe('a link by mail', () => {
     expect(mail().value).toBe('ana');
   });
 
-  it('is sent again, tells the wait when that was too often, and goes elsewhere from the address as it stood', async () => {
+  it('can be sent again, shows the wait after too many requests, and its links keep the address', async () => {
     open();
     await user.type(mail(), 'ana@prueba.test');
     await press('Enviar');

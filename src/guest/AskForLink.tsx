@@ -8,7 +8,7 @@ import styles from './guest.module.css';
 interface Props {
   lead: string;
   label: string;
-  /** Asks the server for the mail; its answer does not tell whether there is an account. */
+  /** Asks the server for the mail; its answer does not reveal whether there is an account. */
   send: (email: string) => Promise<void>;
   /** What has been done, as far as a guest may know it. */
   sent: (email: ReactNode) => ReactNode;

@@ -39,7 +39,7 @@ export const Field = ({ label, value, onValue, error, hint, end, ...input }: Pro
   );
 };
 
-/** A password that can be shown while it is typed, and tells of capitals that nobody meant. */
+/** A password that can be shown while it is typed, with a warning when caps lock is on. */
 export const PasswordField = (props: Omit<Props, 'type' | 'end'>) => {
   const [shown, setShown] = useState(false);
   const [capitals, setCapitals] = useState(false);

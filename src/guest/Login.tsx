@@ -1,4 +1,4 @@
-import { finalPath } from '../judge';
+import { finalPath } from '../redirect';
 import { farewellRead } from '../providers/leave';
 import { workerAtHand } from '../providers/shell/shell';
 import { wantedPath } from '../providers/signIn';

@@ -54,7 +54,7 @@ describe('the log-in form', () => {
     expect(logIn).not.toHaveBeenCalled();
   });
 
-  it('tells of capitals that nobody meant while a password is typed', async () => {
+  it('warns of caps lock while a password is typed', async () => {
     const { user, password } = await open();
     await user.type(password, 'una{CapsLock}');
     expect(describing(password)).toBe('Bloq Mayús está activado.');
@@ -77,7 +77,7 @@ describe('the log-in form', () => {
     [720, '12 minutos'],
     [60, '1 minuto'],
     [45, '45 segundos'],
-  ])('after too many attempts tells the wait of %i s as %s', async (seconds, words) => {
+  ])('after too many attempts shows the wait of %i s as %s', async (seconds, words) => {
     const { user, mail, password, enter } = await open();
     vi.mocked(logIn).mockRejectedValue(new ApiFailure(429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos', 'Espere', undefined, seconds));
     await user.type(mail, 'a@b.co');

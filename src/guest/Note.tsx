@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Something told in a box. What went wrong interrupts, what went well waits its turn. */
+/** A message in a box. An error interrupts a screen reader; a success message waits. */
 export const Note = ({ tone, icon, focused = false, children }: Props) => (
   <div
     className={`${styles.guestNote} ${toneClass[tone]}`}

@@ -76,7 +76,7 @@ describe('the page of an invitation', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('tells of a link that somebody used meanwhile', async () => {
+  it('reports a link that was used in the meantime', async () => {
     open({ ...invitation, known: true });
     vi.mocked(acceptInvitation).mockRejectedValueOnce(dead);
     await press('Aceptar');

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Invitacion } from '#contract/perfil';
-import { finalPath } from '../judge';
+import { finalPath } from '../redirect';
 import { register, wantedPath } from '../providers/signIn';
 import { Failure } from './Failure';
 import { Field } from './Field';

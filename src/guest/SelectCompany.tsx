@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { can } from '#contract/access';
 import { ApiFailure } from '../providers/api';
-import { finalPath } from '../judge';
+import { finalPath } from '../redirect';
 import { here } from '../providers/leave';
 import { roleIn, useSession } from '../providers/session';
 import { logOut, selectCompany, wantedPath } from '../providers/signIn';

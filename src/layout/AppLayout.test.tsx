@@ -155,7 +155,7 @@ describe('the sidebar', () => {
     expect(menu().dataset['expanded']).toBe('false');
   });
 
-  it('tells the session how it stands', () => {
+  it('reports its state to the session', () => {
     open('admin');
     expect(session.getState()).toMatchObject({ expandido: true, oculto: false, adminOpen: false });
   });
@@ -259,9 +259,9 @@ describe('every page', () => {
   });
 
   it('that fails says so in Spanish in its own place, and is left by another link', async () => {
-    const heard = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     open('monitor', '/dashboard', <BrokenPanel />);
-    heard.mockRestore();
+    logged.mockRestore();
     expect(screen.getByRole('alert').textContent).toContain('no se pudo mostrar');
     await userEvent.click(within(menu()).getByRole('link', { name: 'Tiempo real' }));
     expect(screen.getByText('una vista sana')).toBeTruthy();

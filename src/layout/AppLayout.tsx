@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { Suspense, useEffect, type MouseEvent, type ReactNode } from 'react';
 import { Notification } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -59,11 +60,19 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Beside a page whose code has come. */
+/** Beside a page whose code has come: it stands once its first answers are there, and these have asked for no more. */
 const Stands = () => {
-  useEffect(pageStands, []);
+  const busy = useIsFetching() > 0;
+  useEffect(() => {
+    if (busy) return;
+    const timer = setTimeout(pageStands, quiet);
+    return () => clearTimeout(timer);
+  }, [busy]);
   return null;
 };
+
+/** Milliseconds without a question on its way. */
+const quiet = 50;
 
 /** For the keyboard: past the menu, without a mark in the address. */
 const SkipLink = () => {

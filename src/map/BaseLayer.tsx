@@ -3,30 +3,30 @@ import type { Mode } from '../theme/tokens';
 import type { BaseMap } from './baseMaps';
 import { Tiles } from './Tiles';
 
-// With tiles that answer they are never needed.
+// Loaded only when tiles do not answer.
 const World = lazy(() => import('./World').then((module) => ({ default: module.World })));
 const FileLayer = lazy(() => import('./FileLayer').then((module) => ({ default: module.FileLayer })));
 
 interface BaseLayerProps {
   map: BaseMap;
   mode: Mode;
-  /** Whether streets that were asked for cannot be had for now. */
+  /** Called when requested streets become unavailable (true) or available again (false). */
   onMissing: (missing: boolean) => void;
 }
 
-/** What lies beneath everything: the map that was chosen, and our own map of the world where it has nothing or does not answer. */
+/** The lowest layer: the chosen map, with our own map of the world where it has no data or does not answer. */
 export const BaseLayer = ({ map, mode, onMissing }: BaseLayerProps) => {
   const [failed, setFailed] = useState<string>();
   const missing = failed === map.id;
-  const tell = (now: boolean) => {
+  const report = (now: boolean) => {
     setFailed(now ? map.id : undefined);
     onMissing(now);
   };
   return (
     <>
       <Suspense>{(map.kind !== 'tiles' || missing) && <World mode={mode} named={map.kind !== 'file' || missing} />}</Suspense>
-      {map.kind === 'tiles' && <Tiles key={map.id} source={map.source} dimmed={mode === 'dark' && map.id === 'calles'} onMissing={tell} />}
-      <Suspense>{map.kind === 'file' && <FileLayer key={`${map.url} ${mode}`} url={map.url} mode={mode} onMissing={tell} />}</Suspense>
+      {map.kind === 'tiles' && <Tiles key={map.id} source={map.source} dimmed={mode === 'dark' && map.id === 'calles'} onMissing={report} />}
+      <Suspense>{map.kind === 'file' && <FileLayer key={`${map.url} ${mode}`} url={map.url} mode={mode} onMissing={report} />}</Suspense>
     </>
   );
 };

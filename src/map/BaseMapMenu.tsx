@@ -9,7 +9,7 @@ interface BaseMapMenuProps {
   choose: (id: string) => void;
 }
 
-/** Which map lies beneath: nothing where there is only one. */
+/** Menu of base maps; renders nothing when there is only one. */
 export const BaseMapMenu = ({ all, chosen, choose }: BaseMapMenuProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (all.length < 2) return null;
@@ -22,7 +22,7 @@ export const BaseMapMenu = ({ all, chosen, choose }: BaseMapMenuProps) => {
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       />
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': 'Mapa de fondo' } }}>
         {all.map(({ id, label }) => (
           <MenuItem
             key={id}

@@ -4,7 +4,7 @@ import { stopColours } from './palette';
 import type { Mode } from '../theme/tokens';
 import { PanelColour } from './page/pieces';
 
-/** A colour as a choice: its dot and its name. */
+/** The colour as an option of a list: its dot and its name. */
 export const ColourChoice = ({ mode }: { mode: Mode }) => {
   const choice = useRecordContext<{ id: Parada['color']; name: string }>();
   if (!choice) return null;

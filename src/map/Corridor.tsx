@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Polyline, useMapEvents } from 'react-leaflet';
 
 interface CorridorProps {
-  /** Of the line; degrees, latitude first. */
+  /** Points of the line in degrees, latitude first. */
   places: readonly [number, number][];
-  /** Beside the line that still belong to it. */
+  /** Half the width of the corridor. */
   metres: number;
   colour: string;
 }
@@ -12,7 +12,7 @@ interface CorridorProps {
 /** Metres around the equator. */
 const equator = 40_075_017;
 
-/** A way that is to be driven, and the band beside it in which it still is. */
+/** A planned line with its corridor. */
 export const Corridor = ({ places, metres, colour }: CorridorProps) => {
   const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
   const [zoom, setZoom] = useState(map.getZoom());

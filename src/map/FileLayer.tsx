@@ -7,17 +7,17 @@ import type { Mode } from '../theme/tokens';
 import styles from './map.module.css';
 
 interface FileLayerProps {
-  /** Of a .pmtiles file, read in pieces. */
+  /** Of a .pmtiles file, read in parts. */
   url: string;
   mode: Mode;
   onMissing: (missing: boolean) => void;
 }
 
-/** A map of this installation's own: pictures, or streets as vectors in the Protomaps schema, drawn here. */
+/** A map file of this installation: raster images, or streets as vectors in the Protomaps schema, which are drawn here. */
 export const FileLayer = ({ url, mode, onMissing }: FileLayerProps) => {
   const map = useMap();
-  const told = useRef(onMissing);
-  useEffect(() => void (told.current = onMissing));
+  const latest = useRef(onMissing);
+  useEffect(() => void (latest.current = onMissing));
   useEffect(() => {
     let gone = false;
     let layer: leaflet.Layer | undefined;
@@ -26,9 +26,9 @@ export const FileLayer = ({ url, mode, onMissing }: FileLayerProps) => {
       const made = await layerOf(file, mode);
       if (gone) return;
       layer = made.addTo(map);
-      told.current(false);
+      latest.current(false);
     };
-    void open().catch(() => !gone && told.current(true));
+    void open().catch(() => !gone && latest.current(true));
     return () => {
       gone = true;
       layer?.remove();
@@ -41,7 +41,7 @@ const layerOf = async (file: PMTiles, mode: Mode): Promise<leaflet.Layer> => {
   const header = await file.getHeader();
   const attribution = plainText(((await file.getMetadata()) as { attribution?: unknown }).attribution);
   if (header.tileType !== TileType.Mvt) return new PictureLayer(file, header, { attribution, className: mode === 'dark' ? styles.ftrackTilesDark : '' });
-  // The library looks for Leaflet on the window.
+  // The library expects Leaflet on the window.
   Object.assign(window, { L: leaflet });
   const { leafletLayer } = await import('protomaps-leaflet');
   return leafletLayer({
@@ -60,13 +60,13 @@ const boundsOf = ({ minLat, minLon, maxLat, maxLon }: Header): leaflet.LatLngBou
   [maxLat, maxLon],
 ];
 
-/** Above our own map of the world, which shows where the file has nothing. */
+/** Above our own map of the world, which shows through where the file has no data. */
 const zIndex = 110;
 
-/** What a file says of its makers may hold HTML; only its words are shown. */
+/** The attribution of a file may contain HTML; only its text is shown. */
 const plainText = (html: unknown): string => (typeof html === 'string' ? (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '') : '');
 
-/** Pictures out of the file; nearer than it goes, the last ones are stretched. */
+/** Raster tiles from the file; beyond its largest zoom the last ones are stretched. */
 class PictureLayer extends GridLayer {
   private readonly file: PMTiles;
 

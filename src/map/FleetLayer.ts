@@ -16,30 +16,30 @@ import { createAtlas, type FleetPalette } from './sprites';
 export interface FleetLayerHandlers {
   /** The name written beside a marker. */
   label: (index: number) => string;
-  /** Somebody pointed at this marker; −1: at none. */
+  /** Called when somebody points at a marker; −1: at none. */
   onSelect: (index: number) => void;
-  /** Somebody opened a heap of markers that no zoom takes apart. */
+  /** Called when somebody opens a heap of markers that no zoom separates. */
   onHeap: (indexes: number[]) => void;
 }
 
 const paneName = 'flota';
 const labelsFromZoom = 12;
-/** CSS pixels by which one may miss. */
+/** Tolerance of the pointer, in CSS pixels. */
 const cursor = 14;
 const fingertip = 22;
-/** CSS pixels at the largest zoom: members of a heap that are nearer to each other are listed instead. */
+/** CSS pixels at the largest zoom: a heap with members closer than this is listed instead. */
 const inseparable = 40;
-/** CSS pixels around a heap that was opened. */
+/** CSS pixels around an opened heap. */
 const aroundHeap = 80;
-/** ms: no redraw waits longer. */
+/** Longest delay of a redraw, in ms. */
 const slowest = 250;
-/** Pixels from which a picture is too heavy, without a graphics card, for every frame; gliding looks the same at half of them. */
+/** Canvas size, in pixels, from which redrawing every frame is too slow without a graphics card. Half the frames look the same. */
 const large = 1_500_000;
 const everySecondFrame = 25;
 
 /**
- * The whole fleet on one canvas. Ten thousand moving markers stay fluid without a graphics card because sprites
- * are copied as pixels into one picture, which is put on the canvas once a frame and only when something changed.
+ * The whole fleet on one canvas. Ten thousand moving markers stay smooth without a graphics card, because sprites
+ * are copied as pixels into one image, which is put on the canvas at most once a frame, and only when something changed.
  */
 export class FleetLayer extends Layer {
   private readonly fleet: Fleet;
@@ -59,7 +59,7 @@ export class FleetLayer extends Layer {
   private order: Uint32Array = new Uint32Array(0);
   private orderIsOld = true;
   private shown: Uint8Array | undefined;
-  /** Markers in the picture, alone or in heaps; also told to whoever looks at the page from outside. */
+  /** Markers in the picture, single or in heaps; also exposed as a data attribute. */
   private seen = -1;
   private selected = -1;
   private hovered = -1;
@@ -127,7 +127,7 @@ export class FleetLayer extends Layer {
     this.redraws.request(this.fleet.exact ? 0 : this.nextStep(now));
   }
 
-  /** How long the picture stays right: until the fastest marker is half a CSS pixel on. Far out, where nothing seems to move, that spares most redraws. */
+  /** How long the picture stays correct: until the fastest marker has moved half a CSS pixel. At small zooms this avoids most redraws. */
   private nextStep(now: number): number {
     if (this.zoom) return 0;
     const { width, height } = this.picture;
@@ -140,13 +140,13 @@ export class FleetLayer extends Layer {
     return this.cameraAt(this._map.getZoom(), this._map.getPixelBounds().min ?? new Point(0, 0));
   }
 
-  /** `corner`: the upper left of the box in Leaflet's pixels of that zoom. */
+  /** `corner`: the upper left corner of the box in Leaflet's pixels at that zoom. */
   private cameraAt(zoom: number, corner: Point): Camera {
     return { scale: 256 * 2 ** zoom * this.ratio, left: corner.x * this.ratio, top: corner.y * this.ratio };
   }
 
   private draw() {
-    // Unknown before it is added and after it was removed.
+    // There is no map before the layer is added and after it is removed.
     if (!this._map) return;
     this.redraws.forget();
     const now = performance.now();
@@ -166,7 +166,7 @@ export class FleetLayer extends Layer {
     const { width, height } = this.picture;
     const { scale, left, top } = this.camera(now);
     const { gathering, fleet, ratio } = this;
-    // Whatever the zoom, heaps are those of the whole one next to it.
+    // Between two zooms, heaps are those of the nearest whole zoom.
     const stretch = scale / ratio / 2 ** Math.round(Math.log2(scale / ratio));
     const beyond = gatheredBeyond * ratio;
     const { heading, state } = fleet;
@@ -214,7 +214,7 @@ export class FleetLayer extends Layer {
     for (const index of singles) if (index !== this.hovered) write(index, false);
   }
 
-  /** Makes canvas and picture as large as the map, in the pixels of this screen. */
+  /** Sizes the canvas and the image like the map, in device pixels. */
   private fit() {
     if (window.devicePixelRatio !== this.ratio) {
       this.ratio = window.devicePixelRatio;
@@ -235,7 +235,7 @@ export class FleetLayer extends Layer {
     this.labels.restyle({ text: this.palette.label, halo: this.palette.labelHalo, font }, this.ratio);
   }
 
-  /** Leaflet's own zoom and origin are those of the end from here on, while its layers are still being stretched. */
+  /** From here on Leaflet's zoom and origin are the final ones, while its layers are still being stretched. */
   private onZoomStart({ center, zoom }: ZoomAnimEvent) {
     const map = this._map;
     const now = performance.now();
@@ -249,7 +249,7 @@ export class FleetLayer extends Layer {
     this.draw();
   }
 
-  /** The marker that is hit, else the heap, else the marker nearby. */
+  /** The marker that is hit, else the heap, else the nearest marker. */
   private pointedAt({ containerPoint }: LeafletMouseEvent): number | Heap {
     const { ratio, xs, ys } = this;
     const [x, y] = [containerPoint.x * ratio, containerPoint.y * ratio];
@@ -262,16 +262,16 @@ export class FleetLayer extends Layer {
   }
 
   private onClick(event: LeafletMouseEvent) {
-    // What lies above was meant.
+    // A layer above has handled the click.
     if (event.originalEvent.defaultPrevented) return;
     const target = this.pointedAt(event);
-    // What lies beneath was not meant.
+    // Keeps layers below from handling the click.
     if (target !== -1) event.originalEvent.preventDefault();
     if (typeof target === 'number') this.handlers.onSelect(target);
     else this.open(this.gathering.members(target));
   }
 
-  /** Goes near enough for the members to come apart; those that never do are told to whoever shows the map. */
+  /** Zooms until the members separate; those that never do are passed to `onHeap`. */
   private open(members: number[]) {
     const map = this._map;
     const bounds = latLngBounds(members.map((index) => [this.fleet.lat[index] ?? 0, this.fleet.lon[index] ?? 0]));

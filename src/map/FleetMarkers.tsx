@@ -13,13 +13,13 @@ interface FleetMarkersProps {
   /** An index of the fleet; −1: none. */
   selected: number;
   label: (index: number) => string;
-  /** A click upon a marker, or with −1 upon the bare map. */
+  /** A click on a marker, or with −1 on the bare map. */
   onSelect: (index: number) => void;
-  /** A click upon markers that lie in one spot. */
+  /** A click on markers that share one spot. */
   onHeap: (indexes: number[]) => void;
 }
 
-/** The fleet's markers. Positions go straight from the fleet to the canvas: no render per message. */
+/** The fleet's markers. Positions go straight from the fleet to the canvas, without a render per message. */
 export const FleetMarkers = ({ fleet, mode, shown, selected, label, onSelect, onHeap }: FleetMarkersProps) => {
   const map = useMap();
   const [layer, setLayer] = useState<FleetLayer>();

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import styles from './map.module.css';
 
-/** Faint squares that move with the map: near by, our own map of the world is one plain colour, and motion needs something to be seen against. */
+/** Faint squares that move with the map. At large zooms our own map of the world is one plain colour, so motion needs a reference. */
 export const Grid = () => {
   const map = useMap();
   useEffect(() => {
-    // Leaflet puts every canvas at 100, the world's among them.
+    // Leaflet puts every canvas at 100, including that of the world.
     const squares = new Squares({ minZoom: 9, keepBuffer: 1, zIndex: 101 });
     squares.addTo(map);
     return () => {

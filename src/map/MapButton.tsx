@@ -3,7 +3,7 @@ import { Icon } from '../ui/Icon';
 import type { IconName } from '../ui/icons';
 import styles from './MapButton.module.css';
 
-/** Buttons over a map, beneath those that make it larger and smaller. */
+/** Buttons over a map, below the zoom buttons. */
 export const MapButtons = ({ children }: { children: ReactNode }) => <div className={styles.mapButtons}>{children}</div>;
 
 interface Props extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'children' | 'aria-label'> {
@@ -11,7 +11,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'c
   label: string;
 }
 
-/** One of them: its label is its title too, unless another is given. */
+/** A map button. Its label is also its title unless another one is given. */
 export const MapButton = ({ icon, label, ...props }: Props) => (
   <button type="button" className={styles.mapButton} aria-label={label} title={label} {...props}>
     <Icon name={icon} size={20} />

@@ -7,10 +7,10 @@ import type { Mode } from '../theme/tokens';
 import { groundColours } from './palette';
 
 interface MapFrameProps {
-  /** What this map shows, for who does not see it. */
+  /** Accessible name: what this map shows. */
   label: string;
   mode: Mode;
-  /** Where it opens; degrees. */
+  /** Initial centre, in degrees. */
   center: LatLngExpression;
   zoom: number;
   /** The layers. */
@@ -18,7 +18,7 @@ interface MapFrameProps {
   ref?: Ref<LeafletMap>;
 }
 
-/** A map that fills its box. It remembers nothing: whoever shows it says where it opens. */
+/** A map that fills its box. It stores no view: its parent gives the initial one. */
 export const MapFrame = ({ label, mode, center, zoom, children, ref }: MapFrameProps) => (
   <MapContainer
     {...(ref && { ref })}
@@ -43,7 +43,7 @@ export const MapFrame = ({ label, mode, center, zoom, children, ref }: MapFrameP
   </MapContainer>
 );
 
-/** Leaflet makes the box; this names it, colours it and tells it when its size changes. */
+/** Names and colours Leaflet's container, and informs Leaflet when its size changes. */
 const Box = ({ label, sea }: { label: string; sea: string }) => {
   const map = useMap();
   useEffect(() => {

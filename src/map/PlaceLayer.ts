@@ -10,7 +10,7 @@ const countriesToZoom = 7;
 /** CSS pixels. */
 const lineHeight = 16;
 
-/** Names of towns and, far out, of countries on a canvas of their own under everything that moves; drawn when the map has come to rest. */
+/** Names of towns and, at small zooms, of countries, on a canvas below everything that moves; drawn when the map stops moving. */
 export class PlaceLayer extends RestingLayer {
   private readonly places: readonly Place[];
   private readonly countries: readonly Country[];
@@ -46,7 +46,7 @@ export class PlaceLayer extends RestingLayer {
     }
   }
 
-  /** Writes a name over its dot, unless it would cover a larger town's. */
+  /** Writes a name over its dot, unless it would cover that of a larger town. */
   private write(context: CanvasRenderingContext2D, [name, , , inhabitants]: Place, x: number, y: number, taken: Box[]) {
     const { place, land } = groundColours[this.mode];
     const large = inhabitants >= 1e6;
@@ -69,7 +69,7 @@ export class PlaceLayer extends RestingLayer {
     context.fill();
   }
 
-  /** Writes a country's name where it has room for it. */
+  /** Writes a country's name if it fits. */
   private writeCountry(context: CanvasRenderingContext2D, [name, , , span]: Country, x: number, y: number, taken: Box[]) {
     const { country, land } = groundColours[this.mode];
     context.font = `500 12px ${getComputedStyle(this.canvas).fontFamily || 'sans-serif'}`;

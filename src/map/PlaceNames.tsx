@@ -6,7 +6,7 @@ import type { Mode } from '../theme/tokens';
 import { useFile } from './useFile';
 import { PlaceLayer } from './PlaceLayer';
 
-/** Names of towns and countries upon our own map of the world: without them nobody knows where they are. */
+/** Names of towns and countries on our own map of the world. */
 export const PlaceNames = ({ mode }: { mode: Mode }) => {
   const map = useMap();
   const places = useFile<Place[]>(loadPlaces);

@@ -1,9 +1,9 @@
 import { DomUtil, Layer, type Map as LeafletMap, type Point, type ZoomAnimEvent } from 'leaflet';
 
-/** How much more than the screen is drawn on each side, so that dragging rarely shows where it ends. */
+/** Margin drawn on each side, as a share of the screen, so that dragging rarely shows the edge. */
 const beyond = 0.35;
 
-/** What the picture shows. CSS pixels of the canvas are container points plus `margin`. */
+/** The visible part of the map. CSS pixels of the canvas are container points plus `margin`. */
 export interface Sight {
   context: CanvasRenderingContext2D;
   margin: Point;
@@ -11,7 +11,7 @@ export interface Sight {
   height: number;
 }
 
-/** A canvas under everything that moves: drawn when the map has come to rest, stretched along with it meanwhile. */
+/** A canvas below everything that moves: drawn when the map stops moving, and stretched in between. */
 export abstract class RestingLayer extends Layer {
   protected readonly canvas = document.createElement('canvas');
   private readonly paneName: string;
@@ -62,7 +62,7 @@ export abstract class RestingLayer extends Layer {
     this.paint({ context, margin, width, height });
   }
 
-  /** Goes along with Leaflet's stretching until it is drawn anew at the end. */
+  /** Stretches with Leaflet's layers until it is redrawn at the end. */
   private onZoom({ center, zoom }: ZoomAnimEvent) {
     const map = this._map;
     const scale = map.getZoomScale(zoom);
@@ -84,7 +84,7 @@ export interface Box {
   bottom: number;
 }
 
-/** Takes a place in the picture, if nobody has it. */
+/** Reserves a box in the picture, if it is free. */
 export const take = (box: Box, taken: Box[]): boolean => {
   if (taken.some((other) => box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom)) return false;
   taken.push(box);

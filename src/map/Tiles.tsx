@@ -4,24 +4,24 @@ import { TileLayer } from 'react-leaflet';
 import type { TileSource } from '#contract/session';
 import styles from './map.module.css';
 
-/** ms without any tile until the map of the package takes over, and between two tries to come back. */
+/** ms without any tile until the built-in map replaces them, and between two retries. */
 const giveUpAfter = 2_000;
 const tryAgainAfter = 15_000;
 
 interface TilesProps {
   source: TileSource;
-  /** Turned dark, for tiles that are drawn for paper. */
+  /** Darkened, for tiles that are designed for paper. */
   dimmed: boolean;
   onMissing: (missing: boolean) => void;
 }
 
-/** Tiles of a server. Says when it does not answer and when it does again. */
+/** Tiles from a server. Reports when it stops and resumes answering. */
 export const Tiles = ({ source, dimmed, onMissing }: TilesProps) => {
   const layer = useRef<LeafletTiles>(null);
   const [missing, setMissing] = useState(false);
-  const told = useRef(onMissing);
-  useEffect(() => void (told.current = onMissing));
-  useEffect(() => told.current(missing), [missing]);
+  const latest = useRef(onMissing);
+  useEffect(() => void (latest.current = onMissing));
+  useEffect(() => latest.current(missing), [missing]);
 
   const timer = useRef<number>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -49,7 +49,7 @@ export const Tiles = ({ source, dimmed, onMissing }: TilesProps) => {
     };
   }, [missing]);
 
-  // Tile servers of volunteers answer only pages that say where they stand.
+  // Volunteers' tile servers answer only pages that send a referrer.
   return (
     <TileLayer
       ref={layer}

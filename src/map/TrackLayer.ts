@@ -5,19 +5,19 @@ import { drawPins, drawTrack, pinRadius, type DrawnTrack, type Pin } from './tra
 import { RestingLayer, type Box, type Sight } from './RestingLayer';
 
 export interface TrackLayerHandlers {
-  /** Somebody pointed at a track (its place in the list), at the moment (seconds) in which it passed there. */
+  /** Called when somebody points at a track (its index), with the time (seconds) at which the asset passed there. */
   onMoment: (which: number, at: number) => void;
-  /** Somebody pointed at a pin: which track, which of its pins. */
+  /** Called when somebody points at a pin: indexes of the track and of its pin. */
   onPin: (which: number, pin: number) => void;
-  /** The moment (seconds) that is looked at: of several passages the one nearest to it is meant. */
+  /** The time (seconds) shown now: of several passages, the one nearest to it is chosen. */
   now: () => number;
 }
 
-/** CSS pixels by which one may miss a line. */
+/** Tolerance of the pointer around a line, in CSS pixels. */
 const cursor = 8;
 const fingertip = 18;
 
-/** Ways of a few assets, a hundred thousand fixes each: lines by speed, direction, stops. Drawn when the map has come to rest. */
+/** Tracks of a few assets, with a hundred thousand fixes each: lines by speed, direction, stops. Drawn when the map stops moving. */
 export class TrackLayer extends RestingLayer {
   private readonly handlers: TrackLayerHandlers;
   private tracks: readonly DrawnTrack[] = [];
@@ -40,7 +40,7 @@ export class TrackLayer extends RestingLayer {
     return super.onRemove(map);
   }
 
-  /** The last one lies on top. */
+  /** The last one is drawn on top. */
   show(tracks: readonly DrawnTrack[], mode: Mode, chosen: Pin | undefined) {
     this.tracks = tracks;
     this.mode = mode;

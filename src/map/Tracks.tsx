@@ -5,13 +5,13 @@ import { TrackLayer, type TrackLayerHandlers } from './TrackLayer';
 import type { DrawnTrack, Pin } from './trackPicture';
 
 interface TracksProps extends TrackLayerHandlers {
-  /** The last one lies on top. */
+  /** The last one is drawn on top. */
   tracks: readonly DrawnTrack[];
   mode: Mode;
   chosen: Pin | undefined;
 }
 
-/** Ways that were driven. */
+/** Driven tracks. */
 export const Tracks = ({ tracks, mode, chosen, onMoment, onPin, now }: TracksProps) => {
   const map = useMap();
   const [layer, setLayer] = useState<TrackLayer>();

@@ -5,7 +5,7 @@ import { fleetPalettes } from './palette';
 interface TrailProps {
   /** Oldest first; degrees, ms since 1970. */
   points: readonly { lat: number; lon: number; time: number }[];
-  /** The span that the trail stands for: its older thirds fade. ms since 1970. */
+  /** The time span of the trail, ms since 1970: its older thirds fade. */
   from: number;
   to: number;
   mode: Mode;
@@ -13,7 +13,7 @@ interface TrailProps {
 
 const thirds = [0.35, 0.6, 0.9] as const;
 
-/** The way that one asset has come, under the markers: the fresher, the stronger. */
+/** The recent track of one asset, below the markers: newer parts are stronger. */
 export const Trail = ({ points, from, to, mode }: TrailProps) => {
   const { selection, rim } = fleetPalettes[mode];
   if (points.length < 2) return null;
@@ -26,7 +26,7 @@ export const Trail = ({ points, from, to, mode }: TrailProps) => {
       {thirds.map((opacity, third) => {
         const first = points.findIndex(({ time }) => thirdOf(time) === third);
         const last = points.findLastIndex(({ time }) => thirdOf(time) === third);
-        // One point of the third before, so that the line has no gaps.
+        // Include one point of the previous third, so that the line has no gaps.
         return (
           first >= 0 && (
             <Polyline

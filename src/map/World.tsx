@@ -9,12 +9,12 @@ import { groundColours } from './palette';
 import { PlaceNames } from './PlaceNames';
 import { useFile } from './useFile';
 
-/** Nearer by, rivers would be seen to lie kilometres beside where they are. */
+/** At larger zooms the error of the rivers, some kilometres, would be visible. */
 const watersToZoom = 8;
 
 interface WorldProps {
   mode: Mode;
-  /** Another map over it brings names of its own. */
+  /** False when a map above it has names of its own. */
   named: boolean;
 }
 
@@ -22,7 +22,7 @@ interface WorldProps {
 export const World = ({ mode, named }: WorldProps) => {
   const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
   const countries = useFile<FeatureCollection>(loadBasemap);
-  // Drawn half a screen beyond the border, so that dragging rarely shows where it ends.
+  // Drawn half a screen beyond the border, so that dragging rarely shows the edge.
   const renderer = useMemo(() => canvas({ padding: 0.5, pane: 'tilePane' }), []);
   const [zoom, setZoom] = useState(() => map.getZoom());
   const { land, border } = groundColours[mode];

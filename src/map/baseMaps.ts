@@ -2,12 +2,12 @@ import { useStore } from 'react-admin';
 import type { RuntimeConfig, TileSource } from '#contract/session';
 import { config } from '../providers/config';
 
-/** What may lie beneath everything else. The world is our own map in the package: no streets, no network. */
+/** A base map. The world is our own map in the package: no streets, no network. */
 export type BaseMap = { id: string; label: string } & ({ kind: 'tiles'; source: TileSource } | { kind: 'file'; url: string } | { kind: 'world' });
 
 const world: BaseMap = { id: 'mundo', label: 'Mapa simple', kind: 'world' };
 
-/** The maps of this installation, the one that opens first: its own files, streets, pictures from the air, the world. */
+/** The maps of this installation, the default first: its own files, streets, aerial images, the world. */
 export const baseMapsOf = ({ maps, tiles, satellite }: Pick<RuntimeConfig, 'maps' | 'tiles' | 'satellite'>): [BaseMap, ...BaseMap[]] => {
   const [first = world, ...others] = [
     ...maps.map(({ name, url }): BaseMap => ({ id: `archivo:${name}`, label: name, kind: 'file', url })),
@@ -18,7 +18,7 @@ export const baseMapsOf = ({ maps, tiles, satellite }: Pick<RuntimeConfig, 'maps
   return [first, ...others];
 };
 
-/** The map that this person chose on this device, else the first. */
+/** The map that this person chose on this device, else the default. */
 export const useBaseMap = () => {
   const all = baseMapsOf(config());
   const [wanted, choose] = useStore<string>('mapa.fondo', all[0].id);

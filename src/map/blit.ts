@@ -1,6 +1,6 @@
 import type { Sprite } from './sprites';
 
-/** Copies a sprite into a picture of `width` × `height` ABGR pixels with its middle at x, y; what lies outside is left out. */
+/** Copies a sprite into an image of `width` × `height` ABGR pixels, centred at x, y and clipped at the border. */
 export const blit = (picture: Uint32Array, width: number, height: number, sprite: Sprite, x: number, y: number): void => {
   const { reach } = sprite;
   if (x < -reach || y < -reach || x >= width + reach || y >= height + reach) return;
@@ -28,7 +28,7 @@ const copyClipped = (picture: Uint32Array, width: number, height: number, { soli
   }
 };
 
-/** One see-through pixel over what is there already; over nothing it stays as it is. Two channels at a time. */
+/** Blends one translucent pixel over another; over an empty one it is copied. Two channels at a time. */
 const over = (upper: number, lower: number): number => {
   if (lower === 0) return upper;
   const alpha = upper >>> 24;

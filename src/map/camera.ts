@@ -1,16 +1,16 @@
-/** How world units (0–1) become device pixels of the picture: pixel = world × scale − left (or top). */
+/** Transforms world units (0–1) to device pixels of the picture: pixel = world × scale − left (or top). */
 export interface Camera {
   scale: number;
   left: number;
   top: number;
 }
 
-/** How long Leaflet takes to zoom, in ms. */
+/** Duration of Leaflet's zoom animation, in ms. */
 export const zoomTime = 250;
 
 /**
- * The camera on the way from one zoom to another, `passed` ms after it began. Leaflet stretches its layers by a CSS transition;
- * the markers go along at their own size, so this follows the same curve: `cubic-bezier(0, 0, 0.25, 1)`.
+ * The camera between two zooms, `passed` ms after the animation began. Leaflet stretches its layers by a CSS transition;
+ * the markers follow at constant size, so this uses the same curve: `cubic-bezier(0, 0, 0.25, 1)`.
  */
 export const between = (from: Camera, to: Camera, passed: number): Camera => {
   const progress = eased(Math.max(0, Math.min(1, passed / zoomTime)));
@@ -18,7 +18,7 @@ export const between = (from: Camera, to: Camera, passed: number): Camera => {
   return { scale: mix(from.scale, to.scale), left: mix(from.left, to.left), top: mix(from.top, to.top) };
 };
 
-/** Finds the curve's height where it is `along` its way: both are cubics of one parameter, and along grows with it. */
+/** The value of the curve at `along`: both coordinates are cubics of one parameter, in which `along` is monotonic. */
 const eased = (along: number): number => {
   let low = 0;
   let high = 1;

@@ -6,16 +6,16 @@ const states = (...named: LiveState[]) => Uint8Array.from(named, (state) => live
 const all = Uint8Array.of(1, 1, 1, 1, 1, 1);
 
 describe('the order of drawing', () => {
-  it('knows every state', () => {
+  it('contains every state', () => {
     expect([...layersUp].sort()).toEqual([...liveStates].sort());
   });
 
-  it('puts alarms on top of moving, moving on top of standing, and the silent at the bottom', () => {
+  it('puts alarms above moving, moving above standing, and offline at the bottom', () => {
     const state = states('alarma', 'movimiento', 'sin_conexion', 'detenido', 'ralenti', 'movimiento');
     expect([...drawOrder(6, state, all)]).toEqual([2, 3, 4, 1, 5, 0]);
   });
 
-  it('leaves out who has no position and who is filtered away', () => {
+  it('leaves out assets that have no position or are filtered out', () => {
     const state = states('movimiento', 'movimiento', 'alarma', 'detenido', 'detenido', 'detenido');
     expect([...drawOrder(4, state, Uint8Array.of(1, 0, 1, 1), Uint8Array.of(1, 1, 1, 0))]).toEqual([0, 2]);
   });

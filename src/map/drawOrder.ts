@@ -1,11 +1,11 @@
 import { liveStates, type LiveState } from '#contract/realtime';
 
-/** From the ground up: what asks for attention is never hidden beneath what does not. */
+/** States from the bottom up: one that needs attention is never hidden below another. */
 export const layersUp: readonly LiveState[] = ['sin_conexion', 'detenido', 'ralenti', 'movimiento', 'alarma'];
 
 const heightOf = Uint8Array.from(liveStates, (state) => layersUp.indexOf(state));
 
-/** The indexes to draw, lowest first and by index within a state. `shown` absent means all that are present. */
+/** The indexes to draw, the lowest first, ordered by index within a state. Absent `shown` means all that are present. */
 export const drawOrder = (size: number, state: Uint8Array, present: Uint8Array, shown?: Uint8Array): Uint32Array => {
   const drawn = (index: number) => present[index] === 1 && (shown === undefined || shown[index] === 1);
   const starts = new Uint32Array(layersUp.length + 1);
@@ -19,7 +19,7 @@ export const drawOrder = (size: number, state: Uint8Array, present: Uint8Array, 
 
 const heightAt = (state: Uint8Array, index: number) => heightOf[state[index] ?? 0] ?? 0;
 
-/** Adds one and answers what was there before. */
+/** Increments a counter and returns its old value. */
 const bump = (counts: Uint32Array, at: number) => {
   const before = counts[at] ?? 0;
   counts[at] = before + 1;

@@ -1,12 +1,12 @@
 import { hueco, type Recorrido } from '#contract/viajes';
 
-/** Where an asset was; ms since 1970, degrees. */
+/** A position of an asset; ms since 1970, degrees. */
 export interface Fix {
   at: number;
   place: [lat: number, lon: number];
 }
 
-/** A driven way in pieces between which nobody knows. */
+/** Splits a track at its gaps. */
 export const piecesOf = ({ fecha_s, latitud, longitud }: Recorrido['puntos']): Fix[][] => {
   const pieces: Fix[][] = [];
   for (const [i, seconds] of fecha_s.entries()) {

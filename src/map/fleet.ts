@@ -1,9 +1,9 @@
 /**
- * What the fleet layer draws: columns of numbers, one index per asset, so that a thousand changes a second make no garbage.
- * Columns may be replaced when they grow: read them through the fleet each time.
+ * What the fleet layer draws: typed arrays with one index per asset, so that a thousand changes a second create no garbage.
+ * Arrays may be replaced when they grow: read them through the fleet each time.
  */
 export interface Fleet {
-  /** Rows in use; an index never changes its asset. */
+  /** Rows in use; the asset of an index never changes. */
   readonly size: number;
   /** 1 while the asset has a position. */
   readonly present: Uint8Array;
@@ -14,8 +14,8 @@ export interface Fleet {
   readonly heading: Int16Array;
   /** Index in `liveStates`. */
   readonly state: Uint8Array;
-  /** Places are those of this very moment, told frame by frame: markers are drawn there instead of gliding. */
+  /** Positions are exact for the current frame, so markers are drawn there instead of gliding. */
   readonly exact?: boolean;
-  /** Calls back with the indexes that changed; answers how to stop. */
+  /** Calls back with the indexes that changed; returns a function that unsubscribes. */
   onChange(listener: (changed: readonly number[]) => void): () => void;
 }

@@ -6,7 +6,7 @@ const view: Window = { left: 1_000, top: 2_000, width: 800, height: 600, pixelRa
 const moving = liveStates.indexOf('movimiento');
 const stopped = liveStates.indexOf('detenido');
 
-/** Points are pixels of the world; the window looks at a part of it. */
+/** Points are world pixels; the window shows a part of the world. */
 const gather = (points: readonly (readonly [number, number, number?])[], window: Window = view) => {
   const gathering = createGathering();
   gathering.begin(window, points.length);
@@ -25,7 +25,7 @@ const crowd = (count: number) => {
 };
 
 describe('markers on the map', () => {
-  it('stand alone while they can be told apart, wherever the cells end', () => {
+  it('are single while they can be told apart, wherever cells end', () => {
     for (let shift = 0; shift < 64; shift++) {
       const { singles, heaps } = gather([
         [1_300 + shift, 2_300],
@@ -37,7 +37,7 @@ describe('markers on the map', () => {
     }
   });
 
-  it('become one heap in one spot, wherever the cells end', () => {
+  it('form one heap in one spot, wherever cells end', () => {
     for (let shift = 0; shift < 64; shift++) {
       const { singles, heaps } = gather([
         [1_300 + shift, 2_300],
@@ -51,7 +51,7 @@ describe('markers on the map', () => {
     }
   });
 
-  it('are each shown once, alone or in one heap', () => {
+  it('are each shown once, single or in one heap', () => {
     const { singles, heaps } = gather(crowd(2_000));
     const all = [...singles, ...heaps.flatMap(({ members }) => members)].sort((a, b) => a - b);
     expect(all).toEqual(Array.from({ length: 2_000 }, (_, index) => index));
@@ -70,14 +70,14 @@ describe('markers on the map', () => {
       expect(seen(left, top).sort()).toEqual(before);
   });
 
-  it('come apart in a larger picture of the same place', () => {
+  it('separate in a larger picture of the same place', () => {
     const points = crowd(60);
     const near = points.map(([x, y]): [number, number] => [x * 16, y * 16]);
     const close = gather(near, { ...view, left: 1_100 * 16, top: 2_100 * 16, width: 600 * 16, height: 400 * 16 });
     expect(close.singles.length).toBeGreaterThan(gather(points).singles.length);
   });
 
-  it('leave out what is far beyond the border', () => {
+  it('far beyond the border are left out', () => {
     expect(gather([[5_000, 5_000]]).singles).toEqual([]);
   });
 });

@@ -1,54 +1,54 @@
 import { liveStates } from '#contract/realtime';
 
-/** Markers that would hide one another, shown as one. Device pixels. */
+/** A group of markers that would hide one another, shown as one. Device pixels. */
 export interface Heap {
   x: number;
   y: number;
   size: number;
-  /** How many of each state, by its index. */
+  /** Number of markers by state index. */
   states: Uint32Array;
-  /** Its first marker; `Gathering.members` follows from there. */
+  /** Its first marker; follow `Gathering.members` from there. */
   first: number;
 }
 
-/** What the picture shows of the world. Device pixels. */
+/** The visible part of the world. Device pixels. */
 export interface Window {
   left: number;
   top: number;
   width: number;
   height: number;
   pixelRatio: number;
-  /** How much larger than at the whole zoom next to it; 1 but while a zoom is under way. */
+  /** Scale relative to the nearest whole zoom; other than 1 only during a zoom animation. */
   stretch: number;
 }
 
 /**
- * Gathers markers into heaps, anew for every picture, in time that grows with their number only: cells that stand still in the world,
- * each taking in the neighbours whose markers would touch its own. Nothing is kept, so moving markers need no index.
+ * Groups markers into heaps for each picture, in linear time: cells are fixed in the world,
+ * and each one absorbs the neighbours whose markers would touch its own. It keeps no state, so moving markers need no index.
  */
 export interface Gathering {
   begin(window: Window, markers: number): void;
   /** `state` is an index, of `liveStates` unless said otherwise. */
   add(index: number, x: number, y: number, state: number): void;
   finish(): void;
-  /** Who stands alone. */
+  /** The markers that are in no heap. */
   singles(): Uint32Array;
   heaps(): readonly Heap[];
   members(heap: Heap): number[];
 }
 
-/** CSS pixels by which what stands beyond the border still counts, so that heaps there do not change while the map is dragged. */
+/** CSS pixels beyond the border that are still counted, so that heaps there do not change while the map is dragged. */
 export const gatheredBeyond = 96;
 const cellSize = 32;
-/** CSS pixels between two markers that can be told apart. */
+/** The distance, in CSS pixels, at which two markers can be told apart. */
 const apart = 19;
-/** Up to so many are shown one by one if they can be told apart. */
+/** Up to this many are shown one by one if they can be told apart. */
 const few = 6;
 
 /** CSS pixels. */
 export const heapRadius = (size: number): number => (size < 2 ? apart / 2 : size < 10 ? 14 : size < 100 ? 16 : size < 1_000 ? 19 : size < 10_000 ? 22 : 26);
 
-/** `kinds`: how many states there are. */
+/** `kinds`: number of states. */
 export const createGathering = (kinds: number = liveStates.length): Gathering => {
   let next = new Int32Array(0);
   let xs = new Float32Array(0);
@@ -62,7 +62,7 @@ export const createGathering = (kinds: number = liveStates.length): Gathering =>
   const pool: Heap[] = [];
   let heaps: Heap[] = [];
 
-  /** Cells from the fullest down, equals by their place in the world: the same order wherever the map was dragged. */
+  /** Cells from the fullest down, ties by their place in the world, so that the order does not depend on dragging. */
   const fullestFirst = () => {
     const keys = new Float64Array(columns * lines);
     let used = 0;

@@ -4,7 +4,7 @@ import { createGlide, glideTime } from './glide';
 const step = 0.00001;
 
 describe('a marker between two fixes', () => {
-  it('stands at its first fix at once', () => {
+  it('is at its first fix at once', () => {
     const glide = createGlide();
     glide.move(3, 0.25, 0.5, 1_000);
     expect([glide.x(3, 1_000), glide.y(3, 1_000)]).toEqual([0.25, 0.5]);
@@ -21,7 +21,7 @@ describe('a marker between two fixes', () => {
     expect(glide.x(0, 10_000 + glideTime)).toBe(0.5 + step);
   });
 
-  it('turns off from where it is seen when a newer fix comes on the way', () => {
+  it('changes course from where it is seen when a newer fix comes', () => {
     const glide = createGlide();
     glide.move(0, 0.5, 0.5, 0);
     glide.move(0, 0.5 + step, 0.5, 0);
@@ -31,7 +31,7 @@ describe('a marker between two fixes', () => {
     expect(glide.x(0, 1_400)).toBe(0.5);
   });
 
-  it('jumps when told to, and when nobody could have driven that far', () => {
+  it('jumps on request, and when the distance cannot have been driven', () => {
     const glide = createGlide();
     glide.move(0, 0.5, 0.5, 0);
     glide.move(0, 0.5 + step, 0.5, 100, true);
@@ -41,14 +41,14 @@ describe('a marker between two fixes', () => {
     expect(glide.longest(200)).toBe(0);
   });
 
-  it('keeps everybody in place while the fleet grows', () => {
+  it('keeps all markers in place while the fleet grows', () => {
     const glide = createGlide();
     glide.move(0, 0.1, 0.2, 0);
     glide.move(9_999, 0.3, 0.4, 0);
     expect([glide.x(0, 1), glide.y(0, 1), glide.x(9_999, 1), glide.y(9_999, 1)]).toEqual([0.1, 0.2, 0.3, 0.4]);
   });
 
-  it('knows the longest way being made, and forgets it when it has been made', () => {
+  it('reports the longest movement under way, and 0 once it is over', () => {
     const glide = createGlide();
     glide.move(0, 0.5, 0.5, 0);
     glide.move(1, 0.5, 0.5, 0);

@@ -1,16 +1,16 @@
-/** How long a marker takes from one fix to the next, in ms: with the way of the message, less than a second after the post it is where it should be. */
+/** Duration of a marker's movement to a new fix, in ms: with the message's latency, it arrives less than a second after the post. */
 export const glideTime = 400;
 
-/** World units: about five kilometres on the equator. Farther is not driven in a second, so the marker jumps. */
+/** World units: about five kilometres at the equator. A larger distance is not driven in a second, so the marker jumps. */
 const farthest = 5 / 40_075;
 
 /** Where each marker is between its fixes. World units (0–1), times in ms of one monotonic clock. */
 export interface Glide {
-  /** Sends a marker to a place: in `glideTime` from where it is seen now, or at once. */
+  /** Moves a marker to a place: in `glideTime` from where it is seen now, or at once. */
   move(index: number, x: number, y: number, now: number, atOnce?: boolean): void;
   x(index: number, now: number): number;
   y(index: number, now: number): number;
-  /** How far the longest of the ways goes that are being made now, in world units; 0 when all have arrived. */
+  /** The length of the longest movement under way, in world units; 0 when all have arrived. */
   longest(now: number): number;
 }
 
@@ -21,7 +21,7 @@ export const createGlide = (): Glide => {
   let toX = new Float64Array(0);
   let toY = new Float64Array(0);
   let since = new Float64Array(0);
-  // The longest way begun in this second and in the one before: what is older has arrived.
+  // The longest movement begun in this second and in the one before: older ones have arrived.
   let begun = { since: -Infinity, longest: 0, before: 0 };
 
   const reach = (index: number) => {

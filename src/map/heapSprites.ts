@@ -3,17 +3,17 @@ import { number } from '../ui/formats';
 import { heapRadius, type Heap } from './gather';
 import type { FleetPalette, Sprite } from './sprites';
 
-/** Heaps as pixels: a count within a ring of the states in it; a red one has an alarm in it. */
+/** Heaps as sprites: a count inside a ring of the states; a red one contains an alarm. */
 export interface HeapAtlas {
   sprite(heap: Heap): Sprite;
 }
 
-const kept = 800;
-/** Shares of the ring are rounded to this, so that few pictures serve many heaps. */
+const maxCached = 800;
+/** Shares of the ring are rounded to this many steps, so that few sprites serve many heaps. */
 const steps = 24;
 const alarm = liveStates.indexOf('alarma');
 
-/** Draws each picture when it is first asked for and keeps the latest. */
+/** Draws each sprite on first use and caches the most recent ones. */
 export const createHeapAtlas = (palette: FleetPalette, font: string, pixelRatio: number): HeapAtlas => {
   const made = new Map<string, Sprite>();
   return {
@@ -22,7 +22,7 @@ export const createHeapAtlas = (palette: FleetPalette, font: string, pixelRatio:
       const key = `${heap.size} ${ring.join(' ')}`;
       const known = made.get(key);
       if (known) return known;
-      if (made.size >= kept) for (const old of [...made.keys()].slice(0, kept / 4)) made.delete(old);
+      if (made.size >= maxCached) for (const old of [...made.keys()].slice(0, maxCached / 4)) made.delete(old);
       const sprite = pixelsOf(drawn(heap, ring, palette, font, pixelRatio));
       made.set(key, sprite);
       return sprite;
@@ -30,7 +30,7 @@ export const createHeapAtlas = (palette: FleetPalette, font: string, pixelRatio:
   };
 };
 
-/** Twenty-fourths of the ring by state; who is there at all has one. */
+/** Twenty-fourths of the ring by state; every state that is present has at least one. */
 export const sharesOf = ({ size, states }: Pick<Heap, 'size' | 'states'>): number[] => {
   const shares = [...states].map((count) => (count === 0 ? 0 : Math.max(1, Math.round((count * steps) / size))));
   const largest = shares.indexOf(Math.max(...shares));
@@ -74,7 +74,7 @@ const drawn = ({ size, states }: Heap, ring: readonly number[], palette: FleetPa
   return context.getImageData(0, 0, canvas.width, canvas.height);
 };
 
-/** The pixels that are there, around the middle one. */
+/** The opaque and translucent pixels, relative to the middle one. */
 export const pixelsOf = ({ width, data }: ImageData): Sprite => {
   const reach = (width - 1) / 2;
   const colours = new Uint32Array(data.buffer);

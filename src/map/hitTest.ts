@@ -1,15 +1,15 @@
-/** Where somebody points, in the pixels of the places it is compared with. */
+/** The pointer, in the same pixels as the places it is compared with. */
 export interface Finger {
   x: number;
   y: number;
-  /** Within this of its middle one points at the marker itself. */
+  /** Radius around a marker's middle that counts as a direct hit. */
   body: number;
-  /** Within this one points near it. */
+  /** Radius around a marker's middle that counts as near. */
   reach: number;
 }
 
 /**
- * The marker that is pointed at, or −1: the topmost (highest in `order`) whose body is hit, because that is the one seen,
+ * The marker that is pointed at, or −1: the topmost (last in `order`) that is hit directly, because that is the visible one,
  * else the nearest within reach. `xs` is NaN where nothing is drawn.
  */
 export const markerAt = (xs: Float32Array, ys: Float32Array, order: Uint32Array, { x, y, body, reach }: Finger): number => {

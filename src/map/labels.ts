@@ -1,21 +1,21 @@
-/** Names beside markers. Text is slow to draw, so each name is drawn once and copied from then on. */
+/** Names beside markers. Text is slow to draw, so each name is drawn once and copied afterwards. */
 export interface Labels {
-  /** Forgets what was drawn; for a new look or pixel ratio. */
+  /** Clears the cache; for a new look or pixel ratio. */
   restyle(look: { text: string; halo: string; font: string }, pixelRatio: number): void;
-  /** Begins a picture of this size (device pixels): nothing is upon it yet. */
+  /** Begins an empty picture of this size (device pixels). */
   begin(width: number, height: number): void;
   /** Keeps names away from a marker. */
   avoid(x: number, y: number): void;
-  /** Writes a name right of a point (device pixels) unless it would cover another or a marker; with `always` even then. */
+  /** Writes a name to the right of a point (device pixels) unless it would cover another or a marker; with `always` even then. */
   write(context: CanvasRenderingContext2D, name: string, x: number, y: number, always?: boolean): void;
 }
 
 const most = 120;
-const kept = 500;
+const maxCached = 500;
 const beside = 11;
-/** CSS pixels: what is taken is told apart no finer. */
+/** Resolution, in CSS pixels, of the grid of occupied space. */
 const cell = 8;
-/** CSS pixels from a marker's middle that no name may cover. */
+/** CSS pixels around a marker's middle that no name may cover. */
 const body = 6;
 
 export const createLabels = (): Labels => {
@@ -29,13 +29,13 @@ export const createLabels = (): Labels => {
   const picture = (name: string) => {
     const known = drawn.get(name);
     if (known) return known;
-    if (drawn.size >= kept) drawn.clear();
+    if (drawn.size >= maxCached) drawn.clear();
     const made = drawName(name, look, ratio);
     drawn.set(name, made);
     return made;
   };
 
-  /** Goes through the cells of a box until `visit` says to stop; answers whether it did. */
+  /** Visits the cells of a box until `visit` returns true; returns whether it did. */
   const cells = (left: number, top: number, right: number, bottom: number, visit: (at: number) => boolean): boolean => {
     const side = cell * ratio;
     const lastLine = Math.min(lines - 1, Math.floor(bottom / side));
@@ -69,7 +69,7 @@ export const createLabels = (): Labels => {
       if (!name || (!always && written >= most)) return;
       const { width, height } = picture(name);
       const [left, top] = [Math.round(x + beside * ratio), Math.round(y - height / 2)];
-      // The letters themselves; around them lies air.
+      // The letters without the padding around them.
       const box = [left + 4 * ratio, top + 4 * ratio, left + width - 4 * ratio, top + height - 4 * ratio] as const;
       if (!always && cells(...box, isTaken)) return;
       cells(...box, take);
@@ -87,7 +87,7 @@ const drawName = (name: string, look: { text: string; halo: string; font: string
   context.font = font;
   canvas.width = Math.ceil(context.measureText(name).width + 8 * ratio);
   canvas.height = Math.ceil(18 * ratio);
-  // Setting the size has cleared the context's settings.
+  // Setting the size has reset the context's settings.
   context.font = font;
   context.textBaseline = 'middle';
   context.lineJoin = 'round';

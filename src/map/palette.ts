@@ -5,13 +5,13 @@ import type { FleetPalette } from './sprites';
 /** The markers' colours on the light and on the dark map. */
 export const fleetPalettes: Record<Mode, FleetPalette> = { light: paletteOf('light'), dark: paletteOf('dark') };
 
-/** Sea, land and borders of the base map, shores and rivers, and the names of towns and countries upon it. */
+/** Colours of the base map: sea, shores, land, borders, rivers, and the names of towns and countries. */
 export const groundColours: Record<Mode, { sea: string; shore: string; land: string; border: string; place: string; country: string }> = {
   light: { sea: '#d3e3e8', shore: '#b3cfd8', land: '#f6f8f5', border: '#b7c7c8', place: '#6b7d80', country: '#9aa8a9' },
   dark: { sea: '#0e1a1e', shore: '#2b4f5a', land: '#1b282b', border: '#36494d', place: '#8fa3a6', country: '#5f7477' },
 };
 
-/** Colours of speed, each from so many km/h on: cool is slow. Words and figures stand beside them in the legend. */
+/** Colours of speed, each from this many km/h on: cool is slow. The legend also has words and figures. */
 export const speedBands: readonly { from: number; light: string; dark: string }[] = [
   { from: 0, light: '#3b5bdb', dark: '#7b93ff' },
   { from: 20, light: '#1a86ad', dark: '#4cc3e0' },
@@ -21,13 +21,13 @@ export const speedBands: readonly { from: number; light: string; dark: string }[
   { from: 100, light: '#c92a2a', dark: '#ff6b6b' },
 ];
 
-/** Of assets that are looked at together. */
+/** Colours that distinguish assets shown together. */
 export const assetColours: Record<Mode, readonly string[]> = {
   light: ['#1f6feb', '#d9480f', '#12805c', '#c2255c', '#8a6100'],
   dark: ['#6ea8ff', '#ff9457', '#4fd1a1', '#f783ac', '#e0b64a'],
 };
 
-/** Of stops, each by its name; as dark, or as light, as an icon in the colour of the map upon it needs. */
+/** Colours of stops, by name; dark or light enough for an icon in the map's colour. */
 export const stopColours: Record<Mode, Record<Parada['color'], string>> = {
   light: {
     azul: '#1f6feb',

@@ -1,20 +1,20 @@
 import { blit } from './blit';
 import type { Sprite } from './sprites';
 
-/** The pixels of a canvas, written one by one and shown at once. Device pixels unless said otherwise. */
+/** A canvas whose pixels are written directly and shown at once. Device pixels unless said otherwise. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
   /** Takes the size of a box in CSS pixels on a screen of this pixel ratio. */
   fit(cssWidth: number, cssHeight: number, pixelRatio: number): void;
   clear(): void;
-  /** Later stamps lie upon earlier ones. */
+  /** Later sprites cover earlier ones. */
   stamp(sprite: Sprite, x: number, y: number): void;
-  /** Puts the pixels on the canvas; answers what draws on top of them, no higher or lower than a sprite that was stamped there. */
+  /** Puts the pixels on the canvas. Returns a context to draw on top of them, no further up or down than a sprite was stamped. */
   show(): CanvasRenderingContext2D | null;
 }
 
-/** A picture is made band by band: pixels of the whole would be 17 MB on a fine screen. */
+/** The picture is written in bands: the pixels of all of it would be 17 MB on a high-resolution screen. */
 const bandHeight = 192;
 
 export const createPicture = (canvas: HTMLCanvasElement): Picture => {

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { latitudeOf, longitudeOf, maxLatitude, worldX, worldY } from './projection';
 
 describe('the projection', () => {
-  it('puts the meeting of equator and Greenwich in the middle of the world', () => {
+  it('puts the intersection of equator and prime meridian in the middle', () => {
     expect(worldX(0)).toBe(0.5);
     expect(worldY(0)).toBeCloseTo(0.5, 12);
   });
 
-  it('reaches the edges at the antimeridian and at the last latitude, and never leaves the square', () => {
+  it('reaches the edges at the antimeridian and at the maximum latitude, and never leaves the square', () => {
     expect([worldX(-180), worldX(180)]).toEqual([0, 1]);
     expect(worldY(maxLatitude)).toBeCloseTo(0, 9);
     expect(worldY(90)).toBe(worldY(maxLatitude));
@@ -22,7 +22,7 @@ describe('the projection', () => {
     ['Bogotá', 4.711, -74.0721],
     ['Madrid', 40.4168, -3.7038],
     ['Punta Arenas', -53.1638, -70.9171],
-  ])('finds %s again', (_name, lat, lon) => {
+  ])('is invertible for %s', (_name, lat, lon) => {
     expect(latitudeOf(worldY(lat))).toBeCloseTo(lat, 9);
     expect(longitudeOf(worldX(lon))).toBeCloseTo(lon, 9);
   });

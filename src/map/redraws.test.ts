@@ -19,8 +19,8 @@ const counted = () => {
   return { draw, redraws };
 };
 
-describe('the redraws', () => {
-  it('happen once a frame, however often they are asked for', () => {
+describe('redraws', () => {
+  it('happen once a frame, however often they are requested', () => {
     const { draw, redraws } = counted();
     for (let n = 0; n < 1_000; n++) redraws.request();
     vi.advanceTimersByTime(frame);
@@ -30,7 +30,7 @@ describe('the redraws', () => {
     expect(draw).toHaveBeenCalledTimes(2);
   });
 
-  it('wait as long as they may', () => {
+  it('wait for the requested delay', () => {
     const { draw, redraws } = counted();
     redraws.request(200);
     vi.advanceTimersByTime(199);
@@ -39,7 +39,7 @@ describe('the redraws', () => {
     expect(draw).toHaveBeenCalledOnce();
   });
 
-  it('come sooner when somebody is in a hurry, and then only once', () => {
+  it('come earlier when a shorter delay is requested, and then only once', () => {
     const { draw, redraws } = counted();
     redraws.request(200);
     redraws.request(50);
@@ -50,7 +50,7 @@ describe('the redraws', () => {
     expect(draw).toHaveBeenCalledOnce();
   });
 
-  it('are forgotten when the picture was drawn meanwhile', () => {
+  it('are cancelled when the picture was drawn in between', () => {
     const { draw, redraws } = counted();
     redraws.request(50);
     redraws.forget();

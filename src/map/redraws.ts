@@ -1,14 +1,14 @@
-/** A frame in ms: what is due sooner waits for no timer. */
+/** A frame in ms: a shorter delay needs no timer. */
 const frameTime = 17;
 
 export interface Redraws {
-  /** Draws with a coming frame, `delay` ms from now; of several requests the earliest counts. */
+  /** Draws with the frame `delay` ms from now; of several requests the earliest counts. */
   request(delay?: number): void;
-  /** Forgets what was requested: it has just been drawn, or is over. */
+  /** Cancels the request: the picture has just been drawn, or is no longer needed. */
   forget(): void;
 }
 
-/** At most one drawing a frame, and none before somebody needs it. */
+/** Draws at most once a frame, and only on request. */
 export const createRedraws = (draw: () => void): Redraws => {
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,17 +1,17 @@
 import type { LiveState } from '#contract/realtime';
 
-/** What lies at a point of a marker: its rim, its own colour, the sign upon it, the halo of the selected one, or nothing. */
+/** The part of a marker at a point: its rim, its body, the sign on it, the halo or ring of the selected one, or nothing. */
 export type Part = 'body' | 'rim' | 'sign' | 'halo' | 'ring' | undefined;
 
 /** A drawing in CSS pixels around its own middle, y downwards. */
 export type Shape = (x: number, y: number) => Part;
 
-/** How the moving ones are told apart: 32 headings. */
+/** Distinct arrows for moving assets: 32 headings. */
 export const headings = 32;
 
 const rim = 1.6;
 
-/** One silhouette a state, so that nobody needs its colour: arrow, circle, square, ring, triangle. */
+/** A silhouette for each state, so that colour is not needed to distinguish them: arrow, circle, square, ring, triangle. */
 export const shapeOf = (state: LiveState, heading: number | undefined): Shape => {
   switch (state) {
     case 'movimiento':
@@ -32,7 +32,7 @@ export const shapeOf = (state: LiveState, heading: number | undefined): Shape =>
   }
 };
 
-/** The same marker larger, upon a halo with a ring: the one that was chosen. */
+/** The marker of the selected asset: larger, with a halo and a ring. */
 export const chosen = (shape: Shape): Shape => {
   const grown = 1.3;
   return (x, y) => {
@@ -103,7 +103,7 @@ const rimmed =
     return sign(x, y) <= 0 ? 'sign' : 'body';
   };
 
-/** `heading` counts from the north clockwise in steps of 1/32 of a turn. */
+/** `heading` counts clockwise from north in steps of 1/32 of a turn. */
 const turned = (shape: Shape, heading: number): Shape => {
   const angle = (heading * 2 * Math.PI) / headings;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

@@ -21,7 +21,7 @@ const drawn = (sprite: Sprite, x = 20, y = 20, width = 41, height = 41) => {
 const abgr = (hex: string) => (0xff000000 | Number.parseInt(hex.slice(5, 7) + hex.slice(3, 5) + hex.slice(1, 3), 16)) >>> 0;
 
 describe('the markers', () => {
-  it('differ in shape, not in colour alone', () => {
+  it('differ in shape, not only in colour', () => {
     const grey = createAtlas(
       { ...palette, states: { movimiento: '#666666', ralenti: '#666666', detenido: '#666666', sin_conexion: '#666666', alarma: '#666666' } },
       1,
@@ -30,11 +30,11 @@ describe('the markers', () => {
     expect(new Set(pictures).size).toBe(liveStates.length);
   });
 
-  it('wear the colour of their state', () => {
+  it('have the colour of their state', () => {
     liveStates.forEach((state, index) => expect(drawn(atlas.sprite(index, 0, false))).toContain(abgr(palette.states[state])));
   });
 
-  it('point where the asset drives, clockwise from the north', () => {
+  it('point in the direction of travel, clockwise from north', () => {
     const balance = (degrees: number) => {
       const { solid } = atlas.sprite(moving, degrees, false);
       let [x, y] = [0, 0];
@@ -44,7 +44,7 @@ describe('the markers', () => {
       }
       return [Math.sign(Math.round(x / 50)), Math.sign(Math.round(y / 50))];
     };
-    // The arrow is heavy at its tail, so its balance lies opposite to where it points.
+    // The arrow is heaviest at its tail, so its centre of mass is opposite to where it points.
     expect([balance(0), balance(90), balance(180), balance(270)]).toEqual([
       [0, 1],
       [-1, 0],
@@ -53,7 +53,7 @@ describe('the markers', () => {
     ]);
   });
 
-  it('have no direction when it is unknown or the asset stands', () => {
+  it('have no direction when the heading is unknown or the asset stands', () => {
     expect(atlas.sprite(moving, -1, false)).not.toBe(atlas.sprite(moving, 0, false));
     const stopped = liveStates.indexOf('detenido');
     expect(atlas.sprite(stopped, 90, false)).toBe(atlas.sprite(stopped, 270, false));
@@ -71,7 +71,7 @@ describe('the markers', () => {
     expect(headingStep(degrees)).toBe(arrow);
   });
 
-  it('are larger when chosen, and finer on a fine screen', () => {
+  it('are larger when selected, and finer on a high-resolution screen', () => {
     expect(atlas.sprite(moving, 0, true).solid.length).toBeGreaterThan(atlas.sprite(moving, 0, false).solid.length);
     expect(createAtlas(palette, 2).sprite(moving, 0, false).solid.length).toBeGreaterThan(3 * atlas.sprite(moving, 0, false).solid.length);
   });
@@ -84,7 +84,7 @@ describe('a marker at the border of the picture', () => {
     ['top', 20, 0],
     ['bottom', 20, 40],
     ['corner', 40, 40],
-  ])('is cut off at the %s and does not come out on the other side', (_where, x, y) => {
+  ])('is clipped at the %s and does not wrap to the other side', (_where, x, y) => {
     const whole = drawn(atlas.sprite(2, 0, false));
     const cut = drawn(atlas.sprite(2, 0, false), x, y);
     for (let py = 0; py < 41; py++)
@@ -95,12 +95,12 @@ describe('a marker at the border of the picture', () => {
       }
   });
 
-  it('leaves the picture alone when it is far outside', () => {
+  it('leaves the picture unchanged when it is far outside', () => {
     expect(drawn(atlas.sprite(2, 0, false), -100, 20).every((pixel) => pixel === 0)).toBe(true);
     expect(drawn(atlas.sprite(2, 0, false), 20, 200).every((pixel) => pixel === 0)).toBe(true);
   });
 
-  it('mixes its soft edge with what is beneath', () => {
+  it('blends its soft edge with the pixels below', () => {
     const sprite = atlas.sprite(2, 0, false);
     const picture = new Uint32Array(41 * 41).fill(0xff000000);
     blit(picture, 41, 41, sprite, 20, 20);

@@ -1,7 +1,7 @@
 import { liveStates, type LiveState } from '#contract/realtime';
 import { chosen, headings, shapeOf, type Part, type Shape } from './shapes';
 
-/** Colours as `#rrggbb`: one a state, and those that all share. The theme's dark mode has others than the light one. */
+/** Colours as `#rrggbb`: one for each state, and those that all share. The dark theme has its own. */
 export interface FleetPalette {
   states: Record<LiveState, string>;
   rim: string;
@@ -12,7 +12,7 @@ export interface FleetPalette {
 
 /**
  * A drawing as a list of pixels: `solid` and `soft` hold [dx, dy, colour] in threes, in device pixels from the middle,
- * colours as ABGR (what ImageData holds on a little-endian machine, and all are). `soft` pixels are see-through.
+ * colours as ABGR (what ImageData holds on little-endian machines). `soft` pixels are translucent.
  */
 export interface Sprite {
   /** Greatest |dx| or |dy|. */
@@ -26,7 +26,7 @@ export interface SpriteAtlas {
   sprite(state: number, heading: number, selected: boolean): Sprite;
 }
 
-/** Draws each sprite once, when it is first asked for. */
+/** Draws each sprite on first use. */
 export const createAtlas = (palette: FleetPalette, pixelRatio: number): SpriteAtlas => {
   const made: (Sprite | undefined)[] = [];
   const perState = headings + 1;
@@ -48,7 +48,7 @@ export const headingStep = (degrees: number): number => Math.round((degrees * he
 
 const samples = 4;
 
-/** Looks at 16 points of every pixel: how many are covered is its opacity, their mean its colour. */
+/** Takes 16 samples of every pixel: the share that is covered is its opacity, their mean its colour. */
 const rasterise = (shape: Shape, reach: number, palette: FleetPalette, body: string, pixelRatio: number): Sprite => {
   const paints = paintsOf(palette, body);
   const half = Math.ceil(reach * pixelRatio);
@@ -90,7 +90,7 @@ const mean = (shape: Shape, paints: Record<NonNullable<Part>, Paint>, dx: number
   return [Math.round(red / weight), Math.round(green / weight), Math.round(blue / weight), Math.round((255 * weight) / samples ** 2)] as const;
 };
 
-/** Where a sample lies from the middle of its pixel. */
+/** The offset of a sample from the middle of its pixel. */
 const inPixel = (at: number) => (at + 0.5) / samples - 0.5;
 
 const channels = (colour: string): readonly [number, number, number] => {

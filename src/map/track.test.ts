@@ -19,11 +19,11 @@ const north = (minutes: readonly number[], stops: { from: number; to: number }[]
 
 const latitudeAt = (track: ReturnType<typeof north>, minute: number) => (latitudeOf(placeAt(track, minute * 60, nowhere()).y) - 4.6) / kilometre;
 
-it('between two fixes an asset is on its way', () => {
+it('between two fixes an asset moves from one to the other', () => {
   expect(latitudeAt(north([0, 1, 2]), 0.5)).toBeCloseTo(0.5, 3);
 });
 
-it('a way that nobody knows is driven by nobody: it stays where it was, and is said to be lost', () => {
+it('in a gap an asset stays where it was and counts as lost', () => {
   const track = north([0, 1, 30, 31]);
   expect([...track.leg]).toEqual([legs.driven, legs.driven, legs.unknown, legs.driven]);
   expect(latitudeAt(track, 15)).toBeCloseTo(1, 3);
@@ -31,36 +31,36 @@ it('a way that nobody knows is driven by nobody: it stays where it was, and is s
   expect(placeAt(track, 30.5 * 60, nowhere()).lost).toBe(false);
 });
 
-it('nothing drives 4,000 km/h', () => {
+it('a speed of 4,000 km/h is a gap', () => {
   const jump = makeTrack({ time: [0, 60], lat: [4.6, 5.2], lon: [-74.2, -74.2], speed: [60, 60], heading: [0, 0] }, { seconds: 900, kmh: 300, stops: [] });
   expect(jump.leg[1]).toBe(legs.unknown);
 });
 
-it('while it stands it stands, however its fixes jitter', () => {
+it('during a stop an asset does not move, however its fixes jitter', () => {
   const track = north([0, 1, 2, 3, 4, 5], [{ from: 1, to: 4 }]);
   expect([...track.leg]).toEqual([legs.driven, legs.driven, legs.still, legs.still, legs.still, legs.driven]);
   expect(latitudeAt(track, 2)).toBeCloseTo(1, 3);
   expect(latitudeAt(track, 4)).toBeCloseTo(4, 3);
 });
 
-it('before the first fix and after the last one it is lost where they are', () => {
+it('before the first fix and after the last one an asset counts as lost at that fix', () => {
   const track = north([1, 2]);
   expect(placeAt(track, 0, nowhere())).toMatchObject({ index: -1, lost: true });
   expect(latitudeAt(track, 0)).toBeCloseTo(1, 3);
   expect(placeAt(track, 999, nowhere())).toMatchObject({ index: 1, lost: true });
 });
 
-it('a good guess of the index changes nothing, and neither does a bad one', () => {
+it('the hint for the index does not change the result, whether it is right or wrong', () => {
   const track = north([0, 1, 2, 3]);
   for (const near of [-1, 0, 1, 2, 3, 99]) expect(placeAt(track, 130, nowhere(), near)).toEqual(placeAt(track, 130, nowhere()));
 });
 
-it('goes where its way goes when the device does not tell', () => {
+it('an asset without a reported heading points along its track', () => {
   const track = north([0, 1, 2]);
   expect([...track.heading]).toEqual([-1, 0, 0]);
 });
 
-it('tells when it passed a point, and not where it is too far away or nobody knows the way', () => {
+it('the time at which a track passed a point is found, but not out of reach or in a gap', () => {
   const track = north([0, 1, 2, 30]);
   const near = { x: worldX(-74.2 + 0.1 * kilometre), y: worldY(4.6 + 1.5 * kilometre) };
   const reach = worldX(kilometre) - worldX(0);
@@ -70,7 +70,7 @@ it('tells when it passed a point, and not where it is too far away or nobody kno
   expect(longitudeOf(near.x)).toBeCloseTo(-74.1991, 3);
 });
 
-it('of two times that it passed there, the one about which one is asked', () => {
+it('of two times at which a track passed a point, the one nearest to the given time is found', () => {
   const there = [0, 1, 2];
   const back = makeTrack(
     {

@@ -1,9 +1,9 @@
 import { worldX, worldY } from './projection';
 
-/** How an asset came from the fix before: on a way that was reported, by a way that nobody knows, or not at all because it stood. */
+/** How an asset came from the fix before: driving, across a gap, or not at all because it stood. */
 export const legs = { driven: 0, unknown: 1, still: 2 } as const;
 
-/** Where an asset was, as columns of numbers: a hundred thousand fixes weigh 3 MB. In the order of time. */
+/** The positions of an asset as typed arrays in order of time: a hundred thousand fixes take 3 MB. */
 export interface Track {
   readonly size: number;
   /** Seconds since 1970. */
@@ -28,10 +28,10 @@ interface Columns {
 }
 
 interface Limits {
-  /** Seconds between two fixes, and km/h, beyond which nobody knows what happened. */
+  /** Seconds between two fixes, and km/h, beyond which the stretch is a gap. */
   seconds: number;
   kmh: number;
-  /** When and where it stood, in the order of time; seconds, degrees. It is seen to stand there, however its fixes jitter. */
+  /** Stops in order of time; seconds, degrees. The asset is shown there, however its fixes jitter. */
   stops: readonly { from: number; to: number; lat: number; lon: number }[];
 }
 
@@ -66,28 +66,28 @@ export const makeTrack = ({ time, lat, lon, speed, heading }: Columns, { seconds
   return track;
 };
 
-/** Of an asset that was nowhere. */
+/** The track of an asset without positions. */
 export const emptyTrack: Track = makeTrack({ time: [], lat: [], lon: [], speed: [], heading: [] }, { seconds: 0, kmh: 0, stops: [] });
 
-/** Metres from which the way itself tells where it is going. */
+/** Metres from which the heading follows the track. */
 const steered = 5;
-/** Metres in a world unit, where it is widest. */
+/** Metres per world unit at the equator. */
 const equator = 40_075_017;
 
-/** Metres between two fixes; near enough for what is next to each other. */
+/** Approximate metres between two fixes; accurate for neighbouring ones. */
 export const metersOf = ({ x, y }: Track, a: number, b: number): number => {
   const middle = ((y[a] ?? 0) + (y[b] ?? 0)) / 2;
   const scale = equator / Math.cosh(Math.PI * (1 - 2 * middle));
   return Math.hypot((x[b] ?? 0) - (x[a] ?? 0), (y[b] ?? 0) - (y[a] ?? 0)) * scale;
 };
 
-/** Degrees in which one lies from the other. */
+/** Heading from one fix to the other, in degrees. */
 export const headingOf = ({ x, y }: Track, a: number, b: number): number => {
   const degrees = (Math.atan2((x[b] ?? 0) - (x[a] ?? 0), (y[a] ?? 0) - (y[b] ?? 0)) * 180) / Math.PI;
   return Math.round(degrees + 360) % 360;
 };
 
-/** The last fix at or before a moment (seconds); −1 before the first. */
+/** The last fix at or before a time (seconds); −1 before the first. */
 export const indexAt = ({ time, size }: Pick<Track, 'time' | 'size'>, at: number): number => {
   let [low, high] = [0, size];
   while (low < high) {
@@ -98,17 +98,17 @@ export const indexAt = ({ time, size }: Pick<Track, 'time' | 'size'>, at: number
   return low - 1;
 };
 
-/** Where an asset was at a moment. Between two fixes on the way from one to the other; while nobody knows, where it was last. */
+/** Where an asset was at a time. Between two fixes it is interpolated; in a gap it is the last known place. */
 export interface Place {
   x: number;
   y: number;
-  /** The last fix at or before that moment. */
+  /** The last fix at or before that time. */
   index: number;
-  /** The moment lies in a way that nobody knows, before the first fix or after the last one. */
+  /** The time is in a gap, before the first fix or after the last one. */
   lost: boolean;
 }
 
-/** `place` is written over, so that a hundred assets sixty times a second make no garbage. `near`: an index that is likely right. */
+/** `place` is overwritten, so that a hundred assets at sixty frames a second create no garbage. `near`: a likely index. */
 export const placeAt = (track: Track, at: number, place: Place, near = -1): Place => {
   const { time, x, y, leg, size } = track;
   const isIt = near >= 0 && near < size && (time[near] ?? 0) <= at && (near + 1 >= size || (time[near + 1] ?? 0) > at);
@@ -127,8 +127,8 @@ export const placeAt = (track: Track, at: number, place: Place, near = -1): Plac
 export const nowhere = (): Place => ({ x: 0, y: 0, index: -1, lost: true });
 
 /**
- * The moment at which the track passes a point, both in world units, if that is within reach; of several that are about as near, the one
- * nearest to `around`. Ways that nobody knows are passed by nobody.
+ * The time at which the track passes a point (both in world units) within reach; of several about equally near, the one
+ * closest to `around`. Gaps pass no point.
  */
 export const nearestMoment = (
   { size, time, x, y, leg }: Track,

@@ -3,7 +3,7 @@ import { fleetPalettes, speedBands } from './palette';
 import { take, type Box } from './RestingLayer';
 import { legs, type Track } from './track';
 
-/** Where an asset stood, and how that is called; world units. */
+/** A stop of an asset, with its label; world units. */
 export interface Pin {
   x: number;
   y: number;
@@ -14,15 +14,15 @@ export interface Pin {
 export interface DrawnTrack {
   track: Track;
   pins: readonly Pin[];
-  /** Of the asset. */
+  /** The asset's colour. */
   colour: string;
-  /** Coloured by its speed; else all of it in its own colour. */
+  /** Coloured by its speed; otherwise entirely in its own colour. */
   bySpeed: boolean;
-  /** Others are beside it: coloured by speed it has a rim of its own colour. */
+  /** There are other tracks: one coloured by speed gets an outline in its own colour. */
   rimmed: boolean;
 }
 
-/** How world units become CSS pixels of the canvas: pixel = world × scale − left (or top). */
+/** Transforms world units to CSS pixels of the canvas: pixel = world × scale − left (or top). */
 interface View {
   scale: number;
   left: number;
@@ -38,7 +38,7 @@ interface Look {
 
 const unknown = speedBands.length;
 
-/** Which colour a speed has. */
+/** The colour band of a speed. */
 export const bandOf = (kmh: number): number => {
   if (Number.isNaN(kmh)) return unknown;
   let band = 0;
@@ -46,7 +46,7 @@ export const bandOf = (kmh: number): number => {
   return band;
 };
 
-/** CSS pixels below which two places are one. */
+/** CSS pixels below which two points count as one. */
 export const same = 1.5;
 /** CSS pixels between two arrows. */
 export const arrowEvery = 90;
@@ -57,7 +57,7 @@ export interface Arrow {
   angle: number;
 }
 
-/** The lines of a track in one view: a path for each colour, the ways that nobody knows, and where arrows go. */
+/** The lines of a track in one view: a path for each colour, the gaps, and the places of arrows. */
 export const pathsOf = ({ size, x, y, speed, leg }: Track, { scale, left, top, width, height }: View) => {
   const driven = Array.from({ length: unknown + 1 }, () => new Path2D());
   const gaps = new Path2D();
@@ -109,7 +109,7 @@ export const drawTrack = (context: CanvasRenderingContext2D, { track, colour, by
   for (const arrow of arrows) drawArrow(context, arrow, rim);
 };
 
-/** The way that a line goes. */
+/** An arrow in the direction of travel. */
 export const drawArrow = (context: CanvasRenderingContext2D, { x, y, angle }: Arrow, colour: string) => {
   context.save();
   context.translate(x, y);
@@ -126,7 +126,7 @@ export const drawArrow = (context: CanvasRenderingContext2D, { x, y, angle }: Ar
 
 export const pinRadius = 8;
 
-/** Pins of stops, their labels where there is room. `chosen`: the one that is looked at. */
+/** Pins of stops, with labels where there is room. `chosen`: the selected one. */
 export const drawPins = (
   context: CanvasRenderingContext2D,
   { pins, colour }: DrawnTrack,
@@ -143,10 +143,10 @@ export const drawPins = (
   const seen = places.filter(({ x, y }) => x > -pinRadius && y > -pinRadius && x < view.width + pinRadius && y < view.height + pinRadius);
   for (const { pin, x, y } of seen) drawPin(context, x, y, pin === chosen, colour, rim);
   for (const { x, y } of seen) taken.push({ left: x - pinRadius, right: x + pinRadius, top: y - pinRadius, bottom: y + pinRadius });
-  // The chosen one speaks first.
+  // The selected pin gets its label first.
   for (const { pin, x, y } of seen.sort((a, b) => Number(b.pin === chosen) - Number(a.pin === chosen))) {
     const width = context.measureText(pin.label).width;
-    // On the left where there is room: an asset that stands there has its name on the right.
+    // To the left if there is room: an asset that stands there has its name to the right.
     const before = x - pinRadius - 4 - width;
     const left = before < 4 ? x + pinRadius + 4 : before;
     if (!take({ left, right: left + width, top: y - 8, bottom: y + 8 }, taken)) continue;
@@ -158,7 +158,7 @@ export const drawPins = (
   }
 };
 
-/** A disc with the two bars of a pause. */
+/** A disc with a pause sign. */
 const drawPin = (context: CanvasRenderingContext2D, x: number, y: number, chosen: boolean, colour: string, rim: string) => {
   const radius = chosen ? pinRadius + 3 : pinRadius;
   context.beginPath();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What a file holds, once it is there. Without a network it is asked for again when that is back. */
+/** The content of a file once it is loaded. Without network it is loaded again when the network is back. */
 export const useFile = <T>(load: () => Promise<T>): T | undefined => {
   const [content, setContent] = useState<T>();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errors, type ErrorCode } from '#contract/errors';
 import { aBrowserStorage } from './storage.fixture';
 
-/** A real server on a free port, answering what each test tells it to. */
+/** A real server on a free port, with the responses that each test sets. */
 let server: Server;
 let base: string;
 let received: IncomingMessage[];
@@ -60,7 +60,7 @@ afterEach(async () => {
 });
 
 describe('a request', () => {
-  it('says who asks, and for which company under all three names', async () => {
+  it('sends the token of the user, and the company in all three headers', async () => {
     const { api } = await load();
     await expect(api('/activos')).resolves.toMatchObject({ json: { ok: true }, status: 200 });
     expect(received[0]?.url).toBe('/api/activos');
@@ -74,7 +74,7 @@ describe('a request', () => {
   });
 
   it.each(['/user', '/login', '/seleccionar-empresa', '/mis-empresas-con-detalles', '/password/reset', '/register'])(
-    'to %s names no company, but says who asks',
+    'to %s sends no company, but the token of the user',
     async (path) => {
       const { api } = await load();
       await api(path);
@@ -102,7 +102,7 @@ describe('a request', () => {
     expect([...Buffer.concat(got)]).toEqual([0, 255, 10]);
   });
 
-  it('says the last word in the name of a token that storage has forgotten; nothing else leaves a page that closes', async () => {
+  it('that ends the session uses a token already removed from storage, and no other leaves a closing page', async () => {
     const { api } = await load();
     const { closeSession } = await import('./leave');
     await closeSession(async () => void (await api('/logout', { method: 'POST', leaving: 'secreto', ownErrors: true })));
@@ -112,17 +112,17 @@ describe('a request', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('that is answered after the session was over tells nobody, so that nothing is kept for the next', async () => {
+  it('never resolves after the session has ended, so that no answer is stored for the next user', async () => {
     const { api } = await load();
     const { endSession } = await import('./leave');
-    const heard = vi.fn();
+    const listener = vi.fn();
     answer = (_, response) => {
       endSession();
       json(response, 200, [{ id: 1 }]);
     };
-    void api('/activos').then(heard, heard);
+    void api('/activos').then(listener, listener);
     await vi.waitFor(() => expect(page.location.reload).toHaveBeenCalledOnce());
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 
   it('takes the company of the session when storage has none', async () => {
@@ -133,7 +133,7 @@ describe('a request', () => {
     expect(received[0]?.headers['empresa_seleccionada']).toBe('9');
   });
 
-  it('is not sent once another tab changed who is working', async () => {
+  it('is not sent once another tab has changed the user', async () => {
     const { failing, session } = await load();
     session.setState({ changedElsewhere: true });
     expect((await failing('/activos', { method: 'POST' })).code).toBe('CAMBIO_EN_OTRA_PESTANA');
@@ -142,35 +142,35 @@ describe('a request', () => {
 });
 
 describe('a failing server', () => {
-  it('is asked once more for a GET', async () => {
+  it('gets a GET a second time', async () => {
     const { api } = await load();
     answer = (_, response) => (received.length === 1 ? refuse(response, 'NO_DISPONIBLE') : json(response, 200, [1]));
     expect((await api('/activos')).json).toEqual([1]);
     expect(received).toHaveLength(2);
   });
 
-  it('is asked twice and no more', async () => {
+  it('gets a request at most twice', async () => {
     const { failing } = await load();
     answer = (_, response) => refuse(response, 'ERROR_INTERNO');
     expect(await failing('/activos')).toMatchObject({ status: 500, code: 'ERROR_INTERNO' });
     expect(received).toHaveLength(2);
   });
 
-  it('gets no write twice', async () => {
+  it('gets a write only once', async () => {
     const { failing } = await load();
     answer = (_, response) => refuse(response, 'NO_DISPONIBLE');
     await failing('/activos', { method: 'POST', body: {} });
     expect(received).toHaveLength(1);
   });
 
-  it('may be out of reach', async () => {
+  it('may be unreachable', async () => {
     const { failing } = await load();
     answer = (_, response) => response.destroy();
     expect(await failing('/activos')).toMatchObject({ status: 0, code: 'SIN_CONEXION' });
     expect(received).toHaveLength(2);
   });
 
-  it('is waited for ten seconds', async () => {
+  it('has ten seconds to answer', async () => {
     const { failing } = await load();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')));
     expect((await failing('/activos', { method: 'PUT' })).code).toBe('TIEMPO_AGOTADO');
@@ -183,7 +183,7 @@ describe('a failing server', () => {
     expect((await failing('/activos', { method: 'POST' })).message).toBe(errors.ERROR_INTERNO.message);
   });
 
-  it('says what is wrong with which field, and how long to wait', async () => {
+  it('may return errors by field and the time to wait', async () => {
     const { failing } = await load();
     answer = (_, response) => refuse(response, 'VALIDACION', { errors: { nombre: ['Obligatorio'] } });
     expect((await failing('/activos', { method: 'POST' })).errors).toEqual({ nombre: ['Obligatorio'] });
@@ -191,7 +191,7 @@ describe('a failing server', () => {
     expect((await failing('/login', { method: 'POST' })).retryAfter).toBe(90);
   });
 
-  it('is left alone by a caller who went away', async () => {
+  it('gets no retry from a caller who has aborted', async () => {
     const { api } = await load();
     const gone = new AbortController();
     answer = () => gone.abort();
@@ -201,7 +201,7 @@ describe('a failing server', () => {
 });
 
 describe('401 and 419', () => {
-  it('401 is told as «Token inválido», whatever the server calls it', async () => {
+  it('401 is shown as «Token inválido», whatever the server calls it', async () => {
     const { failing } = await load();
     answer = (_, response) => json(response, 401, { error: 'Unauthenticated.' });
     await failing('/user');
@@ -209,7 +209,7 @@ describe('401 and 419', () => {
     expect(page.history.replaceState).toHaveBeenCalledWith({ farewell: expect.objectContaining({ error: 'Token inválido' }) }, '', '/');
   });
 
-  it.each(['TOKEN_INVALIDO', 'SESION_EXPIRADA'] as const)('%s ends the session, many at once once', async (code) => {
+  it.each(['TOKEN_INVALIDO', 'SESION_EXPIRADA'] as const)('%s ends the session, once for concurrent requests', async (code) => {
     const { failing } = await load();
     answer = (_, response) => refuse(response, code);
     sessionStorage.setItem('x', '1');
@@ -221,7 +221,7 @@ describe('401 and 419', () => {
     expect(page.history.replaceState).toHaveBeenCalledExactlyOnceWith({ farewell: { kind: 'notice', error, message } }, '', '/');
   });
 
-  it('count only against the token that is stored now', async () => {
+  it('count only for the token that is stored now', async () => {
     const { failing, storage } = await load();
     answer = (_, response) => {
       storage.setToken('nuevo');
@@ -231,7 +231,7 @@ describe('401 and 419', () => {
     expect(storage.token()).toBe('nuevo');
   });
 
-  it('are left to the log-in form when it asks', async () => {
+  it('are left to the log-in form for its own requests', async () => {
     const { failing, storage } = await load();
     answer = (_, response) => refuse(response, 'CREDENCIALES_INVALIDAS');
     await failing('/login', { method: 'POST', ownErrors: true });
@@ -252,7 +252,7 @@ describe('403', () => {
     expect(page.history.replaceState).toHaveBeenCalledExactlyOnceWith({ farewell }, '', '/login');
   });
 
-  it('of anything else logs nobody out', async () => {
+  it('of any other kind does not log out', async () => {
     const { failing, storage } = await load();
     answer = (_, response) => refuse(response, 'PERMISO_DENEGADO');
     expect((await failing('/dispositivos')).message).toBe('Su rol no permite esta acción.');
@@ -262,7 +262,7 @@ describe('403', () => {
 });
 
 describe('400 EMPRESA_NOT_SPECIFIED', () => {
-  it('without any company known leads to the choice, and back', async () => {
+  it('without a known company opens the choice, which leads back', async () => {
     const { failing } = await load();
     localStorage.removeItem('empresa_seleccionada');
     answer = (_, response) => refuse(response, 'EMPRESA_NOT_SPECIFIED');
@@ -271,7 +271,7 @@ describe('400 EMPRESA_NOT_SPECIFIED', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('with one known is sent again once, even a write, then is an ordinary error', async () => {
+  it('with a known company repeats the request once, even a write, and is then an ordinary error', async () => {
     const { failing } = await load();
     answer = (_, response) => refuse(response, 'EMPRESA_NOT_SPECIFIED');
     expect((await failing('/activos', { method: 'POST' })).message).toBe('Elija una empresa para continuar.');

@@ -12,17 +12,17 @@ export interface ApiOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as they are. */
+  /** Sent unchanged. */
   bytes?: Uint8Array<ArrayBuffer>;
   headers?: HeadersInit;
   signal?: AbortSignal;
-  /** What an answer says about the session is left to the caller (log-in, log-out). */
+  /** The caller handles errors of the session itself (log-in, log-out). */
   ownErrors?: boolean;
   /** The answer is a file: `json` is its Blob. */
   file?: boolean;
-  /** Sent twice does no harm: a dead line is tried again, as with a GET. */
+  /** Idempotent: repeated after a connection failure, like a GET. */
   harmless?: boolean;
-  /** The last word of a session whose token storage has forgotten already: it outlives this page. */
+  /** The token with which a closing session sends its last request, after storage has removed it. The request outlives the page. */
   leaving?: string;
 }
 
@@ -32,28 +32,28 @@ export interface ApiAnswer<T> {
   status: number;
 }
 
-/** How many rows a list has in all, by its answer's head; undefined when that does not say. */
+/** Total number of rows of a list, by the response headers; undefined when they do not contain it. */
 export const totalOf = (headers: Headers): number | undefined => {
   const total = headers.get('Content-Range')?.split('/').at(-1);
   return total === undefined ? undefined : Number(total);
 };
 
-/** Codes of failures in which the server gave no answer that counts. */
+/** Codes of failures without a valid answer from the server. */
 export type LocalCode = 'SIN_CONEXION' | 'TIEMPO_AGOTADO' | 'CAMBIO_EN_OTRA_PESTANA';
 
-/** A request that did not succeed. `status` 0: nobody answered. `message` is Spanish and fit to be shown. */
+/** A request that did not succeed. `status` 0: no answer. `message` is Spanish and can be shown to people. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   constructor(
     readonly status: number,
     readonly code: ErrorCode | LocalCode,
-    /** The short title of what happened. */
+    /** Short title of the failure. */
     readonly error: string,
     message: string,
     readonly errors?: FieldErrors,
-    /** Seconds to wait, when the server said so. */
+    /** Seconds to wait, if the server sent them. */
     readonly retryAfter?: number,
-    /** All that the answer said. */
+    /** The complete body of the answer. */
     readonly said: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
@@ -62,32 +62,32 @@ export class ApiFailure extends Error {
 
 /**
  * The one fetch. `path` begins with `/` and is relative to the API's base: `api('/activos')`.
- * Adds who is asking and for which company; 10 s; GETs are tried twice. Rejects with ApiFailure, or AbortError when `signal` aborts.
+ * Adds token and company; 10 s; GETs are tried twice. Rejects with ApiFailure, or AbortError when `signal` aborts.
  */
 export const api = async <T>(path: string, options: ApiOptions = {}): Promise<ApiAnswer<T>> => {
   if (standIn()?.alone()) {
-    const kept = await keptAnswer<T>(path, options);
-    if (kept) return kept;
+    const cached = await keptAnswer<T>(path, options);
+    if (cached) return cached;
   }
   const first = await send<T>(path, options);
   const again = first instanceof ApiFailure && (await shouldRepeat(first, options));
   const answer = again ? await send<T>(path, options) : first;
   if (!(answer instanceof ApiFailure)) return answer;
-  const kept = isSilence(answer) ? await keptAnswer<T>(path, options) : undefined;
-  if (kept) return kept;
+  const cached = isSilence(answer) ? await keptAnswer<T>(path, options) : undefined;
+  if (cached) return cached;
   throw answer;
 };
 
-/** Nobody answered, or a proxy in the server's stead. */
+/** There was no answer, or a proxy answered instead of the server. */
 const isSilence = ({ status, code }: ApiFailure) => (status === 0 && code !== 'CAMBIO_EN_OTRA_PESTANA') || (status >= 502 && status <= 504);
 
-/** What a phone keeps of it, for who only reads. */
+/** The copy that a phone keeps, for reads. */
 const keptAnswer = async <T>(path: string, { method = 'GET', file = false }: ApiOptions): Promise<ApiAnswer<T> | undefined> => {
-  const kept = method === 'GET' && !file && storage.token() !== null ? await standIn()?.answer(path) : undefined;
-  return kept && { json: kept.json as T, headers: kept.headers, status: 200 };
+  const cached = method === 'GET' && !file && storage.token() !== null ? await standIn()?.answer(path) : undefined;
+  return cached && { json: cached.json as T, headers: cached.headers, status: 200 };
 };
 
-/** A GET that met a dead line or a failing server, after a second; any request refused for a company that is known here. */
+/** Repeats a GET after a second when the connection or the server failed, and any request refused for a missing company that is known here. */
 const shouldRepeat = async (failure: ApiFailure, { method = 'GET', harmless = method === 'GET', signal }: ApiOptions): Promise<boolean> => {
   if (failure.code === 'EMPRESA_NOT_SPECIFIED') return knownCompany() !== null;
   const passing = failure.status >= 500 || failure.code === 'SIN_CONEXION' || failure.code === 'TIEMPO_AGOTADO';
@@ -122,7 +122,7 @@ const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> 
   }
   if (token && token === storage.token()) hearSessionEnd(response.headers);
   const json = response.status === 204 ? undefined : typeof content === 'string' ? parsed(content) : content;
-  // Nothing of a person is kept after they have gone.
+  // Nothing of a person is stored after the session has ended.
   if (response.ok && !leaving && isOver()) return closing;
   if (response.ok && json !== broken) return { json: json as T, headers: response.headers, status: response.status };
   const refused = refusal(response, json);
@@ -130,10 +130,10 @@ const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> 
   return refused;
 };
 
-/** Nobody is logged in and the page goes. */
+/** Nobody is logged in and the page is closing. */
 const isOver = () => isLeaving() && storage.token() === null;
 
-/** What it still asks for is asked of nobody, and what is still answered is told to nobody. */
+/** Never resolves, so that callers ignore late answers. */
 const closing = new Promise<never>(() => undefined);
 
 const headersFor = (path: string, token: string | null, { body, bytes, headers }: ApiOptions): Headers => {
@@ -147,10 +147,10 @@ const headersFor = (path: string, token: string | null, { body, bytes, headers }
   return all;
 };
 
-/** What storage says, else what this page remembers. */
+/** The company in storage, else the one that this page remembers. */
 const knownCompany = () => storage.company() ?? session.getState().empresa;
 
-/** Refusals that end the session or the choice of company. They count only against the token that is stored now. */
+/** Handles refusals that end the session or the choice of company. They count only for the token that is stored now. */
 const act = ({ status, code, error, message }: ApiFailure, sent: string | null) => {
   if (sent !== storage.token()) return;
   if (code === 'EMPRESA_ACCESS_DENIED') denyAccess({ kind: 'alert', error, message });
@@ -161,7 +161,7 @@ const act = ({ status, code, error, message }: ApiFailure, sent: string | null) 
 
 const broken = Symbol('not JSON');
 
-/** Our server always says something: an answer without words is none of its own. */
+/** Our server always sends JSON, so an answer that cannot be parsed comes from somewhere else. */
 const parsed = (content: string): unknown => {
   try {
     return JSON.parse(content) as unknown;
@@ -184,7 +184,7 @@ const refusal = (response: Response, json: unknown): ApiFailure => {
   });
 };
 
-/** For answers that do not come from our server: a proxy's page, an empty 502. */
+/** Error codes for answers that do not come from our server: a proxy's page, an empty 502. */
 const codeOf = (status: number): ErrorCode => {
   if (status === 401) return 'TOKEN_INVALIDO';
   return (

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('the cached assets', () => {
-  it('are asked for once in five minutes', async () => {
+  it('are requested once in five minutes', async () => {
     const { loadAssets } = await load();
     await loadAssets();
     vi.advanceTimersByTime(5 * 60_000 - 1);
@@ -33,13 +33,13 @@ describe('the cached assets', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('are stored with their time and company', async () => {
+  it('are stored with time and company', async () => {
     const { loadAssets } = await load(3);
     await loadAssets();
     expect(JSON.parse(localStorage.getItem('activos_cache') ?? '')).toEqual({ data: [{ id: 1 }], timestamp: 1_700_000_000_000, empresaId: 3 });
   });
 
-  it('of another company are asked for anew, and dropped at the start', async () => {
+  it('of another company are requested again, and dropped at the start', async () => {
     const { loadAssets, dropStaleAssets, session } = await load(1);
     await loadAssets();
     session.setState({ empresa: 2 });
@@ -49,7 +49,7 @@ describe('the cached assets', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('are asked for anew when an asset was written', async () => {
+  it('are requested again when an asset was written', async () => {
     const { loadAssets, invalidateAssets } = await load();
     await loadAssets();
     invalidateAssets();
@@ -57,7 +57,7 @@ describe('the cached assets', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('from a clock that ran ahead do not count', async () => {
+  it('with a time in the future are ignored', async () => {
     const { loadAssets } = await load();
     localStorage.setItem('activos_cache', JSON.stringify({ data: [], timestamp: Date.now() + 60_000, empresaId: 1 }));
     await expect(loadAssets()).resolves.toEqual([{ id: 1 }]);

@@ -6,8 +6,8 @@ import { session } from './session';
 import { storage } from './storage';
 
 /**
- * Every asset of the company, slim, by name. Kept five minutes for the company it was
- * loaded for; asked again when older, of another company, or invalidated. Rejects with ApiFailure.
+ * Every asset of the company, in short form, sorted by name. Cached for five minutes and for the company it was
+ * loaded for; requested again when it is older, of another company, or invalidated. Rejects with ApiFailure.
  */
 export const loadAssets = async (signal?: AbortSignal): Promise<ActivoSlim[]> => {
   const fresh = cached();
@@ -20,15 +20,15 @@ export const loadAssets = async (signal?: AbortSignal): Promise<ActivoSlim[]> =>
   return json;
 };
 
-/** Asks now for what `loadAssets` will need in a moment. */
+/** Starts the request that `loadAssets` will need in a moment. */
 export const askForAssets = (): void => {
   if (!cached()) askEarly('/activos');
 };
 
-/** The next `loadAssets` asks the server. To be called whenever an asset was written. */
+/** Makes the next `loadAssets` ask the server. To be called whenever an asset was written. */
 export const invalidateAssets = (): void => storage.forget(storageKeys.assets);
 
-/** Start-up: nothing old or of another company stays. */
+/** At start-up: drops a cache that is old or of another company. */
 export const dropStaleAssets = (): void => {
   if (!cached()) invalidateAssets();
 };
@@ -41,18 +41,18 @@ interface AssetsCache {
 }
 
 const cached = (): AssetsCache | undefined => {
-  const kept = storage.readJson(storageKeys.assets);
-  if (!isCache(kept) || kept.empresaId !== session.getState().empresa) return undefined;
-  const age = Date.now() - kept.timestamp;
-  return age >= 0 && age < limits.assetsCacheLife ? kept : undefined;
+  const stored = storage.readJson(storageKeys.assets);
+  if (!isCache(stored) || stored.empresaId !== session.getState().empresa) return undefined;
+  const age = Date.now() - stored.timestamp;
+  return age >= 0 && age < limits.assetsCacheLife ? stored : undefined;
 };
 
-const isCache = (kept: unknown): kept is AssetsCache =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  'data' in kept &&
-  Array.isArray(kept.data) &&
-  'timestamp' in kept &&
-  typeof kept.timestamp === 'number' &&
-  'empresaId' in kept &&
-  typeof kept.empresaId === 'number';
+const isCache = (stored: unknown): stored is AssetsCache =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'data' in stored &&
+  Array.isArray(stored.data) &&
+  'timestamp' in stored &&
+  typeof stored.timestamp === 'number' &&
+  'empresaId' in stored &&
+  typeof stored.empresaId === 'number';

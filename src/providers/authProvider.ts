@@ -5,16 +5,16 @@ import { disconnect } from './realtime';
 import { currentRole, session } from './session';
 import { logOut } from './signIn';
 
-/** React-admin's view of who is asking. The guard decides on pages, the API on sessions; this answers from memory. */
+/** React-admin's view of the current user. The guard decides about pages, the API about sessions; this answers from memory. */
 export const authProvider: AuthProvider = {
-  /** Nobody logs in through react-admin: the log-in page is a document of its own. */
+  /** Nobody logs in through react-admin: the log-in page is a separate document. */
   login: () => Promise.reject(new Error('El inicio de sesión está en su propia página.')),
   logout: async () => {
     if (await mayLogOut()) {
       disconnect();
       await logOut();
     }
-    // The document is about to be replaced, or stays as it is; react-admin would empty its cache and ask for everything anew, as nobody.
+    // The document is about to be replaced or stays as it is; resolving would make react-admin clear its cache and fetch everything again without a user.
     return new Promise<never>(() => undefined);
   },
   checkAuth: () => Promise.resolve(),
@@ -26,16 +26,16 @@ export const authProvider: AuthProvider = {
   },
   canAccess: ({ resource, action }) => {
     const asked = actions[action];
-    // A list beneath another one is under its rights.
+    // A nested list has the rights of its parent.
     const [subject = ''] = resource.split('/');
     if (asked === undefined || !isSubject(subject)) return Promise.resolve(false);
-    // Who it is could not be asked yet: the wanted page opens, and the server says what it may show.
+    // The user is not known yet: the requested page opens, and the server decides what it may show.
     if (session.getState().user === null) return Promise.resolve(asked === 'list' || asked === 'show');
     return Promise.resolve(can(currentRole(), asked, subject));
   },
 };
 
-/** React-admin's action names, and the right each one needs: who may list may export the list. */
+/** React-admin's actions and the right that each one needs: whoever may list may also export. */
 const actions: Record<string, Action> = {
   list: 'list',
   show: 'show',

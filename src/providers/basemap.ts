@@ -5,22 +5,22 @@ import placesUrl from '../../contract/places.json?url';
 import watersUrl from '../map/waters.json?url';
 import { countriesNamed, unbroken, watersOf, type Country, type WatersFile } from './basemapShapes';
 
-/** A town: its name, degrees, inhabitants. */
+/** A town: name, degrees, inhabitants. */
 export type Place = [name: string, lat: number, lon: number, inhabitants: number];
 
-/** The countries of the world in degrees, from our own files: the map beneath when no tile server answers. Rejects when they cannot be read; the next call tries again. */
+/** The countries of the world in degrees, from our own files: the base map when no tile server answers. Rejects when they cannot be loaded; the next call tries again. */
 export const loadBasemap = (): Promise<FeatureCollection> => countries();
 
-/** The towns that the same map names, the largest first. Rejects likewise. */
+/** The towns that this map names, the largest first. Rejects likewise. */
 export const loadPlaces = (): Promise<Place[]> => places();
 
-/** What the same map calls the countries, the widest first. Rejects likewise. */
+/** The names of countries on this map, the widest first. Rejects likewise. */
 export const loadCountryNames = (): Promise<Country[]> => countryNames();
 
 /** Its lakes (polygons) and rivers (lines) in degrees. Rejects likewise. */
 export const loadWaters = (): Promise<FeatureCollection> => waters();
 
-/** Asks once, and again only after a failure. */
+/** Caches a success; after a failure the next call tries again. */
 const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   let loading: Promise<T> | undefined;
   return () =>

@@ -17,8 +17,8 @@ const shapes = atlas.objects['countries'] && feature(atlas, atlas.objects['count
 if (shapes?.type !== 'FeatureCollection') throw new Error('No countries in world-atlas');
 const world = shapes;
 
-describe('the map in the package', () => {
-  it('names the countries in Spanish, where they are', () => {
+describe('the built-in map', () => {
+  it('names the countries in Spanish, at the right places', () => {
     const named = countriesNamed(world);
     expect(named.length).toBeGreaterThan(190);
     const found = (wanted: string) => named.find(([name]) => name === wanted)?.map((value) => (typeof value === 'number' ? Math.round(value) : value));
@@ -36,11 +36,11 @@ describe('the map in the package', () => {
     expect(broken(unbroken(world))).toEqual([]);
   });
 
-  it('has rivers and lakes where they run and lie', () => {
+  it('has rivers and lakes at the right places', () => {
     const { features } = watersOf(read('src/map/waters.json') as WatersFile);
     const near = (wanted: string, lon: number, lat: number) =>
       features.some(({ geometry }) => geometry.type === wanted && pointsIn(geometry).some(([x = 0, y = 0]) => Math.hypot(x - lon, y - lat) < 0.2));
-    // The Magdalena at Puerto Berrío, Lake Titicaca's western shore; no river in the open Atlantic.
+    // The Magdalena at Puerto Berrío and Lake Titicaca's western shore; no river in the open Atlantic.
     expect(near('MultiLineString', -74.4, 6.49)).toBe(true);
     expect(near('MultiPolygon', -69.9, -15.85)).toBe(true);
     expect(near('MultiLineString', -40, 20)).toBe(false);

@@ -1,9 +1,9 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
 
-/** A country: its name in Spanish, degrees of its middle, how many degrees of longitude its largest part spans. */
+/** A country: its name in Spanish, the middle in degrees, and the degrees of longitude that its largest part spans. */
 export type Country = [name: string, lat: number, lon: number, span: number];
 
-/** Lakes and rivers as «encoded polylines» of hundredths of a degree. */
+/** Lakes and rivers as encoded polylines, in hundredths of a degree. */
 export interface WatersFile {
   lakes: string[];
   rivers: string[];
@@ -20,7 +20,7 @@ export const unbroken = ({ features, ...rest }: FeatureCollection): FeatureColle
   }),
 });
 
-/** Nearer to the pole a ring may go around it. */
+/** South of this a ring may go around the pole. */
 const aroundThePole = -80;
 
 const unbrokenRing = (ring: Position[]): Position[] => {
@@ -32,7 +32,7 @@ const unbrokenRing = (ring: Position[]): Position[] => {
   });
 };
 
-/** What the countries of world-atlas are called, the widest first. */
+/** Names of the countries in world-atlas, the widest first. */
 export const countriesNamed = ({ features }: FeatureCollection): Country[] => {
   const named = features.flatMap((country): Country[] => {
     const name = spanishName(country);
@@ -51,7 +51,7 @@ export const watersOf = ({ lakes, rivers }: WatersFile): FeatureCollection => ({
   ],
 });
 
-/** The file numbers the countries as ISO 3166 does, and the browser knows which they are. */
+/** The file has the ISO 3166 numbers of countries; the browser translates the codes. */
 const spanishName = ({ id }: Feature): string | undefined => {
   const region = /^\d{3}$/.test(String(id)) ? new Intl.Locale(`und-${id}`).region : undefined;
   return region && /^[A-Z]{2}$/.test(region) ? new Intl.DisplayNames('es', { type: 'region' }).of(region) : undefined;
@@ -68,7 +68,7 @@ const spanOf = (ring: Position[]): number => {
   return Math.max(...lons) - Math.min(...lons);
 };
 
-/** The centre of gravity of what a ring encloses. */
+/** Centroid of a ring. */
 const middleOf = (ring: Position[]): [lat: number, lon: number] => {
   let [area, lat, lon] = [0, 0, 0];
   for (const [at, [x = 0, y = 0]] of ring.entries()) {
@@ -81,7 +81,7 @@ const middleOf = (ring: Position[]): [lat: number, lon: number] => {
   return [lat / area, lon / area];
 };
 
-/** Latitude and longitude by turns, each as its difference to the point before: five bits a letter, the lowest first, the sign lowest of all. */
+/** Decodes alternating latitudes and longitudes, each as the difference to the previous point: five bits a character, the lowest first, with the sign in the lowest bit. */
 const pointsOf = (text: string): Position[] => {
   const points: Position[] = [];
   let at = 0;

@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the configuration', () => {
-  it('is asked for once, past every cache', async () => {
+  it('is requested once, bypassing every cache', async () => {
     ask.mockImplementation(async () => Response.json(ours));
     const { loadConfig, config } = await load();
     await loadConfig();
@@ -40,7 +40,7 @@ describe('the configuration', () => {
     expect(config()).toEqual(ours);
   });
 
-  it('without a network is the last good answer, and is asked for again next time', async () => {
+  it('is the last good answer when there is no network, and is requested again next time', async () => {
     remembered.set('config', ours);
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { loadConfig } = await load();
@@ -49,7 +49,7 @@ describe('the configuration', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('without any answer ever is guessed from where the page stands', async () => {
+  it('is derived from the address of the page when there has never been an answer', async () => {
     ask.mockImplementation(async () => new Response('<html>', { status: 404 }));
     const { loadConfig } = await load();
     await expect(loadConfig()).resolves.toMatchObject({ api: '/api', realtime: { host: 'flota.example', port: 443, scheme: 'https' } });
@@ -57,7 +57,7 @@ describe('the configuration', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  it.each(['localhost', '127.0.0.1', 'ftrack.localhost'])('guesses a development server on the local host %s', async (hostname) => {
+  it.each(['localhost', '127.0.0.1', 'ftrack.localhost'])('assumes a development server on the local host %s', async (hostname) => {
     const { guess } = await load();
     expect(guess({ hostname, protocol: 'http:' })).toMatchObject({
       api: `http://${hostname}:8000/api`,

@@ -2,8 +2,8 @@ import { type RuntimeConfig } from '#contract/session';
 import { device } from './device';
 
 /**
- * What the page learns at run time. Asked once; without an answer the last good one of
- * this device, else addresses guessed from where the page stands. Never rejects.
+ * The run-time configuration. Requested once; without an answer it is the last good one of
+ * this device, else addresses derived from that of the page. Never rejects.
  */
 export const loadConfig = (): Promise<RuntimeConfig> =>
   (loading ??= ask().then((answer) => {
@@ -14,7 +14,7 @@ export const loadConfig = (): Promise<RuntimeConfig> =>
 /** The configuration as known now; complete from the first request on. */
 export const config = (): RuntimeConfig => known ?? guess(window.location);
 
-/** Where the site itself is when nobody says: a development API on a local host, else the same origin. */
+/** Default addresses: a development API on a local host, else the same origin. */
 export const guess = ({ hostname, protocol }: Pick<Location, 'hostname' | 'protocol'>): RuntimeConfig => ({
   api: isLocal(hostname) ? `http://${hostname}:8000/api` : '/api',
   realtime: isLocal(hostname)
@@ -30,13 +30,13 @@ export const guess = ({ hostname, protocol }: Pick<Location, 'hostname' | 'proto
 let known: RuntimeConfig | undefined;
 let loading: Promise<RuntimeConfig> | undefined;
 
-const patience = 4_000;
+const timeout = 4_000;
 
-/** `settled`: somebody answered, so there is no sense in asking again before the next page load. */
+/** `settled`: there was an answer, so there is no need to ask again before the next page load. */
 const ask = async (): Promise<{ config: RuntimeConfig; settled: boolean }> => {
   let settled = false;
   try {
-    const answer = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+    const answer = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
     settled = true;
     const given: unknown = answer.ok ? await answer.json() : undefined;
     if (isConfig(given)) {
@@ -44,7 +44,7 @@ const ask = async (): Promise<{ config: RuntimeConfig; settled: boolean }> => {
       return { config: given, settled };
     }
   } catch {
-    // No network, or a page where JSON should be: what was known before will do.
+    // Without network, or with a page instead of JSON, the previous configuration is used.
   }
   const last = await device.recall('config');
   return { config: { ...guess(window.location), ...(isConfig(last) && last) }, settled };

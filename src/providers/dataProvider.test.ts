@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('the data provider', () => {
-  it('asks lists as the API expects and reads their total', async () => {
+  it('requests lists in the dialect of the API and reads their total', async () => {
     answer = () => [{ id: 5 }];
     const list = await dataProvider.getList('activos', {
       pagination: { page: 2, perPage: 25 },
@@ -37,14 +37,14 @@ describe('the data provider', () => {
     expect(Object.fromEntries(query)).toEqual({ filter: '{"estado":"operativo"}', range: '[25,49]', sort: '["nombre","ASC"]' });
   });
 
-  it('sorts upwards by a field of an address that names no direction', async () => {
+  it('sorts in ascending order when the address has a field without a direction', async () => {
     answer = () => [];
     const sort = JSON.parse('{"field":"nombre","order":null}') as { field: string; order: 'ASC' };
     await dataProvider.getList('activos', { pagination: { page: 1, perPage: 25 }, sort, filter: {} });
     expect(new URL(sent[0]?.path ?? '', 'http://x').searchParams.get('sort')).toBe('["nombre","ASC"]');
   });
 
-  it('sends only what people write, and the version they saw', async () => {
+  it('sends only writable fields, and the version that the person saw', async () => {
     const data = { id: 1, uuid: 'u', nombre: 'Camión', placa: null, version: 3, en_linea: true, creado_en: 'x' };
     await dataProvider.update('activos', { id: 1, data, previousData: data });
     expect(sent[0]).toEqual({ path: '/activos/1', options: { method: 'PUT', body: { nombre: 'Camión', placa: null, version: 3 } } });
@@ -59,7 +59,7 @@ describe('the data provider', () => {
     ]);
   });
 
-  it('puts what the server refuses beside its fields', async () => {
+  it('assigns errors of the server to fields', async () => {
     answer = fails(422, { codigo: ['Ya existe', 'Muy largo'] });
     await expect(dataProvider.create('activos', { data: { nombre: 'A' } })).rejects.toMatchObject({
       status: 422,
@@ -67,7 +67,7 @@ describe('the data provider', () => {
     });
   });
 
-  it('repeats a create under the same key while its outcome is unknown, and takes a new one afterwards', async () => {
+  it('repeats a create with the same key while its outcome is unknown, and uses a new one afterwards', async () => {
     const create = () => dataProvider.create('activos', { data: { nombre: 'A' } }).catch(() => undefined);
     answer = fails(0);
     await create();
@@ -79,7 +79,7 @@ describe('the data provider', () => {
     expect(key(2)).not.toBe(key(0));
   });
 
-  it('takes a new key for a create that the server refused', async () => {
+  it('uses a new key for a create that the server refused', async () => {
     answer = fails(422, {});
     await dataProvider.create('activos', { data: { nombre: 'A' } }).catch(() => undefined);
     await dataProvider.create('activos', { data: { nombre: 'A' } }).catch(() => undefined);

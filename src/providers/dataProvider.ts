@@ -6,11 +6,11 @@ import { invalidateAssets } from './assets';
 
 const rest = simpleRest('', (url, options) => call(url, optionsOf(options)));
 
-/** Speaks the API's lists and records. Many are changed or deleted in one request; a create that is tried again is the same create. */
+/** Adapts react-admin to the API's lists and records. Bulk changes are one request; a create that is retried is idempotent. */
 export const dataProvider: DataProvider = {
   ...rest,
 
-  // An address that somebody shortened says by what, and not in which direction.
+  // A shortened address may have a sort field without a direction.
   getList: (resource, { sort, ...params }) =>
     rest.getList(resource, { ...params, ...(sort && { sort: { field: sort.field, order: sort.order === 'DESC' ? 'DESC' : 'ASC' } }) }),
 
@@ -50,7 +50,7 @@ export const dataProvider: DataProvider = {
 
 const many = (resource: string, ids: readonly unknown[]) => `/${resource}?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`;
 
-/** The one door to the API; failures leave it in the shape that react-admin shows beside the fields. */
+/** All requests go through here; failures get the shape in which react-admin shows errors beside fields. */
 const call = async (path: string, options: ApiOptions) => {
   try {
     const answer = await api<never>(path, options);
@@ -70,9 +70,9 @@ const call = async (path: string, options: ApiOptions) => {
 /** ra-data-simple-rest only reads through here: lists and records. */
 const optionsOf = ({ headers, signal }: fetchUtils.Options = {}): ApiOptions => ({ ...(headers && { headers }), ...(signal && { signal }) });
 
-/** Only what people write, and the version they saw: the server refuses the rest. */
+/** Only the writable fields and the version that the person saw: the server refuses the rest. */
 const written = async (resource: string, data: Record<string, unknown>): Promise<Record<string, unknown>> => {
-  // Who only looks does not wait for the entities' validation.
+  // Loaded here so that people who only read need not wait for the validation code.
   const { entities } = await import('#contract/index');
   const entity = Object.entries(entities).find(([name]) => name === resource)?.[1];
   if (!entity) return data;
@@ -80,7 +80,7 @@ const written = async (resource: string, data: Record<string, unknown>): Promise
   return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
 };
 
-/** Creates whose outcome is not known yet, and the key they were sent with. */
+/** Creates whose outcome is unknown, with their idempotency keys. */
 const attempts = new Map<string, string>();
 
 export const attemptOf = (content: string) => {
@@ -89,5 +89,5 @@ export const attemptOf = (content: string) => {
   return { key, settled: () => attempts.delete(content) };
 };
 
-/** `crypto.randomUUID` exists only where the page is secure; a LAN address is not. */
+/** `crypto.randomUUID` exists only in secure contexts; a LAN address is not one. */
 const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

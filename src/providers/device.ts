@@ -1,9 +1,9 @@
 /**
- * What this device remembers beyond a session, in IndexedDB: the last answer of
- * /config.json and the last company list of each user. Losing it harms nothing.
+ * Data that this device keeps beyond a session, in IndexedDB: the last answer of
+ * /config.json and the last company list of each user. Losing it does no harm.
  */
 export const device = {
-  /** The value last kept under this key, or undefined. Never rejects. */
+  /** The value stored under this key, or undefined. Never rejects. */
   recall: async (key: string): Promise<unknown> => {
     try {
       return await asked((await opened()).transaction('ultimo').objectStore('ultimo').get(key));
@@ -11,7 +11,7 @@ export const device = {
       return undefined;
     }
   },
-  /** Resolves when it is kept, or could not be. */
+  /** Resolves when the value is stored, or could not be. Never rejects. */
   keep: async (key: string, value: unknown): Promise<void> => {
     try {
       await asked((await opened()).transaction('ultimo', 'readwrite').objectStore('ultimo').put(value, key));
@@ -19,19 +19,19 @@ export const device = {
       // Private windows and full disks refuse; the next start asks the server anyway.
     }
   },
-  /** Forgets whatever is of a person; what is of the installation stays. Never rejects. */
+  /** Deletes personal data; data of the installation stays. Never rejects. */
   forget: async (): Promise<void> => {
     try {
-      const kept = (await opened()).transaction('ultimo', 'readwrite').objectStore('ultimo');
-      const keys = await asked(kept.getAllKeys());
-      await Promise.all(keys.filter((key) => !ofTheDevice.some((own) => own === key)).map((key) => asked(kept.delete(key))));
+      const store = (await opened()).transaction('ultimo', 'readwrite').objectStore('ultimo');
+      const keys = await asked(store.getAllKeys());
+      await Promise.all(keys.filter((key) => !ofTheDevice.some((own) => own === key)).map((key) => asked(store.delete(key))));
     } catch {
-      // What could not be kept needs no forgetting.
+      // If it could not be opened, nothing is stored either.
     }
   },
 };
 
-/** What no person left here. */
+/** Keys of data that is not personal. */
 const ofTheDevice = ['config', 'sin_instalar'];
 
 let database: Promise<IDBDatabase> | undefined;
@@ -49,7 +49,7 @@ const asked = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
   });
 
-/** Asks the browser not to throw away what is kept here when it needs room. Some ask the person: once is enough. */
+/** Asks the browser not to evict this data when it needs room. Some browsers ask the person, so this is done once. */
 export const keepForGood = async (): Promise<void> => {
   if (!('storage' in navigator) || !('persist' in navigator.storage)) return;
   if (!(await navigator.storage.persisted().catch(() => true))) await navigator.storage.persist().catch(() => false);

@@ -2,12 +2,12 @@ import { api, type ApiAnswer, type ApiOptions } from './api';
 import { session } from './session';
 import { storage } from './storage';
 
-/** Answers on their way to a page that is still being built, by who asks for which company and what. */
+/** Prefetched answers by user, company and path. */
 const underWay = new Map<string, Promise<ApiAnswer<unknown>>>();
-/** Who did not come for it by then, in ms, asks again. */
+/** After this many ms an unused answer is dropped. */
 const life = 5_000;
 
-/** Asks for what a page will ask for first, while its code is still loading. */
+/** Starts the first request of a page while its code is still loading. */
 export const askEarly = (path: string): void => {
   const key = keyOf(path);
   const answer = api(path);
@@ -16,7 +16,7 @@ export const askEarly = (path: string): void => {
   setTimeout(() => underWay.delete(key), life);
 };
 
-/** As `api` for a GET; once, the answer that was asked for early, if it is a good one. */
+/** Like `api` for a GET, but uses a successful prefetched answer once. */
 export const apiOrEarly = async <T>(path: string, options: ApiOptions = {}): Promise<ApiAnswer<T>> => {
   const key = keyOf(path);
   const early = underWay.get(key);

@@ -1,13 +1,13 @@
-/** ms after which what waits for the first page waits no longer. */
+/** Upper limit, in ms, of the wait for the first page. */
 const atMost = 3_000;
 
 let stands: (() => void) | undefined;
 
-/** Resolves once the first page is drawn: what nobody sees yet is loaded after it. */
+/** Resolves once the first page is drawn with its data: code that is not visible yet is loaded after it. */
 export const firstPage = new Promise<void>((resolve) => {
   stands = resolve;
   setTimeout(resolve, atMost);
 });
 
-/** The first page is drawn. */
+/** Call when the first page is drawn with its data. */
 export const pageStands = (): void => stands?.();

@@ -4,13 +4,13 @@ import { api } from './api';
 import { subscribe } from './realtime';
 import { session } from './session';
 
-/** Real time tells of each step; without it this is how often one looks. */
+/** Polling interval in ms, for when real time misses a step. */
 const lookout = 1_000;
 
 const ended = ({ estado }: Trabajo) => estado !== 'pendiente' && estado !== 'en_curso';
 
 /**
- * Waits until a job has ended, however it does. `progress` hears of each step. When the signal is aborted the job is given up.
+ * Waits until a job has ended, successfully or not. `progress` is called at each step. When the signal is aborted the job is cancelled.
  * Rejects with ApiFailure, or AbortError.
  */
 export const jobEnd = async (id: string, progress: (job: Trabajo) => void, signal: AbortSignal): Promise<Trabajo> => {
@@ -37,7 +37,7 @@ export const jobEnd = async (id: string, progress: (job: Trabajo) => void, signa
   }
 };
 
-const listen = (heard: () => void): (() => void) => {
+const listen = (listener: () => void): (() => void) => {
   const userId = session.getState().user?.id;
-  return userId === undefined ? () => {} : subscribe(channels.user(userId), events.trabajo, heard);
+  return userId === undefined ? () => {} : subscribe(channels.user(userId), events.trabajo, listener);
 };

@@ -4,14 +4,14 @@ import { session } from './session';
 import { storage } from './storage';
 import { uiStore } from './ui';
 
-/** Words that the log-in page shows after the page before it had to close. */
+/** A message that the log-in page shows after the previous page had to close. */
 export interface Farewell {
   kind: 'notice' | 'alert';
   error: string;
   message: string;
 }
 
-/** The session is over (401, 419): clears what belongs to it and opens `/` after 100 ms, which leads back to work that was not sent. Many at once act once. */
+/** The session has ended (401, 419): clears its data and opens `/` after 100 ms, which leads back to unsent work. Concurrent calls act once. */
 export const endSession = (farewell?: Farewell): void => {
   const left = parting();
   if (!forget()) return;
@@ -19,13 +19,13 @@ export const endSession = (farewell?: Farewell): void => {
   else toStart(farewell);
 };
 
-/** Log-out: what belongs to the session is gone at once; `/` opens 100 ms after the last words were said, however that went. */
+/** Log-out: clears the session's data at once; `/` opens 100 ms after the last request has ended, successfully or not. */
 export const closeSession = async (lastWords: () => Promise<void>): Promise<void> => {
   if (!forget()) return;
   await lastWords().finally(() => toStart());
 };
 
-/** The company was denied: nothing of this browser stays, and `/login` opens at once with the alert over it. */
+/** Access to the company was denied: clears this browser's data and opens `/login` at once with the alert on top. */
 export const denyAccess = (farewell: Farewell): void => {
   if (left) return;
   left = true;
@@ -34,7 +34,7 @@ export const denyAccess = (farewell: Farewell): void => {
   open('/login', farewell);
 };
 
-/** No company is chosen: the choice opens, and leads back here. */
+/** No company is selected: opens the choice, which leads back here. */
 export const chooseCompany = (): void => {
   if (left || window.location.pathname === '/selectCompany') return;
   left = true;
@@ -42,7 +42,7 @@ export const chooseCompany = (): void => {
   window.location.assign(toCompanies(here()));
 };
 
-/** Another document is about to replace this one: late answers no longer move anybody. */
+/** Another document is about to replace this one, so late answers must not redirect. */
 export const leave = (): void => {
   left = true;
 };
@@ -51,10 +51,10 @@ export const here = (): string => window.location.pathname + window.location.sea
 
 export const toCompanies = (wanted: string): string => `/selectCompany?redirect=${encodeURIComponent(wanted)}`;
 
-/** This page is closing: whatever else it hears no longer counts. */
+/** This page is closing, so further answers are ignored. */
 export const isLeaving = (): boolean => left;
 
-/** What the page before this one left to say, once: it lives in the history entry, in no storage. */
+/** The message of the previous page, readable once: it is stored in the history entry only. */
 export const farewell = (): Farewell | undefined => {
   const state: unknown = window.history.state;
   const given = typeof state === 'object' && state !== null && 'farewell' in state ? state.farewell : undefined;
@@ -65,7 +65,7 @@ export const farewellRead = (): void => window.history.replaceState(null, '');
 
 let left = false;
 
-/** Clears what belongs to the session, once. */
+/** Clears the session's data, once. */
 const forget = (): boolean => {
   if (left) return false;
   left = true;
@@ -81,7 +81,7 @@ const toStart = (farewell?: Farewell, path = '/'): void => {
   }, limits.leaveDelay);
 };
 
-/** A new document at that path, carrying its words in the history entry. */
+/** Opens a document at that path, with the message in its history entry. */
 const open = (path: string, farewell: Farewell | undefined) => {
   window.history.replaceState(farewell ? { farewell } : null, '', path);
   window.location.reload();

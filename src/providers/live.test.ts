@@ -52,15 +52,15 @@ const aRow = (id: number, seconds: number, lat: number, state: LiveState = 'movi
   liveStates.indexOf(state),
 ];
 
-/** The product's server and broker as the store sees them. */
+/** The product's server and broker in the role of the store's sources. */
 const world = (positions: Posicion[], assets = positions.map((position) => anAsset(position.activo_id ?? 0))) => {
   let hear: (data: unknown) => void = () => undefined;
   let watch: (state: ConnectionState) => void = () => undefined;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = { positions, assets, broken: false, channel: '' };
   const sources: LiveSources = {
     api: async <T>(path: string) => {
-      asked.push(path);
+      requests.push(path);
       if (server.broken) throw new Error('no answer');
       const query = new URLSearchParams(path.split('?')[1]);
       if (path.startsWith('/activos')) {
@@ -92,7 +92,15 @@ const world = (positions: Posicion[], assets = positions.map((position) => anAss
       ? { lat: lat[index], time: time[index], state: liveStates[state[index] ?? -1], speed: speed[index], heading: heading[index], battery: battery[index] }
       : undefined;
   };
-  return { live, server, sources, asked, at, hear: (...filas: unknown[]) => hear({ t: 0, filas }), connection: (state: ConnectionState) => watch(state) };
+  return {
+    live,
+    server,
+    sources,
+    asked: requests,
+    at,
+    hear: (...filas: unknown[]) => hear({ t: 0, filas }),
+    connection: (state: ConnectionState) => watch(state),
+  };
 };
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
@@ -105,7 +113,7 @@ afterEach(() => {
 });
 
 describe('the live positions of a company', () => {
-  it('begin with the newest of each asset and its name', async () => {
+  it('begin with the newest position of each asset and its name', async () => {
     const { live, at, server } = world([aPosition(1), aPosition(2, { estado: 'detenido', velocidad_kmh: null, rumbo: null, bateria_pct: null })]);
     live.start();
     await settled();
@@ -116,16 +124,16 @@ describe('the live positions of a company', () => {
     expect(live.rows.name(live.rows.indexOf(1) ?? -1)).toBe('Camión 1');
   });
 
-  it('are read in one answer as far as it holds them, the rest page by page', async () => {
+  it('are read in one answer up to its limit, the rest page by page', async () => {
     const all = limits.list.slimRows + limits.list.rows + 5;
-    const { live, asked, at } = world(Array.from({ length: all }, (_, n) => aPosition(n + 1)));
+    const { live, asked: requests, at } = world(Array.from({ length: all }, (_, n) => aPosition(n + 1)));
     live.start();
     await settled();
-    expect(asked.filter((path) => path.startsWith('/posiciones'))).toHaveLength(3);
+    expect(requests.filter((path) => path.startsWith('/posiciones'))).toHaveLength(3);
     for (const id of [1, limits.list.slimRows + 1, all]) expect(at(id)).toBeDefined();
   });
 
-  it('have their names too where the list of assets is too short for all', async () => {
+  it('have names even when the list of assets is too short for all', async () => {
     const { live } = world(Array.from({ length: limits.list.slimRows + 700 }, (_, n) => aPosition(n + 1)));
     live.start();
     await settled();
@@ -136,18 +144,18 @@ describe('the live positions of a company', () => {
     expect(nameOf(limits.list.slimRows + 700)).toBe('Camión 10700');
   });
 
-  it('are asked about once, when nobody knows their name', async () => {
-    const { live, asked, hear } = world([aPosition(1), aPosition(2)], [anAsset(1)]);
+  it('without a name are looked up once', async () => {
+    const { live, asked: requests, hear } = world([aPosition(1), aPosition(2)], [anAsset(1)]);
     live.start();
     await settled();
     for (let n = 1; n <= 5; n++) {
       hear(aRow(2, noon + n, 4.7));
       await vi.advanceTimersByTimeAsync(2_000);
     }
-    expect(asked.filter((path) => path.startsWith('/activos'))).toHaveLength(1);
+    expect(requests.filter((path) => path.startsWith('/activos'))).toHaveLength(1);
   });
 
-  it('follow what real time tells, and never go back in time', async () => {
+  it('follow real-time messages, and never go back in time', async () => {
     const { live, hear, at } = world([aPosition(1)]);
     live.start();
     await settled();
@@ -159,7 +167,7 @@ describe('the live positions of a company', () => {
     expect(at(1)).toMatchObject({ state: 'sin_conexion' });
   });
 
-  it('take the next word on the same fix, which real time dates in whole seconds', async () => {
+  it('accept an update of the same fix, which real time dates in whole seconds', async () => {
     const { live, hear, at } = world([aPosition(1, { fecha: new Date(noon * 1_000 + 700).toISOString() })]);
     live.start();
     await settled();
@@ -167,7 +175,7 @@ describe('the live positions of a company', () => {
     expect(at(1)).toMatchObject({ state: 'sin_conexion' });
   });
 
-  it('call the map with the changed indexes, once a message', async () => {
+  it('notify the map of the changed indexes, once per message', async () => {
     const { live, hear } = world([aPosition(1), aPosition(2), aPosition(3)]);
     live.start();
     await settled();
@@ -177,21 +185,21 @@ describe('the live positions of a company', () => {
     expect(changes).toEqual([[live.rows.indexOf(3), live.rows.indexOf(1)]]);
   });
 
-  it('tell lists at most twice a second, however much arrives', async () => {
+  it('notify lists at most twice a second, however much arrives', async () => {
     const { live, hear } = world([aPosition(1)]);
     live.start();
     await settled();
-    const told = vi.fn();
-    live.onStatus(told);
+    const listener = vi.fn();
+    live.onStatus(listener);
     for (let n = 1; n <= 100; n++) {
       hear(aRow(1, noon + n, 4.7 + n / 1_000));
       await vi.advanceTimersByTimeAsync(10);
     }
-    expect(told.mock.calls.length).toBeGreaterThan(0);
-    expect(told.mock.calls.length).toBeLessThanOrEqual(2);
+    expect(listener.mock.calls.length).toBeGreaterThan(0);
+    expect(listener.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
-  it('are read anew when the connection is back, and lose who is gone but not who has just reported', async () => {
+  it('are reloaded after a reconnect, and lose assets that are gone but not those that have just reported', async () => {
     const { live, server, connection, hear, at } = world([aPosition(1), aPosition(2), aPosition(3)]);
     live.start();
     await settled();
@@ -207,7 +215,7 @@ describe('the live positions of a company', () => {
     expect(at(3)).toMatchObject({ lat: 4.8 });
   });
 
-  it('go back to what is stored when they are read anew, but not behind what has just been reported', async () => {
+  it('take the stored values when they are reloaded, unless newer ones have just been reported', async () => {
     const { live, hear, at } = world([aPosition(1), aPosition(2)]);
     live.start();
     await settled();
@@ -219,7 +227,7 @@ describe('the live positions of a company', () => {
     expect(at(2)).toMatchObject({ lat: 5.1, time: (noon + 61) * 1_000 });
   });
 
-  it('say that they could not be read, and try again by themselves', async () => {
+  it('report a failed load, and retry by themselves', async () => {
     const { live, server, at } = world([aPosition(1)]);
     server.broken = true;
     live.start();
@@ -231,7 +239,7 @@ describe('the live positions of a company', () => {
     expect(at(1)).toBeDefined();
   });
 
-  it('ask for the names again when an unknown asset reports', async () => {
+  it('reload the names when an unknown asset reports', async () => {
     const { live, server, sources, hear } = world([aPosition(1)]);
     live.start();
     await settled();
@@ -244,7 +252,7 @@ describe('the live positions of a company', () => {
     expect(live.rows.name(live.rows.indexOf(9) ?? -1)).toBe('Camión 9');
   });
 
-  it('pass over what is not as agreed', async () => {
+  it('ignore invalid messages', async () => {
     const { live, hear, at } = world([aPosition(1)]);
     live.start();
     await settled();
@@ -252,18 +260,18 @@ describe('the live positions of a company', () => {
     expect(at(1)).toMatchObject({ lat: 4.9, state: 'sin_conexion', speed: NaN });
   });
 
-  it('are over when the page is left', async () => {
-    const { live, hear, at, asked } = world([aPosition(1)]);
+  it('stop when the page is left', async () => {
+    const { live, hear, at, asked: requests } = world([aPosition(1)]);
     const stop = live.start();
     await settled();
     stop();
     hear(aRow(1, noon + 10, 4.8));
     await vi.advanceTimersByTimeAsync(limits.assetsCacheLife * 2);
     expect(at(1)).toMatchObject({ lat: 4.7 });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('hold ten thousand assets', async () => {
+  it('can contain ten thousand assets', async () => {
     const { live, at } = world(Array.from({ length: 10_000 }, (_, n) => aPosition(n + 1, { latitud: n / 1_000 })));
     live.start();
     await settled();

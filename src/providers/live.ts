@@ -14,13 +14,13 @@ export type { LiveRows } from './liveRows';
 
 export interface LiveStatus {
   connection: ConnectionState;
-  /** When anything was last heard, ms since 1970. */
+  /** When the last message or answer arrived, ms since 1970. */
   lastMessageAt: number | null;
-  /** When everything was last read anew, ms since 1970; 0 not yet. Who keeps history reads it again then. */
+  /** When everything was last reloaded, ms since 1970; 0 not yet. Views with history reload it then. */
   readAt: number;
-  /** How the first reading went. */
+  /** State of the first load. */
   phase: 'cargando' | 'listo' | 'fallo';
-  /** `rows.revision` and `rows.rosterRevision` of this moment, so that lists know when to look again. */
+  /** `rows.revision` plus `rows.rosterRevision` at this moment: lists refresh when it changes. */
   revision: number;
 }
 
@@ -29,31 +29,31 @@ export interface Live {
   status(): LiveStatus;
   /** Calls back at most twice a second for positions, at once for everything else. */
   onStatus(listener: () => void): () => void;
-  /** Reads assets and positions anew. */
+  /** Reloads assets and positions. */
   refetch(): void;
-  /** These assets, and no others, stand as `alarma`. */
+  /** Exactly these assets have the state `alarma`. */
   alarm(ids: ReadonlySet<number>): void;
-  /** Begins to listen; answers how to stop. */
+  /** Starts listening; returns a function that stops it. */
   start(): () => void;
 }
 
 export interface LiveSources {
   api: <T>(path: string, options?: { signal?: AbortSignal }) => Promise<Pick<ApiAnswer<T>, 'json' | 'headers'>>;
   loadAssets: (signal?: AbortSignal) => Promise<ActivoSlim[]>;
-  /** The next `loadAssets` asks the server. */
+  /** Makes the next `loadAssets` ask the server. */
   invalidateAssets: () => void;
   subscribe: (channel: string, event: string, handler: (data: unknown) => void) => () => void;
   onConnection: (listener: (state: ConnectionState) => void) => () => void;
 }
 
-/** How often lists are told about new positions, in ms. */
-const told = 500;
-/** What nobody publishes (batteries, new names) is read again this often. */
+/** The interval at which lists are notified of new positions, in ms. */
+const interval = 500;
+/** Reload interval for data that is not published (batteries, new names). */
 const reread = limits.assetsCacheLife;
 const afterFailure = 10_000;
 const meetAtMostEvery = 1_000;
 
-/** The live positions of one company: the newest of each asset, then what real time tells. */
+/** The live positions of one company: the stored newest of each asset, then real-time updates. */
 export const createLive = (empresaId: number, sources: LiveSources): Live => {
   const writer = createRows();
   const listeners = new Set<() => void>();
@@ -65,12 +65,12 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
   let again = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let metAt = -Infinity;
-  /** Asked for and not answered: nobody may see them, or they are gone. Forgotten with each reading. */
+  /** Assets that were requested and not answered: they are not visible to this user, or deleted. Cleared at each reload. */
   const nameless = new Set<number>();
-  /** Who reported while an answer is on its way is there, whatever the answer says. */
-  const heard = new Set<number>();
+  /** Assets that reported during a reload: they stay, whatever the answer contains. */
+  const changed = new Set<number>();
 
-  const tell = (change: Partial<LiveStatus> = {}) => {
+  const publish = (change: Partial<LiveStatus> = {}) => {
     clearTimeout(later);
     later = undefined;
     status = { ...status, ...change, lastMessageAt: heardAt, revision: writer.rows.revision + writer.rows.rosterRevision };
@@ -82,23 +82,23 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
     if (reading) return;
     reading = true;
     clearTimeout(retry);
-    heard.clear();
+    changed.clear();
     nameless.clear();
     const { signal } = abort;
     const onPart = () => {
-      if (status.phase !== 'listo') tell({ phase: 'listo' });
+      if (status.phase !== 'listo') publish({ phase: 'listo' });
     };
-    readAll(writer, sources, heard, signal, onPart)
+    readAll(writer, sources, changed, signal, onPart)
       .then(
         () => {
           if (signal.aborted) return;
           heardAt = Date.now();
-          tell({ phase: 'listo', readAt: heardAt });
+          publish({ phase: 'listo', readAt: heardAt });
           meet();
         },
         () => {
           if (signal.aborted) return;
-          if (status.phase !== 'listo') tell({ phase: 'fallo' });
+          if (status.phase !== 'listo') publish({ phase: 'fallo' });
           retry = setTimeout(refetch, afterFailure);
         },
       )
@@ -109,7 +109,7 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
       });
   };
 
-  /** Asks for the names of who is on the map but not on the list: new assets, and those beyond the length of the list. */
+  /** Requests the names of assets that are on the map but not on the list: new ones, and those beyond the limit of the list. */
   const meet = () => {
     metAt = Date.now();
     const { signal } = abort;
@@ -121,7 +121,7 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
         for (const id of unknown) nameless.add(id);
         for (const { id } of assets) nameless.delete(id);
         writer.describe(assets, false);
-        tell();
+        publish();
       },
       () => undefined,
     );
@@ -132,11 +132,11 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
     for (const row of rowsOf(data)) {
       const known = writer.place(row);
       strangers = strangers || (!known && !nameless.has(row[0]));
-      if (reading) heard.add(row[0]);
+      if (reading) changed.add(row[0]);
     }
     writer.commit();
     heardAt = Date.now();
-    later ??= setTimeout(() => tell(), told);
+    later ??= setTimeout(() => publish(), interval);
     if (strangers && status.phase === 'listo' && heardAt - metAt > meetAtMostEvery) {
       sources.invalidateAssets();
       meet();
@@ -151,13 +151,13 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
       return () => listeners.delete(listener);
     },
     refetch() {
-      if (status.phase === 'fallo') tell({ phase: 'cargando' });
+      if (status.phase === 'fallo') publish({ phase: 'cargando' });
       refetch();
     },
     alarm(ids) {
       writer.alarm(ids);
       writer.commit();
-      tell();
+      publish();
     },
     start() {
       abort = new AbortController();
@@ -165,9 +165,9 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
       const stops = [
         sources.subscribe(channels.company(empresaId, 'posiciones'), events.posiciones, onMessage),
         sources.onConnection((connection) => {
-          // Whatever was told while nobody listened is read anew.
+          // Reloads everything that changed during the disconnection.
           if (connection === 'conectado' && status.connection !== 'conectado') refetch();
-          tell({ connection });
+          publish({ connection });
         }),
       ];
       if (!reading) refetch();
@@ -193,8 +193,8 @@ export const useLivePositions = (): { rows: LiveRows } & Pick<Live, 'refetch' | 
   return { rows: live.rows, refetch: live.refetch, alarm: live.alarm, ...status };
 };
 
-/** Everything anew; `onPart` whenever more of it is in the rows. */
-const readAll = async (writer: LiveRowsWriter, sources: LiveSources, heard: ReadonlySet<number>, signal: AbortSignal, onPart: () => void) => {
+/** Reloads everything; calls `onPart` whenever more of it is in the rows. */
+const readAll = async (writer: LiveRowsWriter, sources: LiveSources, changed: ReadonlySet<number>, signal: AbortSignal, onPart: () => void) => {
   const names = sources.loadAssets(signal).then((assets) => {
     if (!signal.aborted) writer.describe(assets, assets.length < limits.list.slimRows);
   });
@@ -206,20 +206,20 @@ const readAll = async (writer: LiveRowsWriter, sources: LiveSources, heard: Read
       const row = rowOf(position);
       if (!row) continue;
       there.add(row[0]);
-      // What is stored counts, even if it is older: the device may have been another asset's all along.
-      writer.place(row, position.bateria_pct, !heard.has(row[0]));
+      // The stored position wins even if it is older: the device may have been assigned to another asset.
+      writer.place(row, position.bateria_pct, !changed.has(row[0]));
     }
     writer.commit();
     onPart();
   };
   await Promise.all([names, readPositions(sources, signal, take)]);
   if (signal.aborted) return;
-  for (const id of heard) there.add(id);
+  for (const id of changed) there.add(id);
   writer.retain(there);
   writer.commit();
 };
 
-/** Requests under way at once, so that the rest of the product still gets an answer. */
+/** Concurrent requests, so that the rest of the product still gets answers. */
 const abreast = 4;
 
 /** The newest good position of each asset: as many as fit one answer, then the rest page by page. */
@@ -244,7 +244,7 @@ const readAssets = async (sources: LiveSources, ids: readonly number[], signal: 
   return found;
 };
 
-/** Reads `count` things in parts of `size`, a few parts at a time. */
+/** Loads `count` items in parts of `size`, a few parts at a time. */
 const inParts = async (count: number, size: number, read: (from: number, to: number) => Promise<void>): Promise<void> => {
   let next = 0;
   const worker = async () => {
@@ -257,14 +257,14 @@ const inParts = async (count: number, size: number, read: (from: number, to: num
   await Promise.all(Array.from({ length: abreast }, worker));
 };
 
-// Real time speaks in whole seconds; with the rest of the second left on, its next word on the same fix would look older.
+// Real time uses whole seconds; with its milliseconds a row would look newer than an update of the same fix.
 const rowOf = ({ activo_id, fecha, latitud, longitud, velocidad_kmh, rumbo, estado }: Posicion): PositionRow | undefined => {
   if (activo_id === null || latitud === null || longitud === null) return undefined;
   const state = liveStates.findIndex((known) => known === estado);
   return [activo_id, Math.floor(Date.parse(fecha) / 1_000), latitud, longitud, velocidad_kmh, rumbo, state < 0 ? liveStates.indexOf('sin_conexion') : state];
 };
 
-/** What a message says, if it says it as agreed. */
+/** The rows of a message; none when it is invalid. */
 const rowsOf = (data: unknown): PositionRow[] =>
   typeof data === 'object' && data !== null && 'filas' in data && Array.isArray(data.filas) ? data.filas.filter(isRow) : [];
 

@@ -4,7 +4,7 @@ import { createRows } from './liveRows';
 
 const at = (id: number, seconds: number, state: (typeof liveStates)[number]): PositionRow => [id, seconds, 4.7, -74, 0, 0, liveStates.indexOf(state)];
 
-it('an asset with an alarm stands as such whatever it reports, and afterwards as it reported last', () => {
+it('an asset with an alarm has that state whatever it reports, and afterwards the last reported one', () => {
   const { rows, ...writer } = createRows();
   writer.place(at(1, 10, 'detenido'));
   writer.place(at(2, 10, 'detenido'));
@@ -17,7 +17,7 @@ it('an asset with an alarm stands as such whatever it reports, and afterwards as
   expect(states()).toEqual(['movimiento', 'detenido']);
 });
 
-it('an alarm of an asset that nobody has seen yet marks it when it comes', () => {
+it('an alarm of an unknown asset applies once the asset appears', () => {
   const { rows, ...writer } = createRows();
   writer.alarm(new Set([7]));
   writer.place(at(7, 10, 'ralenti'));

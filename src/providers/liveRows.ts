@@ -2,8 +2,8 @@ import type { ActivoSlim } from '#contract/activos';
 import { liveStates, type PositionRow } from '#contract/realtime';
 
 /**
- * The newest position of every asset as columns of numbers, so that a thousand changes a second make neither garbage nor renders.
- * An index never changes its asset. Columns are replaced when they grow: read them through this object each time.
+ * The newest position of every asset in typed arrays, so that a thousand changes a second create neither garbage nor renders.
+ * The asset of an index never changes. Arrays are replaced when they grow: read them through this object each time.
  */
 export interface LiveRows {
   /** Rows in use. */
@@ -24,30 +24,30 @@ export interface LiveRows {
   readonly time: Float64Array;
   /** Percent, NaN unknown. */
   readonly battery: Float32Array;
-  /** Goes up with every change of a position. */
+  /** Increases with every change of a position. */
   readonly revision: number;
-  /** Goes up when assets come, go or get other names. */
+  /** Increases when assets are added, removed or renamed. */
   readonly rosterRevision: number;
   indexOf(activoId: number): number | undefined;
-  /** Undefined while the list of assets does not know it. */
+  /** Undefined while the list of assets does not contain it. */
   asset(index: number): ActivoSlim | undefined;
   name(index: number): string;
-  /** Calls back with the indexes that changed, once a message; answers how to stop. */
+  /** Calls back with the indexes that changed, once per message; returns a function that unsubscribes. */
   onChange(listener: (changed: readonly number[]) => void): () => void;
 }
 
-/** What fills the rows. Nothing is told to anybody before `commit`. */
+/** Updates the rows. Listeners are called only at `commit`. */
 export interface LiveRowsWriter {
   readonly rows: LiveRows;
-  /** Takes one position unless a newer one is known; `anyway`, also then. Answers whether the list of assets knows its asset. */
+  /** Sets a position unless a newer one is known; with `anyway` always. Returns whether the list of assets contains its asset. */
   place(row: PositionRow, battery?: number | null, anyway?: boolean): boolean;
-  /** Takes what is known of assets. `complete`: whoever is not on the list has no name any more. */
+  /** Sets the data of assets. `complete`: assets that are missing in it lose their names. */
   describe(assets: readonly ActivoSlim[], complete: boolean): void;
-  /** Ids of assets with a position that nobody has described. */
+  /** Ids of assets that have a position but no data. */
   strangers(): number[];
-  /** The assets that somebody has yet to answer an alarm of: they stand as `alarma`, whatever they do. */
+  /** Sets the assets with unacknowledged alarms: they have the state `alarma`, whatever they report. */
   alarm(ids: ReadonlySet<number>): void;
-  /** Forgets every asset that is not among these ids. */
+  /** Removes every asset that is not among these ids. */
   retain(ids: ReadonlySet<number>): void;
   commit(): void;
 }
@@ -64,7 +64,7 @@ export const createRows = (): LiveRowsWriter => {
   let alarms: ReadonlySet<number> = new Set();
 
   const stand = (index: number) => {
-    columns.state[index] = alarms.has(columns.ids[index] ?? 0) ? liveStates.indexOf('alarma') : (columns.told[index] ?? 0);
+    columns.state[index] = alarms.has(columns.ids[index] ?? 0) ? liveStates.indexOf('alarma') : (columns.reported[index] ?? 0);
     changed.add(index);
   };
 
@@ -136,7 +136,7 @@ export const createRows = (): LiveRowsWriter => {
       columns.lon[index] = lon;
       columns.speed[index] = speed ?? NaN;
       columns.heading[index] = heading === null ? -1 : Math.round(heading) % 360;
-      columns.told[index] = state < liveStates.length ? state : liveStates.indexOf('sin_conexion');
+      columns.reported[index] = state < liveStates.length ? state : liveStates.indexOf('sin_conexion');
       columns.time[index] = seconds * 1_000;
       if (battery !== undefined) columns.battery[index] = battery ?? NaN;
       stand(index);
@@ -184,7 +184,7 @@ export const createRows = (): LiveRowsWriter => {
   };
 };
 
-/** What the list beside the map sorts, finds and filters by. */
+/** The fields by which the list beside the map sorts, searches and filters. */
 const isSame = (known: ActivoSlim | undefined, { nombre, codigo, placa, tipo_activo, nivel_id }: ActivoSlim) =>
   known?.nombre === nombre && known.codigo === codigo && known.placa === placa && known.tipo_activo === tipo_activo && known.nivel_id === nivel_id;
 
@@ -196,8 +196,8 @@ const columnsOf = (capacity: number) => ({
   speed: new Float32Array(capacity).fill(NaN),
   heading: new Int16Array(capacity).fill(-1),
   state: new Uint8Array(capacity),
-  /** The state that its device told. */
-  told: new Uint8Array(capacity),
+  /** The state that its device reported. */
+  reported: new Uint8Array(capacity),
   time: new Float64Array(capacity),
   battery: new Float32Array(capacity).fill(NaN),
 });
@@ -211,7 +211,7 @@ const grown = (old: ReturnType<typeof columnsOf>) => {
   next.speed.set(old.speed);
   next.heading.set(old.heading);
   next.state.set(old.state);
-  next.told.set(old.told);
+  next.reported.set(old.reported);
   next.time.set(old.time);
   next.battery.set(old.battery);
   return next;

@@ -2,14 +2,14 @@ import { limits } from '#contract/limits';
 import type { Posicion } from '#contract/posiciones';
 import { api } from './api';
 
-/** Where an asset was; degrees, device time in ms since 1970. */
+/** A position of an asset; degrees, device time in ms since 1970. */
 export interface TrailPoint {
   lat: number;
   lon: number;
   time: number;
 }
 
-/** The good positions of one asset since then (ms since 1970), oldest first. Rejects with ApiFailure, or AbortError. */
+/** The good positions of one asset since a time (ms since 1970), oldest first. Rejects with ApiFailure, or AbortError. */
 export const loadTrail = async (activoId: number, since: number, signal: AbortSignal): Promise<TrailPoint[]> => {
   const filter = JSON.stringify({ activo_id: activoId, desde: new Date(since).toISOString() });
   const points: TrailPoint[] = [];

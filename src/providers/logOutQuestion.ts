@@ -1,7 +1,7 @@
-/** What asks a person who leaves whether to; the answer may take its time. */
+/** Asks a person to confirm the log-out; may take time. */
 let question: (() => Promise<boolean>) | undefined;
 
-/** From now on this is asked before a log-out. Returns the end of it. */
+/** Registers a question before log-out. Returns a function that removes it. */
 export const askBeforeLogOut = (ask: () => Promise<boolean>): (() => void) => {
   question = ask;
   return () => {

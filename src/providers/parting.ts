@@ -1,8 +1,8 @@
-/** What stays behind when a session ends by itself, and where its person goes on afterwards. */
+/** What to show when a session ends by itself, and where its user continues afterwards. */
 export interface Parting {
-  /** A sentence for who reads why they have to log in again. */
+  /** A sentence for people who read why they must log in again. */
   words: string;
-  /** The page that comes after the log-in. */
+  /** The page to open after the log-in. */
   back: string;
 }
 
@@ -10,7 +10,7 @@ let ask: (() => Parting | undefined) | undefined;
 
 export const parting = (): Parting | undefined => ask?.();
 
-/** From now on this is asked when a session ends. Returns the end of it. */
+/** Registers a source that is read when a session ends. Returns a function that removes it. */
 export const onParting = (given: () => Parting | undefined): (() => void) => {
   ask = given;
   return () => {

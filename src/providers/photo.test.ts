@@ -5,14 +5,14 @@ import { ApiFailure, type ApiOptions } from './api';
 import { sendPhoto } from './photo';
 
 const part = 4;
-const server = { kept: new Map<number, Uint8Array>(), asked: [] as string[], offline: false };
+const server = { kept: new Map<number, Uint8Array>(), requests: [] as string[], offline: false };
 const upload = (): Carga => ({ id: 'c', bytes: 10, parte: part, partes: 3, recibidas: [...server.kept.keys()].sort() });
 
 vi.mock('./api', async (original) => ({
   ...(await original<typeof Api>()),
   api: async (path: string, { method = 'GET', bytes }: ApiOptions = {}) => {
     if (bytes) return sent(path, bytes);
-    server.asked.push(`${method} ${path}`);
+    server.requests.push(`${method} ${path}`);
     if (server.offline) throw new ApiFailure(0, 'SIN_CONEXION', 'Sin conexión', 'No hay conexión');
     return { json: path.endsWith('/terminar') ? { img_url: '/archivos/1' } : upload() };
   },
@@ -26,13 +26,13 @@ const send = (progress = vi.fn(), signal = new AbortController().signal) => send
 
 beforeEach(() => {
   server.kept.clear();
-  server.asked = [];
+  server.requests = [];
   server.offline = false;
   sent.mockReset().mockImplementation(take);
 });
 
 describe('a photo', () => {
-  it('travels in parts and tells how far it is', async () => {
+  it('is uploaded in parts and reports progress', async () => {
     const progress = vi.fn();
     await expect(send(progress)).resolves.toBe('/archivos/1');
     expect(sent.mock.calls.map(([url]) => url)).toEqual(['/user/foto/c/0', '/user/foto/c/1', '/user/foto/c/2']);
@@ -44,27 +44,27 @@ describe('a photo', () => {
     expect(progress.mock.calls.map(([share]) => Math.round(share * 3))).toEqual([0, 1, 2, 3]);
   });
 
-  it('sends only what is missing when it goes on', async () => {
+  it('sends only the missing parts when it is resumed', async () => {
     server.kept.set(0, new Uint8Array());
     server.kept.set(2, new Uint8Array());
     await send();
     expect(sent.mock.calls.map(([url]) => url)).toEqual(['/user/foto/c/1']);
   });
 
-  it('asks what arrived when a part fails, and sends that one again', async () => {
+  it('queries the received parts when one fails, and sends that again', async () => {
     sent.mockRejectedValueOnce(refused(0));
     await expect(send()).resolves.toBe('/archivos/1');
-    expect(server.asked).toEqual(['POST /user/foto', 'GET /user/foto/c', 'POST /user/foto/c/terminar']);
+    expect(server.requests).toEqual(['POST /user/foto', 'GET /user/foto/c', 'POST /user/foto/c/terminar']);
     expect(sent).toHaveBeenCalledTimes(4);
   });
 
-  it('gives up when one part keeps failing, and says so', async () => {
+  it('fails with an error when one part keeps failing', async () => {
     sent.mockRejectedValue(refused(413));
     await expect(send()).rejects.toThrow('El archivo no terminó de enviarse');
     expect(sent).toHaveBeenCalledTimes(4);
   });
 
-  it('says that there is no line', async () => {
+  it('fails with its own error when there is no connection', async () => {
     sent.mockImplementation(async () => {
       server.offline = true;
       throw refused(0);
@@ -79,6 +79,6 @@ describe('a photo', () => {
       throw leaving.signal.reason;
     });
     await expect(send(vi.fn(), leaving.signal)).rejects.toMatchObject({ name: 'AbortError' });
-    expect(server.asked).toEqual(['POST /user/foto']);
+    expect(server.requests).toEqual(['POST /user/foto']);
   });
 });

@@ -2,10 +2,10 @@ import type { z } from '#contract/validation';
 import type { clavePush, endpointPush, pruebaPush, suscripcionPush } from '#contract/push';
 import { api } from './api';
 
-/** What pushes are on this device. inseguro: they need https · sin_soporte: this browser has none · negado: its settings refuse. */
+/** State of push notifications on this device. inseguro: they need https · sin_soporte: this browser has none · negado: its settings refuse. */
 export type PushState = 'inseguro' | 'sin_soporte' | 'negado' | 'apagado' | 'activo';
 
-/** How pushes stand on this device. Never rejects. */
+/** The state of push notifications on this device. Never rejects. */
 export const pushState = async (): Promise<PushState> => {
   if (!window.isSecureContext) return 'inseguro';
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'sin_soporte';
@@ -14,7 +14,7 @@ export const pushState = async (): Promise<PushState> => {
   return subscription && Notification.permission === 'granted' ? 'activo' : 'apagado';
 };
 
-/** Asks the person, then the browser's push service, and tells the server. To be called at a click. @throws ApiFailure, or DOMException where the service cannot be reached */
+/** Asks the person for permission, subscribes at the browser's push service, and registers with the server. Call it from a click. @throws ApiFailure, or DOMException when the service cannot be reached */
 export const activatePush = async (): Promise<PushState> => {
   if ((await Notification.requestPermission()) !== 'granted') return pushState();
   const worker = await registered();
@@ -22,7 +22,7 @@ export const activatePush = async (): Promise<PushState> => {
   const { clave } = (await api<z.output<typeof clavePush>>('/user/push')).json;
   const asked = { userVisibleOnly: true, applicationServerKey: clave };
   const subscription = await worker.pushManager.subscribe(asked).catch(async () => {
-    // One made for other keys of the server stands in the way.
+    // A subscription for other keys of the server must be removed first.
     await (await worker.pushManager.getSubscription())?.unsubscribe();
     return worker.pushManager.subscribe(asked);
   });
@@ -32,7 +32,7 @@ export const activatePush = async (): Promise<PushState> => {
   return 'activo';
 };
 
-/** Nobody is told on this device any more. */
+/** Ends push notifications on this device. */
 export const deactivatePush = async (): Promise<PushState> => {
   const subscription = await current();
   if (subscription) {
@@ -42,7 +42,7 @@ export const deactivatePush = async (): Promise<PushState> => {
   return 'apagado';
 };
 
-/** Has the server push something here. @returns whether the push service took it */
+/** Sends a test notification to this device. @returns whether the push service accepted it */
 export const tryPush = async (): Promise<boolean> => {
   const subscription = await current();
   if (!subscription) return false;

@@ -1,15 +1,28 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { type InvalidateOptions, type InvalidateQueryFilters, notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** What was read from the server. The one fetch repeats what may be repeated. */
-export const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+/** A first answer on its way while its data changed may be older than the change: the library keeps it, this asks once more. */
+export class Queries extends QueryClient {
+  override async invalidateQueries<K extends QueryKey = QueryKey>(filters?: InvalidateQueryFilters<K>, options?: InvalidateOptions) {
+    const first = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter((query) => query.state.data === undefined);
+    await super.invalidateQueries(filters, options);
+    if (first.length === 0) return;
+    await Promise.allSettled(first.map((query) => query.promise));
+    await super.invalidateQueries({ ...filters, predicate: (query) => first.includes(query) }, options);
+  }
+}
 
-// All that is told at a time is told at once: a hundred rows whose names arrive render once instead of a hundred times, which React takes for an endless loop.
+/** The cache of server data. Retries are left to the one fetch. */
+export const queryClient = new Queries({ defaultOptions: { queries: { retry: false } } });
+
+// Batches the notifications of one tick: a hundred rows whose names arrive render once. A hundred renders would look like an endless loop to React.
 const waiting: (() => void)[] = [];
 notifyManager.setScheduler((callback) => {
-  if (waiting.push(callback) === 1) setTimeout(tellAll);
+  if (waiting.push(callback) === 1) setTimeout(notifyAll);
 });
 
-const tellAll = () => {
+const notifyAll = () => {
   for (const callback of waiting.splice(0))
     try {
       callback();

@@ -12,9 +12,9 @@ import { storage } from './storage';
 export type ConnectionState = 'conectado' | 'conectando' | 'sin_conexion';
 
 /**
- * Hears one event of a channel (full name, `private-…` or `presence-…`, and exact event name, both from
- * contract/realtime). Connects when the first one asks. `refused` gets the HTTP status when the server denies
- * the channel. Nothing is replayed after a break: refetch when `onConnection` says 'conectado'. Returns the end of it.
+ * Subscribes to one event of a channel (full name, `private-…` or `presence-…`, and exact event name, both from
+ * contract/realtime). Connects at the first subscription. `refused` gets the HTTP status when the server denies
+ * the channel. Nothing is replayed after a disconnection: refetch when `onConnection` reports 'conectado'. Returns a function that unsubscribes.
  */
 export const subscribe = (channel: string, event: string, handler: (data: unknown) => void, refused?: (status: number) => void): (() => void) => {
   let ended = false;
@@ -38,7 +38,7 @@ export const subscribe = (channel: string, event: string, handler: (data: unknow
   return () => end();
 };
 
-/** Calls back with the state now and at each change. Connects once the page has nothing better to do. Returns the end of it. */
+/** Calls back with the state now and at each change. Connects once the browser is idle. Returns a function that unsubscribes. */
 export const onConnection = (callback: (state: ConnectionState) => void): (() => void) => {
   watchers.add(callback);
   callback(state);
@@ -46,7 +46,7 @@ export const onConnection = (callback: (state: ConnectionState) => void): (() =>
   return () => watchers.delete(callback);
 };
 
-/** Log-out, or another tab that took over: closes the connection for the rest of this page's life. */
+/** Log-out, or another tab took over: closes the connection for the rest of this page's life. */
 export const disconnect = (): void => {
   closed = true;
   void opening?.then((echo) => echo.disconnect(), noChunk);
@@ -76,7 +76,7 @@ const open = async (): Promise<Echo<'reverb'>> => {
     loadConfig(),
   ]);
   const at = (path: string) => new URL(path, new URL(base, window.location.href)).href;
-  // Asked at each request: Echo would go on sending the token it was made with.
+  // Evaluated at each request: Echo would keep sending its initial token.
   const headersProvider = () => ({ Accept: 'application/json', Authorization: `Bearer ${storage.token() ?? ''}` });
   const { activityTimeout, pongTimeout, unavailableTimeout } = limits.realtime;
   const echo = new EchoClient<'reverb'>({
@@ -105,12 +105,12 @@ const open = async (): Promise<Echo<'reverb'>> => {
   return echo;
 };
 
-/** The code with which the server closes a socket that may hear no more. */
+/** The code with which the server closes a socket whose access has ended. */
 const revoked = 4009;
 
 /**
- * A membership that ended is answered with 403 and a session with 401 or 419, which lead out; another role with who one is now.
- * A minute apart, so that nobody is thrown out in a circle.
+ * An ended membership is answered with 403 and a session with 401 or 419, which lead out; a new role is loaded with the user.
+ * At most once a minute, so that nobody is caught in a loop.
  */
 const askWhy = async (): Promise<void> => {
   const wait = askedWhyAt + minute - Date.now();
@@ -124,7 +124,7 @@ const askWhy = async (): Promise<void> => {
 let askedWhyAt = -Infinity;
 const minute = 60_000;
 
-/** Then the next call will tell. */
+/** Left to the next call. */
 const noAnswer = () => undefined;
 
 const meaning: Record<string, ConnectionState> = { connected: 'conectado', initialized: 'conectando', connecting: 'conectando' };
@@ -144,10 +144,10 @@ const join = (echo: Echo<'reverb'>, channel: string) => {
 const report = (channel: string, reason: unknown, refused?: (status: number) => void) => {
   const status = typeof reason === 'object' && reason !== null && 'status' in reason ? Number(reason.status) : 0;
   console.warn(`No se pudo entrar al canal ${channel} (${status}).`);
-  // A session that is over is told by any call of the API, which then ends it.
+  // Any API call detects an ended session and handles it.
   if (status === 401 || status === 419) void api('/user').catch(() => undefined);
   refused?.(status);
 };
 
-/** The code of the real-time client did not load: `become` has told it, and the next who asks tries again. */
+/** The code of the real-time client did not load: `become` has reported it, and the next subscriber tries again. */
 const noChunk = () => undefined;

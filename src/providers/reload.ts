@@ -1,8 +1,8 @@
-/** How often a page that could not be loaded looks for the server, ms; and how often it then loads itself anew. */
+/** Interval in ms at which a page that could not be loaded polls the server, and minimum interval of its reloads. */
 const often = 2_000;
 const most = 5;
 
-/** Nothing of the page came: as soon as the server answers, it is loaded anew. Not for ever, should it be the page that is broken. */
+/** Part of the page failed to load: reloads it as soon as the server answers. Limited, in case the page itself is broken. */
 export const reloadOnceAnswered = (): void => {
   const state: unknown = window.history.state;
   const before = typeof state === 'object' && state !== null && 'reloads' in state ? Number(state.reloads) : 0;

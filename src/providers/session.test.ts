@@ -19,13 +19,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the session', () => {
-  it('keeps user, company and the two sidebar flags, nothing else', async () => {
+  it('stores user, company and the two sidebar flags, nothing else', async () => {
     const { session } = await load();
     session.setState({ user: ana, empresa: 1, companies: [], expandido: true, adminOpen: true, newVersion: true });
     expect(kept()).toEqual({ user: ana, empresa: 1, expandido: true, oculto: false });
   });
 
-  it('takes them up again, the company from its own key', async () => {
+  it('restores them, with the company from its own key', async () => {
     localStorage.setItem('ftrack.estado', JSON.stringify({ user: ana, empresa: 1, expandido: true, oculto: false }));
     localStorage.setItem('empresa_seleccionada', '2');
     const { session } = await load();
@@ -33,14 +33,14 @@ describe('the session', () => {
     expect(session.getState()).toMatchObject({ user: ana, empresa: 2, companies: null, expandido: true, oculto: false });
   });
 
-  it.each(['', '{', '[]', 'null', '{"user":"Ana"}'])('starts afresh from a stored state that reads %j', async (stored) => {
+  it.each(['', '{', '[]', 'null', '{"user":"Ana"}'])('starts empty when the stored state is %j', async (stored) => {
     localStorage.setItem('ftrack.estado', stored);
     const { session } = await load();
     session.restore();
     expect(session.getState()).toMatchObject({ user: null, empresa: null, expandido: false });
   });
 
-  it('collapses the sidebar when it is hidden', async () => {
+  it('collapses the sidebar when that is hidden', async () => {
     const { session } = await load();
     session.setState({ expandido: true });
     session.setState({ oculto: true });
@@ -48,14 +48,14 @@ describe('the session', () => {
     expect(kept()).toMatchObject({ oculto: true, expandido: false });
   });
 
-  it('writes nothing once it is over', async () => {
+  it('writes nothing once it has ended', async () => {
     const { session } = await load();
     localStorage.clear();
     session.setState({ user: ana, expandido: true });
     expect(localStorage.length).toBe(0);
   });
 
-  it('knows the role that the selected company gives', async () => {
+  it('has the role of the selected company', async () => {
     const { session, currentRole } = await load();
     session.setState({ user: ana, empresa: 1, companies: [{ empresa_id: 1, nombre: 'Andinos', image_url: null, rol_id: roleId.operario }] });
     expect(currentRole()).toBe('operario');

@@ -4,7 +4,7 @@ import { effectiveRole, type Role } from '#contract/roles';
 import { storageKeys, type Company, type User } from '#contract/session';
 import { storage } from './storage';
 
-/** Who is working, where, and how the frame stands. */
+/** The current user, the company, and the state of the frame. */
 export interface Session {
   user: User | null;
   /** The selected company. */
@@ -15,11 +15,11 @@ export interface Session {
   oculto: boolean;
   adminOpen: boolean;
   newVersion: boolean;
-  /** Code of this page could not be fetched: only a reload brings it. */
+  /** Code of this page could not be loaded: only a reload helps. */
   codeMissing: boolean;
   /** When the session ends by this device's clock, ms since 1970; null: not known. */
   ends: number | null;
-  /** The start-up step that failed, shown with a way to try again. */
+  /** The start-up step that failed, shown with a retry button. */
   failure: { step: string; message: string } | null;
   /** Another tab changed user or company: this one sends nothing more until it is reloaded. */
   changedElsewhere: boolean;
@@ -44,19 +44,19 @@ const store = createStore<Session>(() => initial);
 export const session = {
   getState: store.getState,
   subscribe: store.subscribe,
-  /** Hiding the sidebar collapses it; user, company and the two flags are kept for the next visit. */
+  /** Hiding the sidebar collapses it; user, company and the two flags are stored for the next visit. */
   setState: (change: Partial<Session>) => {
     const before = store.getState();
     store.setState(change.oculto ? { ...change, expandido: false } : change);
     const now = store.getState();
-    // Nothing is written once the session is over, whatever late answers still change.
+    // Nothing is written once the session has ended, whatever late answers change.
     if (storage.token() && persisted.some((key) => before[key] !== now[key]))
       storage.writeJson(storageKeys.state, Object.fromEntries(persisted.map((key) => [key, now[key]])));
   },
-  /** Takes up what the browser kept. The company is the one of its own key. */
+  /** Restores the stored state. The company comes from its own key. */
   restore: () => {
-    const kept = storage.readJson(storageKeys.state);
-    const state = isObject(kept) ? kept : {};
+    const stored = storage.readJson(storageKeys.state);
+    const state = isObject(stored) ? stored : {};
     store.setState({
       ...initial,
       user: isUser(state['user']) ? state['user'] : null,
@@ -65,7 +65,7 @@ export const session = {
       expandido: state['oculto'] !== true && state['expandido'] === true,
     });
   },
-  /** Nobody is logged in. Writes nothing: storage is cleared by who calls this. */
+  /** Nobody is logged in. Writes nothing: the caller clears storage. */
   forget: () => store.setState({ ...initial }),
 };
 
@@ -76,7 +76,7 @@ export const companyOf = ({ companies, empresa }: Pick<Session, 'companies' | 'e
 
 export const roleIn = (state: Pick<Session, 'user' | 'companies' | 'empresa'>): Role => effectiveRole(state.user?.rol_id, companyOf(state)?.rol_id);
 
-/** The role in the selected company, now. */
+/** The current role in the selected company. */
 export const currentRole = (): Role => roleIn(store.getState());
 export const useRole = (): Role => useSession(roleIn);
 export const useCompany = (): Company | undefined => useSession(companyOf);

@@ -10,14 +10,14 @@ import { storage } from './storage';
 const { check, warnBefore } = limits.session;
 
 /**
- * Asks each minute, while this page is seen, whether the session still stands and who it is. Tabs share the question
- * and its answer: one asks, all know when the session ends. Returns the end of it.
+ * Checks each minute, while this page is visible, whether the session is still valid and whose it is. Tabs share the check
+ * and its result: one asks, and all know when the session ends. Returns a function that stops it.
  */
 export const watchSession = (): (() => void) => {
   const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('ftrack.sesion') : undefined;
   tabs?.addEventListener('message', ({ data }) => typeof data === 'number' && takeSessionEnd(data));
-  const untell = session.subscribe(({ ends }, before) => ends !== null && ends !== before.ends && tabs?.postMessage(ends));
-  // The start-up has just asked.
+  const unsubscribe = session.subscribe(({ ends }, before) => ends !== null && ends !== before.ends && tabs?.postMessage(ends));
+  // The start-up has just checked.
   const { ends } = session.getState();
   if (ends !== null) {
     storage.setLastSessionCheck(Date.now());
@@ -30,20 +30,20 @@ export const watchSession = (): (() => void) => {
   return () => {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', look);
-    untell();
+    unsubscribe();
     tabs?.close();
   };
 };
 
-/** «Seguir conectado»: a new end, as far as the session may still be prolonged. Rejects with ApiFailure. */
+/** «Seguir conectado»: a new end, as far as the session may be prolonged. Rejects with ApiFailure. */
 export const keepSession = async (): Promise<void> => {
   await api('/user/renovar', { method: 'POST' });
 };
 
 export interface Ending {
-  /** ms left of the session, by the second; 0: it is over, and the server could not be asked yet. */
+  /** Remaining ms of the session, in whole seconds; 0: it is over, but the server could not be asked yet. */
   left: number;
-  /** The question is put here: once for each end, in the first tab that is seen, whatever is reloaded. */
+  /** The question is shown in this tab: once for each end, in the first visible tab, whatever is reloaded. */
   asked: boolean;
 }
 
@@ -63,7 +63,7 @@ export const useEnding = (): Ending | undefined => {
       const first = soon && isSeen() && !storage.sessionWarningShown();
       if (first) storage.setSessionWarningShown(true);
       setEnding((before) => (now <= 0 ? over : soon ? { left: Math.ceil(now / second) * second, asked: first || before?.asked === true } : undefined));
-      // The server says so itself: its 419 ends the session.
+      // The server decides: its 419 ends the session.
       if (now <= 0 && !ended) void checkSession();
       ended = now <= 0;
     };
@@ -77,7 +77,7 @@ export const useEnding = (): Ending | undefined => {
 
 const over: Ending = { left: 0, asked: false };
 const second = 1_000;
-/** How often it is looked whether a check is due; another tab may have asked meanwhile. */
+/** Interval in ms at which a tab looks whether a check is due; another tab may have done it. */
 const often = 5_000;
 
 const isSeen = () => document.visibilityState === 'visible';
@@ -85,11 +85,11 @@ const isSeen = () => document.visibilityState === 'visible';
 const isDue = () => {
   if (!isSeen() || isLeaving() || !storage.token()) return false;
   const since = Date.now() - storage.lastSessionCheck();
-  // A clock that was set back is no reason never to ask again.
+  // A clock that was set back must not stop the checks for ever.
   return since >= check || since < -check;
 };
 
-/** Does not prolong the session. Without an answer the next one will tell. */
+/** Does not prolong the session. Without an answer the next check decides. */
 const checkSession = async () => {
   storage.setLastSessionCheck(Date.now());
   await refreshSession().catch(() => undefined);

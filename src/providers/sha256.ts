@@ -1,4 +1,4 @@
-/** SHA-256 of these bytes in hexadecimal. `crypto.subtle` exists only where the page is secure; a LAN address is not. */
+/** SHA-256 of these bytes in hexadecimal. `crypto.subtle` exists only in secure contexts; a LAN address is not one. */
 export const sha256 = (bytes: Uint8Array): string => {
   const state = Uint32Array.from(initial);
   const padded = pad(bytes);
@@ -38,7 +38,7 @@ const mix = (state: Uint32Array, words: Uint32Array, block: DataView, from: numb
 
 const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by));
 
-/** The first 32 bits of the fraction of a root, as the standard makes its constants. */
+/** The first 32 bits of the fraction of a root, from which the standard derives its constants. */
 const fraction = (root: number) => ((root - Math.floor(root)) * 2 ** 32) >>> 0;
 
 const primes = Array.from({ length: 310 }, (_, n) => n + 2).filter(

@@ -11,29 +11,29 @@ import { uiStore } from './ui';
 /** POST /login. Rejects with ApiFailure: 401 wrong, 403 blocked, 422 fields, 429 with `retryAfter`. */
 export const logIn = (email: string, password: string): Promise<void> => enter('/login', { email, password });
 
-/** Sets the first password of the account that the link belongs to, and logs in. 404: the link is no good. */
+/** Sets the first password of the link's account, and logs in. 404: the link is not valid. */
 export const activateAccount = (token: string, password: string): Promise<void> => enter(`/activar-cuenta/${encodeURIComponent(token)}`, { password });
 
-/** Makes the account that an invitation is for, and logs in to the company that invited. 404: the link is no good. */
+/** Creates the account of an invitation, and logs in to the company that invited. 404: the link is not valid. */
 export const register = (token: string, name: string, password: string): Promise<void> => enter('/register', { token, name, password });
 
-/** POST /logout, then /force-logout if it fails. This browser forgets the person at once, and opens `/` whatever the server answers, or does not. */
+/** POST /logout, then /force-logout if it fails. Clears this browser's data at once, and opens `/` whatever the server answers. */
 export const logOut = async (): Promise<void> => {
   const token = storage.token();
-  // What is stored belongs to whoever came after, in another tab.
+  // The stored data belongs to another user, who logged in from another tab.
   if (session.getState().changedElsewhere || token === null) return window.location.reload();
   const say = (path: string) => Promise.race([api(path, { method: 'POST', ownErrors: true, leaving: token }), silence()]);
   const said = () => say('/logout').catch(() => say('/force-logout'));
   await closeSession(() => Promise.allSettled([said(), Promise.race([unsubscribed(), silence()])]).then(ignored));
 };
 
-/** Whoever uses this device next sees nothing of who logs out. */
+/** Ends push notifications, so that the next user of this device does not see them. */
 const unsubscribed = async () => {
   const worker = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
 };
 
-/** Makes this company the one in use, once the server agrees that it is the user's. */
+/** Selects this company, once the server has confirmed that it is the user's. */
 export const selectCompany = async (empresaId: number): Promise<void> => {
   await api('/seleccionar-empresa', { method: 'POST', body: { empresa_id: empresaId } });
   if (storage.company() !== empresaId) uiStore.forgetLists();
@@ -41,10 +41,10 @@ export const selectCompany = async (empresaId: number): Promise<void> => {
   session.setState({ empresa: empresaId });
 };
 
-/** The company in use, as this page knows it. */
+/** The selected company, as this page knows it. */
 export const currentCompany = (): number | null => session.getState().empresa;
 
-/** The company in use is to be used no more: another one is chosen, and leads back here. With none to choose it stays. */
+/** The selected company is no longer to be used: opens the choice, which leads back here. Without another company nothing changes. */
 export const forgetCompany = async (): Promise<void> => {
   await loadCompanies();
   if (session.getState().companies?.length === 0) return;
@@ -59,33 +59,33 @@ export interface NewCompany {
   moneda: string;
 }
 
-/** Opens a company and selects it. 422 carries the fields. */
+/** Creates a company and selects it. 422 carries the fields. */
 export const createCompany = async (company: NewCompany): Promise<void> => {
   const { json } = await api<Empresa>('/admin-empresas', { method: 'POST', body: company });
   await selectCompany(json.empresa_id);
 };
 
-/** Where somebody who has just come in goes: the page they wanted, else the home of their role. */
+/** The page after log-in: the requested one, else the home of the role. */
 export const wantedPath = (search: string): string => safeRedirect(new URLSearchParams(search).get('redirect')) ?? homeOf(roleIn(session.getState()));
 
-/** How long a person who leaves waits for each answer, in ms; the requests go on without them. */
-const patience = 1_500;
+/** How long a person who logs out waits for each answer, in ms; the requests continue in the background. */
+const timeout = 1_500;
 
-const silence = () => new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the server did not answer')), patience));
+const silence = () => new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the server did not answer')), timeout));
 
 const ignored = () => undefined;
 
 const enter = async (path: string, body: unknown): Promise<void> => {
-  // A line that breaks in that moment is no reason to type it all again; links and their like work once.
+  // A failed connection at that moment must not require typing everything again; links of invitations work only once, so they are not repeated.
   const { json } = await api<{ token: string; user: User }>(path, { method: 'POST', body, ownErrors: true, harmless: path === '/login' });
   storage.setToken(json.token);
   session.setState({ user: json.user, companies: null, failure: null });
-  // Without the list the next page asks for it again.
+  // Without the list, the next page requests it again.
   await loadCompanies().catch(() => undefined);
   await selectOnly(session.getState().companies);
 };
 
-/** One company is selected without asking; one that is not the user's is forgotten. */
+/** Selects the only company; deselects one that is not the user's. */
 const selectOnly = async (companies: Company[] | null) => {
   const empresa = storage.company();
   if (companies && !companies.some(({ empresa_id }) => empresa_id === empresa)) {

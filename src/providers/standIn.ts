@@ -1,8 +1,8 @@
-/** What answers a reading while nobody else does: a phone that keeps what its person works with. */
+/** Answers GETs when the server does not: the stored data of a phone. */
 export interface StandIn {
-  /** Is it of no use to ask the server now? */
+  /** Is it pointless to ask the server now? */
   alone: () => boolean;
-  /** The answer to this path of the API, as far as it is kept. */
+  /** The answer for this path of the API, if it is stored. */
   answer: (path: string) => Promise<{ json: unknown; headers: Headers } | undefined>;
 }
 
@@ -10,7 +10,7 @@ let current: StandIn | undefined;
 
 export const standIn = (): StandIn | undefined => current;
 
-/** From now on this one answers. Returns the end of it. */
+/** Registers a stand-in. Returns a function that removes it. */
 export const standInWith = (given: StandIn): (() => void) => {
   current = given;
   return () => {

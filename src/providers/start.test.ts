@@ -6,14 +6,14 @@ import { aBrowserStorage } from './storage.fixture';
 const ana: User = { id: 7, name: 'Ana Díaz', email: 'ana@ftrack.demo', img_url: null, rol_id: roleId.admin };
 const andinos: Company = { empresa_id: 1, nombre: 'Transportes Andinos', image_url: null };
 
-const asked: string[] = [];
+const requests: string[] = [];
 const answers: Record<string, () => unknown> = {};
 const remembered = new Map<string, unknown>();
 
 vi.mock('./api', () => {
   class ApiFailure extends Error {}
   const api = async (path: string) => {
-    asked.push(path);
+    requests.push(path);
     return { json: await answers[path]?.() };
   };
   return { api, ApiFailure };
@@ -39,7 +39,7 @@ const offline = async () => {
 };
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   remembered.clear();
   answers['/user'] = () => ana;
   answers['/mis-empresas-con-detalles'] = () => [andinos];
@@ -51,14 +51,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the start-up', () => {
-  it('asks nothing without a token', async () => {
+  it('sends no request without a token', async () => {
     localStorage.removeItem('user_token');
     const { start } = await load();
     await start();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('without a token leaves nobody’s companies on the device', async () => {
+  it('deletes stored companies when there is no token', async () => {
     localStorage.removeItem('user_token');
     remembered.set('empresas:7', [andinos]);
     const { start } = await load();
@@ -70,7 +70,7 @@ describe('the start-up', () => {
     ['/user', []],
     ['/user', undefined],
     ['/mis-empresas-con-detalles', {}],
-  ])('takes an answer of %s that reads %j for a failure, and goes on', async (path, answer) => {
+  ])('treats an answer of %s with %j as a failure, and continues', async (path, answer) => {
     const { start, session } = await load();
     answers[path] = () => answer;
     await start();
@@ -78,10 +78,10 @@ describe('the start-up', () => {
     expect(session.getState().companies).toBeNull();
   });
 
-  it('restores, then loads the user, then the companies: a planted token and company are enough', async () => {
+  it('restores, then loads the user, then the companies: a stored token and company are enough', async () => {
     const { start, session } = await load();
     await start();
-    expect(asked).toEqual(['/user', '/mis-empresas-con-detalles']);
+    expect(requests).toEqual(['/user', '/mis-empresas-con-detalles']);
     expect(session.getState()).toMatchObject({ user: ana, empresa: 1, companies: [andinos], failure: null });
   });
 
@@ -92,24 +92,24 @@ describe('the start-up', () => {
     expect(localStorage.getItem('activos_cache')).toBeNull();
   });
 
-  it('goes on with the last list this device knows when the server cannot be reached, and says so', async () => {
+  it('continues with the last list of this device when the server cannot be reached, and shows the failure', async () => {
     localStorage.setItem('ftrack.estado', JSON.stringify({ user: ana, empresa: 1 }));
     remembered.set('empresas:7', [andinos]);
     const { start, session } = await load();
     answers['/user'] = await offline();
     await start();
-    expect(asked).toEqual(['/user']);
+    expect(requests).toEqual(['/user']);
     expect(session.getState()).toMatchObject({ user: ana, companies: [andinos], failure: { step: 'usuario' } });
   });
 
-  it('does not take a list it could not load for an empty one', async () => {
+  it('does not treat a list that failed to load as empty', async () => {
     const { start, session } = await load();
     answers['/mis-empresas-con-detalles'] = await offline();
     await start();
     expect(session.getState()).toMatchObject({ user: ana, companies: null, failure: { step: 'empresas' } });
   });
 
-  it('never shows one user the list of another', async () => {
+  it('never uses the list of another user', async () => {
     remembered.set('empresas:8', [andinos]);
     const { start, session } = await load();
     answers['/mis-empresas-con-detalles'] = await offline();
@@ -117,7 +117,7 @@ describe('the start-up', () => {
     expect(session.getState().companies).toBeNull();
   });
 
-  it('shows the app after ten seconds of silence, says so, and takes up what comes late', async () => {
+  it('shows the app after ten seconds without an answer, shows the failure, and uses answers that come late', async () => {
     vi.useFakeTimers();
     let answer: (user: User) => void = () => undefined;
     answers['/user'] = () => new Promise<User>((resolve) => (answer = resolve));
@@ -136,7 +136,7 @@ describe('the start-up', () => {
     vi.useRealTimers();
   });
 
-  it('leaves what it said standing while it tries again, and a hanging try never takes back what a later one says', async () => {
+  it('keeps the message during a retry, and a hanging attempt never overrides a later one', async () => {
     const { start, retryStart, session } = await load();
     let fail: (reason: unknown) => void = () => undefined;
     const refuse = await offline();
@@ -153,14 +153,14 @@ describe('the start-up', () => {
     expect(session.getState().failure).toBeNull();
   });
 
-  it.each([403, 404, 422, 500])('rethrows an error of %i at initialisation to itself: nobody is logged out', async (status) => {
+  it.each([403, 404, 422, 500])('does not log out on an error of %i', async (status) => {
     const { start, session } = await load();
     const { ApiFailure } = await import('./api');
     answers['/user'] = () => {
       throw new ApiFailure(status, 'ERROR_INTERNO', 'Error', 'No se pudo');
     };
     await start();
-    expect(asked).toEqual(['/user']);
+    expect(requests).toEqual(['/user']);
     expect(session.getState().failure?.step).toBe('usuario');
     expect([localStorage.getItem('user_token'), localStorage.getItem('empresa_seleccionada')]).toEqual(['t', '1']);
   });
@@ -176,7 +176,7 @@ describe('the start-up', () => {
 });
 
 describe('a check of the session', () => {
-  it('takes up another name, role and list of companies, and moves nobody when they are the same', async () => {
+  it('updates name, role and companies, and redirects nobody when they are unchanged', async () => {
     const { start, refreshSession, session } = await load();
     await start();
     const before = session.getState();

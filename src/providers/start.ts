@@ -9,24 +9,24 @@ import { isUser, session } from './session';
 import { onOtherTab, storage } from './storage';
 
 /**
- * The start-up, in its order: what was stored, the user, the companies, the cached assets.
- * Never rejects: a step that fails ends it and is told in the session's `failure`. After ten
- * seconds of silence it resolves too, says so, and the steps go on behind the app.
+ * The start-up, in this order: stored state, user, companies, cached assets.
+ * Never rejects: a step that fails ends it and sets the session's `failure`. After ten
+ * seconds without an answer it resolves too, reports that, and the steps continue in the background.
  */
 export const start = async (): Promise<void> => {
   session.restore();
-  // Nobody is logged in: nobody's companies stay on this device, however the last session ended.
+  // Nobody is logged in: delete stored companies, however the last session ended.
   if (!storage.token()) void forgetPeople();
   await withPatience(run());
 };
 
 const forgetPeople = async () => {
-  // Only a phone that kept orders loads what forgets them.
+  // Only a phone with stored orders loads the code that deletes them.
   if (await device.recall(keptOrders)) await import('./offline/keys').then(({ forgetOthers }) => forgetOthers()).catch(() => undefined);
   await device.forget();
 };
 
-/** The same steps once more, for «Reintentar». A page that another tab overtook is loaded anew. */
+/** Runs the same steps again, for «Reintentar». A page that another tab has overtaken is reloaded. */
 export const retryStart = async (): Promise<void> => {
   if (session.getState().changedElsewhere) return window.location.reload();
   await withPatience(run());
@@ -41,14 +41,14 @@ export const loadCompanies = async (headers?: HeadersInit): Promise<void> => {
   void device.keep(lastListKey(), json);
 };
 
-/** Asks anew who this is and where they belong, without prolonging the session. Rejects with ApiFailure. */
+/** Reloads the user and the companies without prolonging the session. Rejects with ApiFailure. */
 export const refreshSession = async (): Promise<void> => {
   const headers = { [sessionCheckHeader.name]: sessionCheckHeader.value };
   await loadUser(headers);
   await loadCompanies(headers);
 };
 
-/** Stops this page's requests once another tab has changed user or company. Returns the end of it. */
+/** Stops this page's requests once another tab has changed user or company. Returns a function that ends the watch. */
 export const watchOtherTabs = (): (() => void) => {
   const started = { token: storage.token(), empresa: storage.company() };
   return onOtherTab(() => {
@@ -64,7 +64,7 @@ const loadUser = async (headers?: HeadersInit): Promise<void> => {
   if (!isLeaving() && !isSame(json, session.getState().user)) session.setState({ user: json });
 };
 
-/** What says the same again moves nobody: the guard judges anew whenever user or companies change. */
+/** Unchanged data is not set again: the guard runs whenever user or companies change. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 const steps: readonly [step: string, work: () => Promise<void> | void][] = [
@@ -73,7 +73,7 @@ const steps: readonly [step: string, work: () => Promise<void> | void][] = [
   ['activos', dropStaleAssets],
 ];
 
-/** A later run speaks for the ones that still hang. */
+/** The latest run overrides earlier ones that still hang. */
 let latest = 0;
 
 const run = async () => {
@@ -106,12 +106,12 @@ const fail = (step: string, message: string) => {
   if (!isOvertaken()) session.setState({ failure: { step, message } });
 };
 
-/** By another tab, or by the document that comes: what is said then is said elsewhere. */
+/** Overtaken by another tab or the next document, which shows its own messages. */
 const isOvertaken = () => isLeaving() || session.getState().changedElsewhere;
 
 const lastListKey = () => `empresas:${session.getState().user?.id ?? ''}`;
 
-/** Unknown is not empty: without an answer, the last list that this device knows of this user. */
+/** Unknown is not empty: without an answer, use the last list stored for this user. */
 const recallCompanies = async () => {
   if (session.getState().companies) return;
   const last = await device.recall(lastListKey());

@@ -20,7 +20,7 @@ describe('the stored company', () => {
     expect(storage.company()).toBe(12);
   });
 
-  it.each(['abc', '"12"', '012', '-1', '', '1e3', 'null'])('that reads %j is warned about and cleared', async (stored) => {
+  it.each(['abc', '"12"', '012', '-1', '', '1e3', 'null'])('is cleared with a warning when it is %j', async (stored) => {
     const { storage } = await load();
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     localStorage.setItem('empresa_seleccionada', stored);
@@ -32,7 +32,7 @@ describe('the stored company', () => {
 });
 
 describe('the browser storage', () => {
-  it('may be full: what it refuses is remembered until the page ends', async () => {
+  it('may be full: values are then kept until the page ends', async () => {
     const { storage } = await load();
     vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
       throw new DOMException('lleno', 'QuotaExceededError');
@@ -45,7 +45,7 @@ describe('the browser storage', () => {
     expect(storage.token()).toBeNull();
   });
 
-  it('may be full across documents: the tab’s own storage helps out, and no older value stays', async () => {
+  it('may be full across documents: the session storage is used instead, and no older value stays', async () => {
     localStorage.setItem('user_token', 'de-antes');
     const { storage } = await load();
     vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
@@ -59,7 +59,7 @@ describe('the browser storage', () => {
     expect([next.storage.token(), sessionStorage.length]).toEqual([null, 0]);
   });
 
-  it('may be full of cached assets, which make room', async () => {
+  it('may be full of cached assets, which are removed', async () => {
     const { storage } = await load();
     localStorage.setItem('activos_cache', '[]');
     const setItem = localStorage.setItem.bind(localStorage);
@@ -71,7 +71,7 @@ describe('the browser storage', () => {
     expect([localStorage.getItem('user_token'), localStorage.getItem('activos_cache')]).toEqual(['t', null]);
   });
 
-  it('may be blocked altogether', async () => {
+  it('may be blocked completely', async () => {
     vi.stubGlobal('localStorage', undefined);
     vi.stubGlobal('sessionStorage', undefined);
     const { storage, readFlag, writeFlag } = await load();
@@ -82,7 +82,7 @@ describe('the browser storage', () => {
     expect([storage.token(), readFlag('isPinned')]).toEqual([null, undefined]);
   });
 
-  it('may hold broken JSON', async () => {
+  it('may contain broken JSON', async () => {
     const { storage } = await load();
     localStorage.setItem('ftrack.estado', '{');
     expect(storage.readJson('ftrack.estado')).toBeUndefined();
@@ -100,7 +100,7 @@ describe('flags', () => {
 });
 
 describe('the end of a session', () => {
-  it('takes everything of the session and leaves the rest of the site alone', async () => {
+  it('clears all its data, and no other data of the site', async () => {
     const { storage, writeFlag } = await load();
     storage.setToken('t');
     storage.setCompany(1);

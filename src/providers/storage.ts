@@ -1,17 +1,17 @@
 import { isCompanyId, storageKeys } from '#contract/session';
 
-/** The flags kept as 'true' / 'false' for people's sidebars. */
+/** Flags stored as 'true' / 'false' for people's sidebars. */
 export type FlagKey = typeof storageKeys.pinned | (typeof storageKeys.groups)[keyof typeof storageKeys.groups];
 
 /**
- * Everything the product keeps in the browser's two storages; nobody else touches them.
- * Values are plain strings. What a full or blocked storage refuses is kept in memory.
+ * All access to the browser's two storages. Values are plain strings.
+ * Values that a full or blocked storage refuses are kept in memory.
  */
 export const storage = {
   token: () => local.get(storageKeys.token) || null,
   setToken: (token: string) => local.set(storageKeys.token, token),
 
-  /** The selected company; anything that is no company id is warned about and cleared. */
+  /** The selected company; an invalid id is cleared with a warning. */
   company: (): number | null => {
     const stored = local.get(storageKeys.company);
     if (stored === null) return null;
@@ -33,17 +33,17 @@ export const storage = {
   writeJson: (key: JsonKey, value: unknown) => local.set(key, JSON.stringify(value)),
   forget: (key: JsonKey) => local.remove(key),
 
-  /** When any tab last asked whether the session stands, ms since 1970; 0 never. */
+  /** When any tab last checked the session, ms since 1970; 0 never. */
   lastSessionCheck: (): number => Number(local.get(storageKeys.lastSessionCheck)) || 0,
   setLastSessionCheck: (at: number) => local.set(storageKeys.lastSessionCheck, String(at)),
-  /** Was somebody asked, in any tab, whether to go on before this session ends? */
+  /** Was the warning about the end of this session already shown, in any tab? */
   sessionWarningShown: (): boolean => local.get(storageKeys.sessionWarningShown) === 'true',
   setSessionWarningShown: (shown: boolean) => {
     if (shown) local.set(storageKeys.sessionWarningShown, 'true');
     else if (local.get(storageKeys.sessionWarningShown) !== null) local.remove(storageKeys.sessionWarningShown);
   },
 
-  /** What ends with a session: token, state, company, sidebar flags, cached assets and the whole session storage. */
+  /** Clears the session's data: token, state, company, sidebar flags, cached assets and the whole session storage. */
   clearSession: () => {
     sessionKeys.forEach(local.remove);
     session.clear();
@@ -62,14 +62,14 @@ export const readFlag = (key: FlagKey): boolean | undefined => {
 
 export const writeFlag = (key: FlagKey, value: boolean) => local.set(key, String(value));
 
-/** Calls back when another tab has changed who is logged in or the company in use. */
+/** Calls back when another tab has changed the user or the company. */
 export const onOtherTab = (changed: () => void): (() => void) => {
-  const heard = ({ key, oldValue, newValue }: StorageEvent) => {
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     const identity = key === storageKeys.token || key === storageKeys.company;
     if (key === null || (identity && oldValue !== newValue)) changed();
   };
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 };
 
 type JsonKey = typeof storageKeys.state | typeof storageKeys.ui | typeof storageKeys.assets;
@@ -85,7 +85,7 @@ const sessionKeys: readonly string[] = [
   storageKeys.sessionWarningShown,
 ];
 
-/** One storage that never throws: what the browser refuses to keep goes to `spare`, else lives until the page ends. */
+/** A storage that never throws: values that the browser refuses go to `spare`, else they live until the page ends. */
 const area = (open: () => Storage, spare?: Area): Area => {
   const refused = new Map<string, string | null>();
   const attempt = (work: (storage: Storage) => void): boolean => {
@@ -96,7 +96,7 @@ const area = (open: () => Storage, spare?: Area): Area => {
       return false;
     }
   };
-  /** The value before goes: a stale token would be worse than none. So do the cached assets, which can be asked for again. */
+  /** Removes the old value, because a stale token would be worse than none, and the cached assets, which can be requested again. */
   const makeRoom = (key: string) => [key, storageKeys.assets].map((each) => attempt((storage) => storage.removeItem(each))).every(Boolean);
   const remove = (key: string) => {
     refused.delete(key);
@@ -111,10 +111,10 @@ const area = (open: () => Storage, spare?: Area): Area => {
     },
     set: (key, value) => {
       refused.delete(key);
-      const kept = attempt((storage) => storage.setItem(key, value)) || (makeRoom(key) && attempt((storage) => storage.setItem(key, value)));
-      if (kept) spare?.remove(key);
+      const written = attempt((storage) => storage.setItem(key, value)) || (makeRoom(key) && attempt((storage) => storage.setItem(key, value)));
+      if (written) spare?.remove(key);
       else if (key === storageKeys.assets || !spare?.set(key, value)) refused.set(key, value);
-      return kept;
+      return written;
     },
     remove,
     clear: () => {
@@ -127,7 +127,7 @@ const area = (open: () => Storage, spare?: Area): Area => {
 
 interface Area {
   get: (key: string) => string | null;
-  /** Was it kept? */
+  /** Was it stored? */
   set: (key: string, value: string) => boolean;
   remove: (key: string) => void;
   clear: () => void;

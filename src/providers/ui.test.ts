@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the theme', () => {
-  it('is as the system says until somebody chooses', () => {
+  it('follows the system until a person chooses', () => {
     applyTheme();
     expect([storedTheme(), html.dataset]).toEqual([undefined, {}]);
     chooseTheme('dark');
@@ -23,7 +23,7 @@ describe('the theme', () => {
     expect([storedTheme(), html.dataset, kept()]).toEqual([undefined, {}, null]);
   });
 
-  it('outlives the reset that comes with a log-out', () => {
+  it('is kept at the reset of a log-out', () => {
     chooseTheme('light');
     uiStore.setItem('activos.listParams', { page: 2 });
     uiStore.reset();
@@ -32,7 +32,7 @@ describe('the theme', () => {
 });
 
 describe("react-admin's store", () => {
-  it('lives under one key', () => {
+  it('is stored under one key', () => {
     uiStore.setItem('activos.listParams', { page: 2 });
     uiStore.setItem('activos.columns', ['nombre']);
     expect(kept()).toEqual({ 'activos.listParams': { page: 2 }, 'activos.columns': ['nombre'] });
@@ -40,7 +40,7 @@ describe("react-admin's store", () => {
     expect(uiStore.getItem('niveles.columns', 'ninguna')).toBe('ninguna');
   });
 
-  it('forgets of a company what was sought and ticked, not how the lists look', () => {
+  it('drops searches and selections of a company, not the layout of lists', () => {
     uiStore.setItem('activos.listParams', { filter: { nivel_id: 4 } });
     uiStore.setItem('activos.selectedIds', [1]);
     uiStore.setItem('activos.columns', ['nombre']);
@@ -48,21 +48,21 @@ describe("react-admin's store", () => {
     expect(kept()).toEqual({ 'activos.columns': ['nombre'] });
   });
 
-  it('writes nothing once the session is over, but the theme', () => {
+  it('writes only the theme once the session is over', () => {
     localStorage.clear();
     uiStore.setItem('activos.listParams', { filter: { q: 'Camión' } });
     uiStore.setItem('theme', 'dark');
     expect(kept()).toEqual({ theme: 'dark' });
   });
 
-  it('tells who listens to a key, until they stop', () => {
-    const heard: unknown[] = [];
-    const stop = uiStore.subscribe('a', (value) => heard.push(value));
+  it('notifies listeners of a key until they unsubscribe', () => {
+    const received: unknown[] = [];
+    const stop = uiStore.subscribe('a', (value) => received.push(value));
     uiStore.setItem('a', 1);
     uiStore.setItem('b', 2);
     uiStore.removeItems('a');
     stop();
     uiStore.setItem('a', 3);
-    expect(heard).toEqual([1, undefined]);
+    expect(received).toEqual([1, undefined]);
   });
 });

@@ -4,10 +4,10 @@ import { storage } from './storage';
 
 export type ThemeMode = 'light' | 'dark';
 
-/** The theme chosen on this device; undefined: as the system says. Needs no react-admin. */
+/** The theme chosen on this device; undefined: follow the system. Does not need react-admin. */
 export const storedTheme = (): ThemeMode | undefined => modeOf(read()['theme']);
 
-/** Chooses the theme, or with undefined leaves it to the system. */
+/** Chooses the theme; undefined follows the system. */
 export const chooseTheme = (mode: ThemeMode | undefined): void => (mode ? uiStore.setItem('theme', mode) : uiStore.removeItem('theme'));
 
 /** Sets `data-theme` on <html>, which the tokens and the map read. */
@@ -17,7 +17,7 @@ export const applyTheme = (): void => {
   else delete document.documentElement.dataset['theme'];
 };
 
-/** React-admin's store under the one key `ftrack.ui`. Resetting it keeps the theme, which belongs to the device. */
+/** React-admin's store under the one key `ftrack.ui`. A reset keeps the theme, which belongs to the device. */
 export const uiStore: Store & { forgetLists: () => void } = {
   setup: () => undefined,
   teardown: () => undefined,
@@ -25,14 +25,14 @@ export const uiStore: Store & { forgetLists: () => void } = {
     const value = read()[key];
     return value === undefined ? otherwise : (value as typeof otherwise);
   },
-  // Once the session is over, a page that is closing writes nothing more of it.
+  // Once the session has ended, a closing page writes nothing more.
   setItem: (key, value) => {
     if (key === 'theme' || storage.token() !== null) write({ ...read(), [key]: value }, [key]);
   },
   removeItem: (key) => dropWhere((one) => one === key),
   removeItems: (prefix) => dropWhere((one) => one.startsWith(prefix)),
   reset: () => dropWhere((one) => one !== 'theme'),
-  /** What was sought, filtered and ticked in the lists of one company is none of the next one's. */
+  /** Drops searches, filters and selections of lists: they do not apply to the next company. */
   forgetLists: () => dropWhere((one) => /\.(listParams|selectedIds|savedQueries)$/.test(one)),
   subscribe: (key, callback) => {
     const subscription = { key, callback };
@@ -45,8 +45,8 @@ export const uiStore: Store & { forgetLists: () => void } = {
 const subscriptions = new Set<{ key: string; callback: (value: unknown) => void }>();
 
 const read = (): Record<string, unknown> => {
-  const kept = storage.readJson(storageKeys.ui);
-  return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+  const stored = storage.readJson(storageKeys.ui);
+  return typeof stored === 'object' && stored !== null ? { ...stored } : {};
 };
 
 const write = (all: Record<string, unknown>, changed: readonly string[]) => {

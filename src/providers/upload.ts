@@ -10,8 +10,8 @@ export interface Sending {
 }
 
 /**
- * Sends a file in parts, each its own request. What broke off goes on where it was, also when this is called anew with the
- * same bytes. `body` goes with the last request, whose answer is returned. Rejects with ApiFailure, or AbortError.
+ * Sends a file in parts, each in its own request. An interrupted upload is resumed, also by a later call with the
+ * same bytes. `body` is sent with the last request, whose answer is returned. Rejects with ApiFailure, or AbortError.
  */
 export const sendInParts = async <Answer>(path: string, file: Blob, { progress, signal }: Sending, body?: unknown): Promise<Answer> => {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -27,23 +27,23 @@ export const sendInParts = async <Answer>(path: string, file: Blob, { progress, 
       continue;
     }
     failures += 1;
-    if (failures > patience) throw interrupted();
-    // Whatever stopped the part, the one fetch says whether session and line are still there.
+    if (failures > maxFailures) throw interrupted();
+    // Whatever the failure, this request shows whether session and connection still exist.
     upload = (await api<Carga>(`${path}/${upload.id}`, { signal })).json;
   }
   return (await api<Answer>(`${path}/${upload.id}/terminar`, { method: 'POST', signal, ...(body !== undefined && { body }) })).json;
 };
 
-/** Sends a picture or PDF of the company. Its id is what records name. */
+/** Uploads a picture or PDF of the company. Records refer to it by its id. */
 export const sendFile = (file: File, sending: Sending): Promise<Archivo> => sendInParts<Archivo>('/archivos', file, sending, { nombre: file.name });
 
-/** Sends a company's logo, which belongs to no company's files. */
+/** Uploads a company's logo, which is not one of the company's files. */
 export const sendLogo = (file: File, sending: Sending): Promise<{ id: string; url: string }> => sendInParts('/admin-empresas/logo', file, sending);
 
-/** How often one part may fail while the server answers everything else. */
-const patience = 3;
+/** Maximum failures of one part while the server answers other requests. */
+const maxFailures = 3;
 
-/** False: it did not arrive. Rejects with AbortError alone. */
+/** False: it did not arrive. Rejects only with AbortError. */
 const sendPart = async (path: string, { id, parte }: Carga, number: number, all: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<boolean> => {
   try {
     await api(`${path}/${id}/${number}`, { method: 'PUT', bytes: all.subarray(number * parte, (number + 1) * parte), signal });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** A worker whose state the test moves on. */
+/** A worker whose state the test sets. */
 class AWorker extends EventTarget {
   state = 'installing';
   postMessage = vi.fn();
@@ -10,7 +10,7 @@ class AWorker extends EventTarget {
   }
 }
 
-/** The browser's side of it: what controls the page, and what a registration finds. */
+/** The browser's API: the controller of the page, and the registration. */
 class ABrowser extends EventTarget {
   registration = Object.assign(new EventTarget(), { installing: null as AWorker | null, active: null as AWorker | null, update: () => Promise.resolve() });
   startMessages = vi.fn();
@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('a new version', () => {
-  it('is none when the first worker of all installs and takes the page over', async () => {
+  it('is not reported when the very first worker takes control of the page', async () => {
     const browser = new ABrowser(null);
     const { flagged } = await load(browser);
     const first = browser.find();
@@ -63,7 +63,7 @@ describe('a new version', () => {
     expect(flagged()).toBe(false);
   });
 
-  it('is available once an update is installed while an older worker controls the page', async () => {
+  it('is reported once an update is installed while an older worker controls the page', async () => {
     const browser = new ABrowser(new AWorker());
     const { flagged } = await load(browser);
     const update = browser.find();
@@ -72,7 +72,7 @@ describe('a new version', () => {
     expect(flagged()).toBe(true);
   });
 
-  it('is noticed too when the update was over before the page listened', async () => {
+  it('is also reported when the update was installed before the page listened', async () => {
     const browser = new ABrowser(new AWorker());
     const { flagged } = await load(browser);
     browser.takeOver(new AWorker());
@@ -81,11 +81,11 @@ describe('a new version', () => {
 });
 
 describe('a browser without workers', () => {
-  it('runs the product all the same', async () => {
+  it('still runs the product', async () => {
     await expect(load(undefined)).resolves.toBeDefined();
   });
 
-  it('may refuse to register: nobody hears of it', async () => {
+  it('may refuse to register, without an error', async () => {
     const browser = new ABrowser(null);
     browser.register.mockRejectedValue(new DOMException('', 'SecurityError'));
     const { flagged } = await load(browser);
@@ -93,7 +93,7 @@ describe('a browser without workers', () => {
   });
 });
 
-describe('code that could not be fetched', () => {
+describe('code that could not be loaded', () => {
   const missing = async (written: boolean) => {
     vi.stubGlobal('fetch', vi.fn<() => Promise<Response>>().mockRejectedValueOnce(new TypeError()).mockResolvedValue(new Response()));
     const { page, reload, codeMissing } = await load(undefined);
@@ -102,7 +102,7 @@ describe('code that could not be fetched', () => {
     return { reload, codeMissing };
   };
 
-  it('is flagged, and the page is loaded anew as soon as the server answers', async () => {
+  it('is flagged, and the page is reloaded as soon as the server answers', async () => {
     const { reload, codeMissing } = await missing(false);
     expect(codeMissing()).toBe(true);
     await vi.advanceTimersByTimeAsync(2_500);
@@ -111,7 +111,7 @@ describe('code that could not be fetched', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('is only flagged where somebody has written something', async () => {
+  it('is only flagged when somebody has typed something', async () => {
     const { reload, codeMissing } = await missing(true);
     await vi.advanceTimersByTimeAsync(20_000);
     expect([codeMissing(), reload.mock.calls.length]).toEqual([true, 0]);

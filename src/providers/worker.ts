@@ -5,27 +5,27 @@ import { watchInstall } from './shell/install';
 import { keepShell } from './shell/shell';
 
 /**
- * Installs the worker once the page has loaded and rests, and tells the session of a newer version
- * and of code that is no longer there. To be called after the session was restored.
+ * Registers the worker once the page has loaded and is idle, and reports a newer version
+ * or missing code to the session. To be called after the session was restored.
  */
 export const watchVersions = (): void => {
   let written = false;
   window.addEventListener('input', () => (written = true), { once: true, capture: true });
   window.addEventListener('vite:preloadError', () => {
     session.setState({ codeMissing: true });
-    // Where nobody has written anything there is nothing to lose.
+    // Nothing is lost if nobody has typed anything.
     if (!written) reloadOnceAnswered();
   });
-  // Absent on plain http beyond this machine, and in some private windows.
+  // Absent on plain http except on this machine, and in some private windows.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   watchTakeover(navigator.serviceWorker);
   watchInstall();
-  if (document.readyState === 'complete') whenIdle(install, patience);
-  else window.addEventListener('load', () => whenIdle(install, patience), { once: true });
+  if (document.readyState === 'complete') whenIdle(install, installDelay);
+  else window.addEventListener('load', () => whenIdle(install, installDelay), { once: true });
 };
 
-const patience = 10_000;
-/** A tab that stays open for days asks this often whether there is a newer version. */
+const installDelay = 10_000;
+/** Interval in ms at which a long-open tab checks for a newer version. */
 const askEvery = 30 * 60_000;
 
 const install = () =>
@@ -35,7 +35,7 @@ const install = () =>
     setInterval(() => void (document.visibilityState === 'visible' && registration.update().catch(ignored)), askEvery);
   });
 
-/** An update counts while an older worker controls the page; the first worker of all is none. */
+/** An update counts only while an older worker controls the page; the very first worker is none. */
 const watchUpdate = (worker: ServiceWorker | null) => {
   if (!worker || !navigator.serviceWorker.controller) return;
   const look = () => worker.state === 'installed' && session.setState({ newVersion: true });
@@ -43,7 +43,7 @@ const watchUpdate = (worker: ServiceWorker | null) => {
   look();
 };
 
-/** An update that was over before we listened: the worker that brought this page has been replaced. */
+/** The update was over before we listened: the worker that brought this page has been replaced. */
 const watchTakeover = (container: ServiceWorkerContainer) => {
   let before = container.controller;
   container.addEventListener('controllerchange', () => {

@@ -56,7 +56,7 @@ export const adminComponents: RaThemeOptions['components'] = {
   RaConfirm: { styleOverrides: { root: { '& .RaConfirm-iconPaddingStyle': { paddingRight: 4 } } } },
   // Above the bar that a form or a phone ends with.
   RaNotification: { styleOverrides: { root: { '&.MuiSnackbar-root': { bottom: 84 }, '& .MuiSnackbarContent-root': { borderRadius: 'var(--radius-m)' } } } },
-  // What is chosen already stays among the choices: who types its name is not told that there is none.
+  // Selected options stay in the list, so that typing the name of one does not show «no options».
   RaAutocompleteInput: { defaultProps: { fullWidth: true, filterSelectedOptions: false } },
   RaSearchInput: { styleOverrides: { root: { width: 280, [phone]: { width: '100%' } } } },
 };

@@ -1,5 +1,5 @@
 const iconFont = "24px 'Material Symbols Outlined'";
-const patience = 3_000;
+const timeout = 3_000;
 
 /**
  * Shows the icons once their font is there (`font-loaded` on <html>). When it fails or takes
@@ -7,7 +7,7 @@ const patience = 3_000;
  */
 export const loadFonts = async (page: Document = document): Promise<void> => {
   const mark = (name: 'font-loaded' | 'font-failed') => page.documentElement.classList.add(name);
-  const late = setTimeout(() => mark('font-failed'), patience);
+  const late = setTimeout(() => mark('font-failed'), timeout);
   try {
     const faces = await page.fonts.load(iconFont, 'home');
     mark(faces.length > 0 ? 'font-loaded' : 'font-failed');

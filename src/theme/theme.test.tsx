@@ -2,12 +2,16 @@ import { Checkbox, CssBaseline, FormControl, FormControlLabel, InputLabel, Outli
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AutocompleteInput, BooleanInput, NumberInput, required, CoreAdminContext, SimpleForm, TextInput } from 'react-admin';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits';
+import { forgetRules, keepRules } from '../../testing/emotion';
 import { darkTheme, lightTheme } from './theme';
 import { colours, type Mode } from './tokens';
 
 const themes: Record<Mode, typeof lightTheme> = { light: lightTheme, dark: darkTheme };
+
+beforeAll(keepRules);
+afterAll(forgetRules);
 
 describe.each<Mode>(['light', 'dark'])('the %s theme', (mode) => {
   const theme = createTheme(themes[mode]);

@@ -2,7 +2,7 @@ import { Autocomplete, TextField } from '@mui/material';
 import type { Activo } from '#contract/activos';
 import { folded } from './folded';
 
-/** What tells assets apart. */
+/** The fields that identify an asset. */
 type Named = Pick<Activo, 'id' | 'nombre' | 'codigo' | 'placa'>;
 
 interface Props<Asset extends Named> {

@@ -9,7 +9,7 @@ import styles from './CompactList.module.css';
 
 interface Props<Row extends RaRecord> {
   title: (row: Row) => string;
-  /** The second line. */
+  /** Beneath it; what does not fit goes on in the next line. */
   detail: (row: Row) => ReactNode;
   /** What stands at the right of the first line. */
   aside?: (row: Row) => ReactNode;
@@ -17,7 +17,7 @@ interface Props<Row extends RaRecord> {
   depth?: (row: Row) => number;
 }
 
-/** A list for thumbs: two lines a row, each row one link. */
+/** A list for thumbs: a name and what matters of it, each row one link. */
 export const CompactList = <Row extends RaRecord>({ title, detail, aside, depth }: Props<Row>) => {
   const { data, isPending } = useListContext<Row>();
   const pathOf = useRecordPath();

@@ -29,7 +29,7 @@ export const CopyField = ({ label, value, lines = false }: Props) => {
 };
 
 /** ms in which it says how it went. */
-const told = 2_500;
+const shownFor = 2_500;
 
 export const CopyButton = ({ label, value }: { label: string; value: string }) => {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
@@ -39,7 +39,7 @@ export const CopyButton = ({ label, value }: { label: string; value: string }) =
   const copy = async () => {
     setOutcome((await copyText(value)) ? 'copied' : 'refused');
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOutcome(undefined), told);
+    timer.current = setTimeout(() => setOutcome(undefined), shownFor);
   };
 
   return (

@@ -32,7 +32,7 @@ it('a list is saved as a file with every row that its filters leave', async () =
   expect(await screen.findByRole('button', { name: 'Exportar' })).toBeTruthy();
 });
 
-it('what the server refuses is told, and the button is there again', async () => {
+it('a refusal of the server is shown, and the button is available again', async () => {
   await app.open('admin', '/activos');
   await screen.findByRole('button', { name: 'Exportar' });
   const real = globalThis.fetch;

@@ -15,7 +15,7 @@ export interface ExportProps {
   direct?: (format: FileFormat) => string | undefined;
 }
 
-/** Has the server write a file, tells how far it is, and saves it. Can be stopped. What that takes comes when it is asked for. */
+/** Requests a file from the server, shows progress, and saves it. Can be cancelled. The code for that is loaded when needed. */
 export const ExportMenu = (props: ExportProps) => {
   const [asked, setAsked] = useState(false);
   const button = (

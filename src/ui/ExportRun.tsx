@@ -52,7 +52,7 @@ export const ExportRun = ({ formats, path, body, direct }: ExportProps) => {
       >
         {job ? 'Cancelar' : 'Exportar'}
       </Button>
-      <Menu open={open && button !== null} anchorEl={button} onClose={() => setOpen(false)}>
+      <Menu open={open && button !== null} anchorEl={button} onClose={() => setOpen(false)} slotProps={{ list: { 'aria-label': 'Exportar' } }}>
         {formats.map((format) => (
           <MenuItem key={format} onClick={() => void run(format)}>
             {words[format]}

@@ -8,7 +8,7 @@ import styles from './FormFold.module.css';
 
 interface Props {
   title: string;
-  /** The fields inside: how many are filled is told while they are out of sight, and a refused one brings them into it. */
+  /** The fields inside: a closed fold shows how many are filled, and opens for one that is refused. */
   sources: readonly string[];
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import type { Face } from './faces';
 import { Icon } from './Icon';
 import styles from './Lamp.module.css';
 
-/** A live state inside a row: an icon whose shape tells it apart, and the word. */
+/** A live state in a row: an icon whose shape distinguishes it, and the word. */
 export const Lamp = ({ face: { label, tone = 'neutro', icon = 'circle' } }: { face: Face }) => (
   <LampLine tone={tone}>
     <Icon name={icon} size={16} />

@@ -31,10 +31,10 @@ export const PhotoInput = ({ source, url, label, icon, send: sender }: Props) =>
   const shown = !id ? undefined : id === sent?.id ? sent.url : id === record?.[source] ? String(record?.[url] ?? '') : undefined;
 
   const choose = async ([file]: File[]) => {
-    const kept = file && (await send(file));
-    if (!kept) return;
-    setSent(kept);
-    field.onChange(kept.id);
+    const uploaded = file && (await send(file));
+    if (!uploaded) return;
+    setSent(uploaded);
+    field.onChange(uploaded.id);
   };
 
   return (

@@ -18,7 +18,7 @@ export const PickColumns = ({ columns, onToggle, onReset }: Props) => {
       <Button ref={button} startIcon={<Icon name="view_column" />} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)}>
         Columnas
       </Button>
-      <Menu open={open} anchorEl={button.current} onClose={() => setOpen(false)}>
+      <Menu open={open} anchorEl={button.current} onClose={() => setOpen(false)} slotProps={{ list: { 'aria-label': 'Columnas' } }}>
         {columns.map(({ source, label, shown }) => (
           <MenuItem key={source} role="menuitemcheckbox" aria-checked={shown} onClick={() => onToggle(source)}>
             <Icon name={shown ? 'check_box' : 'check_box_outline_blank'} size={18} />

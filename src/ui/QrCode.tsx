@@ -6,7 +6,7 @@ const modulesOf = (text: string) => encodeQR(text, 'raw', { ecc: 'medium', borde
 
 interface Props {
   text: string;
-  /** What somebody who does not see it is told. */
+  /** The text for people who do not see it. */
   label: string;
   className?: string;
 }

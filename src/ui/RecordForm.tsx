@@ -28,7 +28,7 @@ interface Props {
   shown?: Shown;
   /** How the parts of a field that holds several are called, where its words do not say. */
   parts?: PartNames;
-  /** What is wrong with the record as a whole, by field: told together with what is wrong with single fields. */
+  /** Errors of the record as a whole, by field: shown together with those of single fields. */
   rules?: (values: FieldValues) => Readonly<Record<string, string>>;
   children: ReactNode;
 }
@@ -103,7 +103,7 @@ const FormEnd = ({ deletable }: { deletable: boolean }) => {
   );
 };
 
-/** Both speak at once: nobody puts one thing right to be told of the next. */
+/** Both are shown at once, so that nobody corrects one only to get the next. */
 const withRules =
   (fields: Resolver, rules: Props['rules']): Resolver =>
   async (values, context, options) => {

@@ -8,7 +8,7 @@ import styles from './RecordHeader.module.css';
 
 interface Props {
   title: string;
-  /** Codes, plates: what tells it apart. */
+  /** Codes, plates: what identifies the record. */
   detail?: ReactNode;
   status?: ReactNode;
   /** What can be done with it. */

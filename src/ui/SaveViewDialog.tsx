@@ -11,7 +11,7 @@ interface Props {
   /** The names that there are; undefined: not known. Replacing one of them is not taken back. */
   taken: readonly string[] | undefined;
   onClose: () => void;
-  /** Also told once the saving was taken back. */
+  /** Also called when the saving is undone. */
   onSaved: () => void;
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from './Icon';
 
 /** ms after the last key. */
-const patience = 300;
+const debounce = 300;
 
 /** Looks for words, shortly after the last key. Escape and the cross empty it. */
 export const SearchBox = ({ label, value, onValue }: { label: string; value: string; onValue: (value: string) => void }) => {
@@ -16,7 +16,7 @@ export const SearchBox = ({ label, value, onValue }: { label: string; value: str
     setSeen(value);
     if (value === '') setText('');
   }
-  const type = (typed: string, wait = patience) => {
+  const type = (typed: string, wait = debounce) => {
     setText(typed);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => onValue(typed.trim()), wait);

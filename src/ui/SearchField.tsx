@@ -19,14 +19,14 @@ export const SearchField = ({ placeholder }: { placeholder: string }) => {
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const type = (typed: string, patience: number) => {
+  const type = (typed: string, delay: number) => {
     setText(typed);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       const words = typed.trim();
       setSent(words);
       setFilters({ ...others, ...(words && { q: words }) }, displayedFilters);
-    }, patience);
+    }, delay);
   };
   const clear = () => type('', 0);
 

@@ -1,56 +1,131 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '@mui/material';
+import { Button, TextField } from '@mui/material';
 import Pad, { type PointGroup } from 'signature_pad';
 import styles from './SignaturePad.module.css';
 
-/** What was drawn, to be drawn again. */
-export type Strokes = PointGroup[];
+/** What was drawn, to be drawn again; or the name that was written in its place. */
+export type Strokes = PointGroup[] | string;
 
 interface Props {
   label: string;
-  /** Drawn already: told once it stands there again. */
+  /** Drawn or written already: `onChange` is called once it is drawn again. */
   strokes?: Strokes | null;
-  /** The picture after each stroke, and what it is made of; null once it was wiped. */
+  /** The picture after each stroke or letter, and what it is made of; null once it was cleared. */
   onChange: (picture: Blob | null, strokes: Strokes | null) => void;
+  /** The name after each letter, before its picture is made. */
+  onName?: (name: string) => void;
 }
 
-/** A place to sign with the finger, the pen or the mouse. */
-export const SignaturePad = ({ label, strokes = null, onChange }: Props) => {
-  const [drawnBefore] = useState(strokes);
+/** A place to sign with the finger, the pen or the mouse; or, from the keyboard, by one's name. */
+export const SignaturePad = ({ label, strokes = null, onChange, onName }: Props) => {
+  const [before] = useState(strokes);
+  const [name, setName] = useState(typeof before === 'string' ? before : undefined);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const pad = useRef<Pad>(undefined);
-  const told = useRef(onChange);
+  const signature = useRef<Signature>(undefined);
+  const latest = useRef(onChange);
   useEffect(() => {
-    told.current = onChange;
+    latest.current = onChange;
   });
 
   useEffect(() => {
-    const place = canvas.current;
-    if (!place) return undefined;
-    const drawn = (pad.current = sharp(place));
-    const tell = () => place.toBlob((picture) => picture && told.current(picture, drawn.toData()), 'image/png');
-    drawn.addEventListener('endStroke', tell);
-    if (drawnBefore) {
-      drawn.fromData(drawnBefore);
-      tell();
-    }
-    return () => drawn.off();
-  }, [drawnBefore]);
+    if (!canvas.current) return undefined;
+    const made = (signature.current = createSignature(canvas.current, (...change) => latest.current(...change)));
+    if (typeof before === 'string') made.write(before);
+    else if (before) made.draw(before);
+    return made.end;
+  }, [before]);
 
   const clear = () => {
-    pad.current?.clear();
-    onChange(null, null);
+    setName(undefined);
+    signature.current?.clear();
+  };
+  const write = (written: string) => {
+    setName(written);
+    onName?.(written);
+    signature.current?.write(written);
   };
 
   return (
-    <div className={styles.signaturePlace} role="group" aria-label={label}>
-      <canvas ref={canvas} aria-label={label} />
-      <Button size="small" onClick={clear}>
-        Borrar
-      </Button>
-    </div>
+    <>
+      <div className={styles.signaturePlace} role="group" aria-label={label}>
+        <canvas ref={canvas} aria-label={label} />
+        <div className={styles.signatureTools}>
+          {name === undefined && (
+            <Button size="small" onClick={() => write('')}>
+              Escribir
+            </Button>
+          )}
+          <Button size="small" onClick={clear}>
+            Borrar
+          </Button>
+        </div>
+      </div>
+      {name !== undefined && (
+        <TextField
+          label="Su nombre, como firma"
+          value={name}
+          autoFocus={before === null}
+          fullWidth
+          onChange={({ target }) => write(target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+    </>
   );
 };
+
+type Signature = ReturnType<typeof createSignature>;
+
+/** A signature on this canvas. Making a picture takes a while: one that is no longer of the latest change is dropped. */
+const createSignature = (canvas: HTMLCanvasElement, changed: Props['onChange']) => {
+  const pad = sharp(canvas);
+  let changes = 0;
+  const show = (made: Strokes) => {
+    const change = (changes += 1);
+    canvas.toBlob((picture) => picture && change === changes && changed(picture, made), 'image/png');
+  };
+  const showNothing = () => {
+    changes += 1;
+    changed(null, null);
+  };
+  pad.addEventListener('endStroke', () => show(pad.toData()));
+  return {
+    draw: (strokes: PointGroup[]) => {
+      pad.fromData(strokes);
+      show(strokes);
+    },
+    /** The name in place of what was drawn. Nothing can be drawn until it is cleared. */
+    write: (name: string) => {
+      pad.off();
+      pad.clear();
+      if (name.trim()) {
+        drawName(canvas, name.trim(), pad.penColor);
+        show(name);
+      } else showNothing();
+    },
+    clear: () => {
+      pad.clear();
+      pad.on();
+      showNothing();
+    },
+    /** The last picture still comes: who closes a dialog keeps what was signed. */
+    end: () => pad.off(),
+  };
+};
+
+/** As large as fits on the line. */
+const drawName = (canvas: HTMLCanvasElement, name: string, color: string): void => {
+  const ink = canvas.getContext('2d');
+  if (!ink) return;
+  const room = canvas.offsetWidth - 2 * margin;
+  ink.fillStyle = color;
+  ink.font = hand(52);
+  ink.font = hand(Math.min(52, (52 * room) / ink.measureText(name).width));
+  ink.fillText(name, margin, canvas.offsetHeight - 48);
+};
+
+const margin = 24;
+const hand = (size: number) => `italic ${size}px "Segoe Script", "Bradley Hand", "Snell Roundhand", cursive`;
 
 /** As many dots as the screen has; ink that reads on white paper, in the dark too. */
 const sharp = (canvas: HTMLCanvasElement): Pad => {

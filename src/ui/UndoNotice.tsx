@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { failureOf } from './failure';
 
 /** Long enough to be read and reached, in ms. */
-const patience = 8_000;
+const shownFor = 8_000;
 
 interface Ways {
   /** Takes it back. */
@@ -36,19 +36,19 @@ export const useDoneNotice = () => {
           </>
         }
       />,
-      { autoHideDuration: patience },
+      { autoHideDuration: shownFor },
     );
 };
 
 /** Says what was taken away, with the way back beside it. */
 export const useUndoNotice = () => {
-  const tell = useDoneNotice();
-  return (message: string, undo: () => void) => tell(message, { undo });
+  const showDone = useDoneNotice();
+  return (message: string, undo: () => void) => showDone(message, { undo });
 };
 
-/** Says what was done; `back` takes it back on the server, once: a refusal is told, and what stands then is fetched anew. */
+/** Says what was done. `back` undoes it on the server, once. A refusal is shown, and the current state is fetched. */
 export const useReversible = () => {
-  const tell = useDoneNotice();
+  const showDone = useDoneNotice();
   const notify = useNotify();
   const refresh = useRefresh();
   return (message: string, back: () => Promise<unknown>, see?: string) => {
@@ -64,6 +64,6 @@ export const useReversible = () => {
       }
       refresh();
     };
-    tell(message, { undo: () => void undo(), see });
+    showDone(message, { undo: () => void undo(), see });
   };
 };

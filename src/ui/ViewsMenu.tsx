@@ -56,7 +56,7 @@ export const ViewsMenu = ({ builtIn, open, at, onClose }: Props) => {
 
   return (
     <>
-      <Menu open={open} anchorEl={at} onClose={onClose}>
+      <Menu open={open} anchorEl={at} onClose={onClose} slotProps={{ list: { 'aria-label': 'Vistas' } }}>
         {builtIn.map((view) => (
           <MenuItem key={view.nombre} onClick={() => apply(view)}>
             {view.nombre}

@@ -18,7 +18,7 @@ export const differences = (names: readonly string[], mine: Values, theirs: Valu
 /** What stands at a place of a record. */
 export const valueAt = (values: Values, { name, key }: Place): unknown => (key === undefined ? values[name] : partsOf(values[name])?.[key]);
 
-/** The fields that a person changed, on top of what is saved now. `touched`: as react-hook-form tells what is dirty. */
+/** The fields that a person changed, on top of the saved state. `touched`: the dirty fields of react-hook-form. */
 export const onTop = (names: readonly string[], mine: Values, theirs: Values, touched: Values): Values =>
   Object.fromEntries(names.filter((name) => touched[name]).map((name) => [name, merged(mine[name], theirs[name], touched[name])]));
 

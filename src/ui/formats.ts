@@ -83,7 +83,7 @@ export const writeMoneyIn = (currency: string): void => {
 export const writeNumbersAs = (tag: string): void => {
   if (tag === locale.numbers) return;
   locale.numbers = tag;
-  kept.clear();
+  cache.clear();
   keptMoney.clear();
 };
 
@@ -95,10 +95,10 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-const kept = new Map<number, Intl.NumberFormat>();
+const cache = new Map<number, Intl.NumberFormat>();
 const numbersWith = (decimals: number) => {
-  const found = kept.get(decimals) ?? new Intl.NumberFormat(locale.numbers, { maximumFractionDigits: decimals });
-  kept.set(decimals, found);
+  const found = cache.get(decimals) ?? new Intl.NumberFormat(locale.numbers, { maximumFractionDigits: decimals });
+  cache.set(decimals, found);
   return found;
 };
 

@@ -1,4 +1,4 @@
-/** Reads QR codes from a video that plays, until told to stop. The browser's own reader where there is one; else one that is loaded then. */
+/** Reads QR codes from a playing video until it is stopped. Uses the browser's own reader, or loads one. */
 export const readQr = async (video: HTMLVideoElement, found: (text: string) => void): Promise<() => void> => {
   return watch(video, nativeReader() ?? (await ownReader()), found);
 };

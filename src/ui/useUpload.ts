@@ -7,7 +7,7 @@ import { failureOf } from './failure';
 export const pictures = 'image/jpeg,image/png,image/webp';
 export const documents = `${pictures},application/pdf`;
 
-/** How one file is sent, and what is told of it then. */
+/** How one file is sent, and what is called with its progress. */
 type Sender<Kept> = (file: File, sending: Sending) => Promise<Kept>;
 
 /** Sends files one at a time, of the company unless said. Ends with the component that asked. */
@@ -17,7 +17,7 @@ export const useUpload = <Kept = Archivo>(sender: Sender<Kept | Archivo> = sendF
   const sending = useRef<AbortController>(undefined);
   useEffect(() => () => sending.current?.abort(), []);
 
-  /** Undefined: refused, which `refusal` tells, or given up. */
+  /** Undefined: refused, with the reason in `refusal`, or cancelled. */
   const send = async (file: File): Promise<Kept | Archivo | undefined> => {
     sending.current?.abort();
     const { signal } = (sending.current = new AbortController());

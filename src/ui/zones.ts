@@ -8,10 +8,10 @@ export const zoneName = (id: string): string => {
 
 /** Every zone there is, by its name. Worked out when it is asked for: there are hundreds. */
 export const allZones = (): readonly { id: string; name: string }[] => {
-  kept ??= Intl.supportedValuesOf('timeZone')
+  cached ??= Intl.supportedValuesOf('timeZone')
     .map((id) => ({ id, name: zoneName(id) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'es'));
-  return kept;
+  return cached;
 };
 
-let kept: readonly { id: string; name: string }[] | undefined;
+let cached: readonly { id: string; name: string }[] | undefined;

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import type { EngineData, FromEngine, Log, ToEngine } from './protocol';
 
-/** PostgreSQL stops recursion at 2 MB of its own stack; the thread's must not run out before. */
+/** PostgreSQL stops recursion at 2 MB of its own stack; the thread's stack must be larger. */
 const STACK_MB = 32;
 
 type OnData = (bytes: Uint8Array<ArrayBuffer>) => void;
 
 /** PGlite in its own thread, one call after the other. After a crash every call rejects with `crashed()`. */
 export interface Engine {
-  /** Runs whole protocol messages (up to Sync or Query) in one go. `batch` is handed over: its memory is gone afterwards. */
+  /** Runs whole protocol messages (up to Sync or Query) in one go. `batch` is transferred, so the caller cannot use it afterwards. */
   exec(batch: Uint8Array<ArrayBuffer>, onData: OnData): Promise<void>;
   /** The data directory as a tar file. */
   dump(gzip: boolean): Promise<Uint8Array<ArrayBuffer>>;
@@ -23,7 +23,7 @@ interface Call {
   reject(error: Error): void;
 }
 
-/** Rejects with what the database said if it cannot be opened; `onCrash` is called at most once and only after that. */
+/** Rejects with the database's error if it cannot be opened; `onCrash` is called at most once and only after that. */
 export const startEngine = async (data: EngineData, log: Log, onCrash: (error: Error) => void): Promise<Engine> => {
   const worker = new Worker(new URL('./pglite-worker.js', import.meta.url), {
     workerData: data,
@@ -74,7 +74,7 @@ export const startEngine = async (data: EngineData, log: Log, onCrash: (error: E
     };
     worker.on('message', (message: FromEngine) => {
       if ('id' in message) return receive(message);
-      if (message.kind === 'log') return tell(log, message.text, message.fresh);
+      if (message.kind === 'log') return forward(log, message.text, message.fresh);
       if (message.kind === 'fatal') return crash(message.message);
       open = true;
       resolve();
@@ -105,8 +105,8 @@ export const startEngine = async (data: EngineData, log: Log, onCrash: (error: E
 
 const ignore = () => undefined;
 
-/** PostgreSQL's own log: statements' errors reach whoever sent them, so only what nobody else hears is passed on. */
-const tell = (log: Log, line: string, fresh: boolean) => {
+/** Forwards lines of PostgreSQL's own log. Errors of statements already reach their callers, so only others are passed on. */
+const forward = (log: Log, line: string, fresh: boolean) => {
   if (/ (PANIC|FATAL):/.test(line)) log.error(line);
   else if (!fresh && line.includes('database system was not properly shut down')) log.warn('La base de datos no se había cerrado bien: se recupera.');
 };

@@ -1,4 +1,4 @@
-// Run by the tests as a process of its own: takes the lock, says how that went and keeps it until its input ends.
+// Run by the tests as a separate process: takes the lock, reports the result and keeps the lock until its input ends.
 import { lockDirectory } from './lock';
 
 try {

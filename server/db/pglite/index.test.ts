@@ -26,7 +26,7 @@ afterAll(async () => {
 const one = async (sql: string, values: unknown[] = []) => (await lite.pool.query(sql, values)).rows[0];
 
 describe('the embedded database, through plain pg', () => {
-  it('goes on after an error outside a transaction, with and without parameters', async () => {
+  it('continues after an error outside a transaction, with and without parameters', async () => {
     await expect(lite.pool.query('SELECT * FROM no_existe')).rejects.toMatchObject({ code: '42P01' });
     await expect(lite.pool.query('SELECT 1 / $1::int', [0])).rejects.toMatchObject({ code: '22012' });
     await expect(lite.pool.query('SELECT $1::int', ['x'])).rejects.toMatchObject({ code: '22P02' });
@@ -34,7 +34,7 @@ describe('the embedded database, through plain pg', () => {
     expect(await one('SELECT $1::int + 1 AS dos', [1])).toEqual({ dos: 2 });
   });
 
-  it('goes on after an error inside a transaction, which is lost as a whole', async () => {
+  it('continues after an error inside a transaction, which is rolled back', async () => {
     await lite.pool.query('CREATE TABLE cuentas (id int PRIMARY KEY)');
     const client = await lite.pool.connect();
     await client.query('BEGIN');
@@ -49,21 +49,21 @@ describe('the embedded database, through plain pg', () => {
     expect((await lite.pool.query('SELECT id FROM cuentas')).rows).toEqual([{ id: 2 }]);
   });
 
-  it('runs several statements sent as one, and stops at the first that fails', async () => {
+  it('runs several statements sent as one, and stops at the first error', async () => {
     const results: unknown = await lite.pool.query('CREATE TABLE varias (n int); INSERT INTO varias VALUES (1), (2); SELECT count(*)::int AS n FROM varias');
     expect(results).toMatchObject([{ command: 'CREATE' }, { rowCount: 2 }, { rows: [{ n: 2 }] }]);
     await expect(lite.pool.query('INSERT INTO varias VALUES (3); SELECT 1 / 0; INSERT INTO varias VALUES (4)')).rejects.toMatchObject({ code: '22012' });
     expect(await one('SELECT count(*)::int AS n FROM varias')).toEqual({ n: 2 });
   });
 
-  it('carries values of 5 MB both ways', async () => {
+  it('transfers values of 5 MB in both directions', async () => {
     const text = 'ñandú '.repeat(800_000);
     const bytes = Buffer.alloc(5_000_000, 7);
     const row = await one('SELECT $1::text AS text, $2::bytea AS bytes', [text, bytes]);
     expect(row.text === text && bytes.equals(row.bytes)).toBe(true);
   });
 
-  it('answers 50 queries at once, each with its own result, one after the other', async () => {
+  it('answers 50 concurrent queries one after the other, each with its own result', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => one('SELECT $1::int AS n', [n])));
     expect(answers).toEqual(Array.from({ length: 50 }, (_, n) => ({ n })));
     expect(lite.pool.totalCount).toBe(1);
@@ -75,7 +75,7 @@ describe('the embedded database, through plain pg', () => {
     expect((await lite.pool.query({ ...query, values: [3] })).rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
   });
 
-  it('gives a new client a clean session, whatever the last one left open', async () => {
+  it('gives a new client a clean session, whatever the previous one left open', async () => {
     await lite.pool.query('CREATE TABLE restos (n int)');
     const client = await lite.pool.connect();
     await client.query("SET statement_timeout = '7s'");
@@ -88,12 +88,12 @@ describe('the embedded database, through plain pg', () => {
     expect((await lite.pool.query({ name: 'fijo', text: 'SELECT 2 AS fijo' })).rows).toEqual([{ fijo: 2 }]);
   });
 
-  it('delivers notifications to who listens', async () => {
+  it('delivers notifications to listeners', async () => {
     const client = await lite.pool.connect();
-    const heard = once(client, 'notification');
+    const notified = once(client, 'notification');
     await client.query('LISTEN novedades');
     await client.query("NOTIFY novedades, 'hola'");
-    expect(await heard).toMatchObject([{ channel: 'novedades', payload: 'hola' }]);
+    expect(await notified).toMatchObject([{ channel: 'novedades', payload: 'hola' }]);
     client.release(true);
   });
 
@@ -151,7 +151,7 @@ describe('the embedded database, through plain pg', () => {
     await expect(brief.pool.query('SELECT 1')).rejects.toThrow();
   });
 
-  it.each([false, true])('begins as another one was dumped (gzip: %s), and lets them part from there', async (gzip) => {
+  it.each([false, true])('starts from the dump of another one (gzip: %s), independently of it', async (gzip) => {
     await lite.pool.query('DROP TABLE IF EXISTS plantilla; CREATE TABLE plantilla AS SELECT 1 AS n');
     const copy = await openPglite({ dir: null, load: await lite.dump({ gzip }), log: silent });
     await copy.pool.query('INSERT INTO plantilla VALUES (2)');
@@ -178,7 +178,7 @@ describe('the database on disk, run from a bundle with the worker beside it', ()
   }, 30_000);
 
   it.each([1, 2, 3])(
-    'loses nothing it acknowledged when its process is killed, and refuses a second opener until then (round %i)',
+    'loses nothing that it acknowledged when its process is killed, and refuses a second opener until then (round %i)',
     async () => {
       const child = spawn(process.execPath, [script, dir], { stdio: ['ignore', 'pipe', 'inherit'] });
       const ended = once(child, 'close');
@@ -199,8 +199,8 @@ describe('the database on disk, run from a bundle with the worker beside it', ()
     20_000,
   );
 
-  it('has every row on the disk before it is acknowledged', async () => {
-    const preload = join(tmp, 'tell-syncs.mjs');
+  it('writes every row to disk before it is acknowledged', async () => {
+    const preload = join(tmp, 'report-syncs.mjs');
     await writeFile(
       preload,
       `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module';
@@ -218,7 +218,7 @@ describe('the database on disk, run from a bundle with the worker beside it', ()
     expect(acknowledged.filter(({ before }) => before !== 'synced')).toEqual([]);
   }, 60_000);
 
-  it('tells who waits, and who asks later, that it died, and opens again with what was acknowledged', async () => {
+  it('rejects waiting and later calls once it died, and opens again with what was acknowledged', async () => {
     const onCrash = vi.fn();
     const doomed = await openHere({ onCrash });
     await doomed.pool.query('CREATE TABLE testigo AS SELECT 7 AS n');
@@ -237,7 +237,7 @@ describe('the database on disk, run from a bundle with the worker beside it', ()
     await again.close();
   });
 
-  it('does not take a folder of something else for a database', async () => {
+  it('refuses a folder that is no database', async () => {
     await expect(openPglite({ dir: join(tmp, 'bundle'), log: silent })).rejects.toThrow('no está vacía');
   });
 });

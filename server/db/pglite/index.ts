@@ -6,19 +6,19 @@ import { checkpoint, startMaintenance } from './maintenance';
 import type { Log } from './protocol';
 
 export interface PgliteOptions {
-  /** The data directory, made if absent; null = in memory. */
+  /** The data directory, created if absent; null = in memory. */
   dir: string | null;
-  /** What `dump()` gave: the new database begins as that one. Ignored where a database exists. */
+  /** The result of `dump()`: the initial content of a new database. Ignored where a database exists. */
   load?: Uint8Array | Blob | undefined;
   log?: Log;
-  /** The database thread died: nothing works from here on, and what was acknowledged is on the disk. */
+  /** Called when the database thread has died: nothing works any more, and acknowledged data is on disk. */
   onCrash?: (error: Error) => void;
 }
 
 export interface Pglite {
   /** One connection: never take a second one inside a transaction. */
   pool: pg.Pool;
-  /** A tar file of the data directory, for `load`. Nobody else is served meanwhile. */
+  /** A tar file of the data directory, for `load`. Other queries wait. */
   dump(options?: { gzip?: boolean }): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export const openPglite = async ({ dir, load, log = console, onCrash }: PgliteOp
       log.error(error.message);
       onCrash?.(error);
     });
-    // Everything is said here, so that no PG* variable of the environment has a word.
+    // All options are explicit, so that PG* variables of the environment have no effect.
     const pool = new pg.Pool({
       host: 'localhost',
       user: 'postgres',

@@ -1,4 +1,4 @@
-// Run by the tests as a process of its own: inserts one row after the other, telling each number once it is acknowledged.
+// Run by the tests as a separate process: inserts one row after the other, and reports each number once it is acknowledged.
 import { openPglite } from './index';
 
 const dir = process.argv[2] ?? '';

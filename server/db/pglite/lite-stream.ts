@@ -6,14 +6,14 @@ const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 const CANCEL_REQUEST = 80_877_102;
 const SSL_REQUEST = 80_877_103;
 const TERMINATE = 0x58;
-/** Sync, Query, Flush: what the messages before it wait for. */
+/** Sync, Query, Flush: they run the messages before them. */
 const RUNS = new Set([0x53, 0x51, 0x48]);
-/** CopyData, CopyDone, CopyFail: they run at once, unless what asks for them still waits for its Sync. */
+/** CopyData, CopyDone, CopyFail: they run at once, unless their COPY statement still waits for its Sync. */
 const COPIES = new Set([0x64, 0x63, 0x66]);
 
 /**
- * The socket that plain `pg` believes it speaks through. Messages go to the engine in whole batches, because PostgreSQL skips
- * what follows an error up to Sync. A statement that runs cannot be cancelled: a cancel request is closed without effect.
+ * The socket that plain `pg` uses. Messages go to the engine in whole batches, because after an error PostgreSQL skips
+ * everything up to Sync. A running statement cannot be cancelled: a cancel request is closed without effect.
  */
 export class LiteStream extends Duplex {
   #engine: Engine;
@@ -51,7 +51,7 @@ export class LiteStream extends Duplex {
     done();
   }
 
-  /** Takes one whole message off what was written; false when there is none. */
+  /** Removes one whole message from the input; false when there is none. */
   #readMessage() {
     const header = this.#started ? 1 : 0;
     if (this.#unread.length < header + 4) return false;
@@ -71,7 +71,7 @@ export class LiteStream extends Duplex {
     if (!RUNS.has(type) && !(COPIES.has(type) && this.#batch.length === 1)) return;
     const batch = joined(this.#batch);
     this.#batch = [];
-    // Handed over at once: the engine keeps the order, and has the next batch at hand when one is done.
+    // Passed on at once: the engine keeps the order, and has the next batch ready when one is done.
     const run = this.#engine.exec(batch, (bytes) => this.push(asBuffer(bytes)));
     run.catch(ignore);
     this.#then(() => run);
@@ -88,7 +88,7 @@ export class LiteStream extends Duplex {
     });
   }
 
-  /** The one session outlives its clients: whatever the last one left (a transaction, settings, statements) goes. */
+  /** The one session outlives its clients: resets what the previous one left (a transaction, settings, statements). */
   async #reset() {
     const answer: Buffer[] = [];
     await this.#engine.exec(joined([query('ROLLBACK'), query('DISCARD ALL')]), (bytes) => answer.push(asBuffer(bytes)));
@@ -103,7 +103,7 @@ export class LiteStream extends Duplex {
   }
 }
 
-/** One copy, into memory of its own that can be handed to the other thread. */
+/** One copy, into a buffer of its own that can be transferred to the other thread. */
 const joined = (parts: Buffer[]) => {
   const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
   let at = 0;

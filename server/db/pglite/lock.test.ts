@@ -37,7 +37,7 @@ const contender = async () => {
   return { pid: child.pid, said: String(said), ended, child };
 };
 
-it('lets one process in and tells the second who is there', async () => {
+it('lets one process in and names it to the second', async () => {
   const first = await contender();
   expect(first.said).toBe('held');
   await expect(lockDirectory(dir)).rejects.toMatchObject({ name: 'DirectoryInUse', pid: first.pid });
@@ -47,7 +47,7 @@ it('lets one process in and tells the second who is there', async () => {
   expect(await claims()).toEqual([]);
 });
 
-it('takes over what a killed process left', async () => {
+it('takes over the lock of a killed process', async () => {
   const first = await contender();
   first.child.kill('SIGKILL');
   await first.ended;
@@ -63,17 +63,17 @@ it('refuses a second time in the same process', async () => {
   await lock.release();
 });
 
-it('takes over from a pid that now belongs to another program', async () => {
+it('takes over when the pid now belongs to another program', async () => {
   const lock = await lockDirectory(dir);
   const [name = ''] = await claims();
   await lock.release();
-  // Our parent lives, but did not begin at second 1.
+  // Our parent is alive, but did not start at second 1.
   await writeFile(join(`${dir}.lock`, name.replace(/^\d+-\d+/, `${process.ppid}-1`)), '');
   await (await lockDirectory(dir)).release();
   expect(await claims()).toEqual([]);
 });
 
-it('lets exactly one of several in that start together over a dead one', async () => {
+it('lets in exactly one of several that start together after a dead one', async () => {
   const dead = await contender();
   dead.child.kill('SIGKILL');
   await dead.ended;
@@ -84,7 +84,7 @@ it('lets exactly one of several in that start together over a dead one', async (
   await Promise.all(all.map(({ ended }) => ended));
 });
 
-it('believes a process it cannot see (another container) by its heartbeat alone', async () => {
+it('judges a process that it cannot see (another container) by its heartbeat alone', async () => {
   const foreign = join(`${dir}.lock`, '7-1-abcdef');
   await writeFile(foreign, '');
   let beats = 1;
@@ -95,7 +95,7 @@ it('believes a process it cannot see (another container) by its heartbeat alone'
   expect(await claims()).toEqual([]);
 });
 
-it('knows without /proc when a process began', () => {
+it('finds the start time of a process without /proc', () => {
   const began = beganAt(process.pid) ?? 0;
   expect(Math.abs(began - (Date.now() / 1000 - process.uptime()))).toBeLessThan(5);
   expect(beganAt(999_999_999)).toBeNull();

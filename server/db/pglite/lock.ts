@@ -24,8 +24,8 @@ const BEAT_MS = 2_000;
 const TRIES = 5;
 
 /**
- * Only one living process at a time; what a killed one left is taken over. Each contender puts a file with a name of its own into
- * `<dir>.lock/` and then looks for others: of two that race, the later to look sees the earlier. Rejects with `DirectoryInUse`.
+ * Only one living process at a time; the lock of a killed one is taken over. Each contender puts a file with a unique name into
+ * `<dir>.lock/` and then looks for others: of two that race, the later one sees the earlier. Rejects with `DirectoryInUse`.
  */
 export const lockDirectory = async (dir: string, beatMs = BEAT_MS): Promise<DirectoryLock> => {
   const folder = `${dir}.lock`;
@@ -37,13 +37,13 @@ export const lockDirectory = async (dir: string, beatMs = BEAT_MS): Promise<Dire
     if (!other) {
       if (claim) return claim;
       claim = stakeOut(join(folder, mine), beatMs);
-      // This process holds it already: no waiting will help.
+      // This process already holds the lock, so waiting would not help.
       if (!claim) throw new DirectoryInUse(dir, process.pid);
       other = await lowestLivingOther(folder, mine, beatMs);
       if (!other) return claim;
     }
     const giveUp = attempt >= TRIES || other.scope !== scope();
-    // Of those that start together the lowest name stays and the others step back, so that one gets in.
+    // Of contenders that start together the lowest name stays and the others step back, so that one gets in.
     if (giveUp || nameOf(other) < mine) {
       await claim?.release();
       claim = null;
@@ -53,7 +53,7 @@ export const lockDirectory = async (dir: string, beatMs = BEAT_MS): Promise<Dire
   }
 };
 
-/** Null if the name is taken. The beating tells processes that cannot see our pid (another container) that we live. */
+/** Null if the name is taken. The heartbeat shows that we are alive to processes that cannot see our pid (another container). */
 const stakeOut = (file: string, beatMs: number): DirectoryLock | null => {
   try {
     writeFileSync(file, '', { flag: 'wx' });
@@ -74,7 +74,7 @@ const stakeOut = (file: string, beatMs: number): DirectoryLock | null => {
   };
 };
 
-/** The files of the dead are removed: no name is ever used twice, so nobody else's can be meant. */
+/** Removes the files of dead processes. Names are never reused, so no other process's file is removed. */
 const lowestLivingOther = async (folder: string, mine: string, beatMs: number): Promise<Claim | null> => {
   for (const name of readdirSync(folder).sort()) {
     const claim = parseClaim(name);
@@ -103,9 +103,9 @@ const beatOf = (file: string) => {
 
 interface Claim {
   pid: number;
-  /** When the process began: clock ticks since boot on Linux, seconds since 1970 elsewhere. */
+  /** Start time of the process: clock ticks since boot on Linux, seconds since 1970 elsewhere. */
   birth: number;
-  /** Where that pid means something: this boot and pid namespace on Linux, this machine elsewhere. */
+  /** Where that pid is valid: this boot and pid namespace on Linux, this machine elsewhere. */
   scope: string;
 }
 
@@ -116,7 +116,7 @@ const parseClaim = (name: string): Claim | null => {
   return pid && birth && where ? { pid: Number(pid), birth: Number(birth), scope: where } : null;
 };
 
-/** A pid that lives again belongs to somebody else when it began at another time. When that cannot be told, it counts as alive. */
+/** A pid with another start time belongs to another process. If that is unknown, the process counts as alive. */
 const isSameProcess = ({ pid, birth }: Claim) => {
   const stat = linuxStat(pid);
   if (stat) return stat.state !== 'Z' && stat.state !== 'X' && stat.startTicks === birth;
@@ -134,7 +134,7 @@ const scope = () => {
 
 const hasProc = () => linuxStat(process.pid) !== null;
 
-/** Fields 3 and 22 of /proc/<pid>/stat, counted after the name, which may itself hold spaces and brackets. */
+/** Fields 3 and 22 of /proc/<pid>/stat, counted after the name, which may itself contain spaces and brackets. */
 const linuxStat = (pid: number) => {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -154,7 +154,7 @@ const exists = (pid: number) => {
   }
 };
 
-/** Seconds since 1970, asked of the system's own tool where there is no /proc; null when it does not say. */
+/** Seconds since 1970, from the system's own tool where there is no /proc; null when it fails. */
 export const beganAt = (pid: number, platform: NodeJS.Platform = process.platform): number | null => {
   const [command, args]: [string, string[]] =
     platform === 'win32'

@@ -10,7 +10,7 @@ afterAll(() => lite.close());
 
 const MB = 1024 * 1024;
 
-it('makes a checkpoint once enough was written, and not again until more is', async () => {
+it('runs a checkpoint once enough was written, and not again until more is', async () => {
   await lite.pool.query('CREATE TABLE escrita AS SELECT g AS n, repeat(md5(g::text), 4) AS relleno FROM generate_series(1, 20000) g');
   expect(await checkpointIfDue(lite.pool, { bytes: 100 * MB, seconds: 3600 })).toBe(false);
   expect(await checkpointIfDue(lite.pool, { bytes: MB, seconds: 3600 })).toBe(true);
@@ -19,7 +19,7 @@ it('makes a checkpoint once enough was written, and not again until more is', as
   expect(await checkpointIfDue(lite.pool, { bytes: 100 * MB, seconds: 0 })).toBe(true);
 });
 
-it('cleans and counts the table that needs it most, one at a time, until none does', async () => {
+it('vacuums and analyses the table that needs it most, one at a time, until none does', async () => {
   const tidied: string[] = [];
   for (let table = await tidyOneTable(lite.pool); table; table = await tidyOneTable(lite.pool)) tidied.push(table);
   expect(tidied).toContain('public.escrita');

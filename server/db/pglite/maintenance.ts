@@ -1,15 +1,15 @@
 import type pg from 'pg';
-import { countGrown } from '../statistics';
+import { analyze, countGrown } from '../statistics';
 import type { Log } from './protocol';
 
 const TICK_MS = 15_000;
-/** How many ticks housekeeping waits for a moment in which nobody uses the connection. */
-const PATIENCE = 20;
-const CHECKPOINT_BYTES = 48 * 1024 * 1024;
+/** Ticks that housekeeping waits for an idle connection. */
+const MOST_SKIPPED = 20;
+const CHECKPOINT_BYTES = 16 * 1024 * 1024;
 const CHECKPOINT_SECONDS = 300;
 const MIN_BYTES = 256 * 1024;
 
-/** What PostgreSQL's checkpointer and autovacuum would do: the embedded one has neither. Stopped, it finishes what it is at. */
+/** Does the work of PostgreSQL's checkpointer and autovacuum, which the embedded one lacks. When stopped, it completes the current step. */
 export const startMaintenance = (pool: pg.Pool, log: Log) => {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
@@ -19,7 +19,7 @@ export const startMaintenance = (pool: pg.Pool, log: Log) => {
   const tick = async () => {
     const busy = pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
     skipped = busy ? skipped + 1 : 0;
-    if (!busy || skipped > PATIENCE) await tidyOneTable(pool);
+    if (!busy || skipped > MOST_SKIPPED) await tidyOneTable(pool);
     else await countGrown(pool);
     await checkpointIfDue(pool);
   };
@@ -46,7 +46,7 @@ export const checkpoint = async (pool: pg.Pool) => {
   await pool.query('CHECKPOINT');
 };
 
-/** True if the write-ahead log had grown, or aged, enough. Without it the log grows for ever and so does the next start. */
+/** True if the write-ahead log had grown or aged enough. Without checkpoints the log and the time of the next start grow without limit. */
 export const checkpointIfDue = async (pool: pg.Pool, limits = { bytes: CHECKPOINT_BYTES, seconds: CHECKPOINT_SECONDS }) => {
   const { rows } = await pool.query<{ bytes: number; seconds: number }>(
     `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes,
@@ -61,14 +61,14 @@ export const checkpointIfDue = async (pool: pg.Pool, limits = { bytes: CHECKPOIN
 
 interface Need {
   name: string;
-  /** Both relative to what is due: 1 = due. */
+  /** Both relative to the threshold: 1 = due. */
   dead: number;
   changed: number;
 }
 
 /**
- * The table that needs it most, by autovacuum's own measures and by age against wrap-around; its name, or null.
- * Two statements, so that others come in between.
+ * Vacuums the table that needs it most, by autovacuum's own thresholds and by age against wrap-around. Returns its name, or null.
+ * Two statements, so that other queries can run in between.
  */
 export const tidyOneTable = async (pool: pg.Pool): Promise<string | null> => {
   await pool.query('select pg_stat_force_next_flush()');
@@ -76,7 +76,7 @@ export const tidyOneTable = async (pool: pg.Pool): Promise<string | null> => {
   const [need] = rows;
   if (!need || Math.max(need.dead, need.changed) < 1) return null;
   if (need.dead >= 1) await pool.query(`VACUUM (TRUNCATE false) ${need.name}`);
-  if (need.changed >= 1) await pool.query(`ANALYZE ${need.name}`);
+  if (need.changed >= 1) await analyze(pool, need.name);
   return need.name;
 };
 

@@ -1,4 +1,4 @@
-/** What the thread that serves requests and the thread that runs the database say to each other. */
+/** Messages between the thread that serves requests and the thread that runs the database. */
 export type ToEngine = { id: number; op: 'exec'; batch: Uint8Array<ArrayBuffer> } | { id: number; op: 'dump'; gzip: boolean } | { id: number; op: 'close' };
 
 export type FromEngine =
@@ -6,17 +6,17 @@ export type FromEngine =
   | { kind: 'data'; id: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'done'; id: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'failed'; id: number; message: string }
-  /** A line of PostgreSQL's own log; `fresh` while it begins from a template, which always looks as if it had been cut short. */
+  /** A line of PostgreSQL's own log; `fresh` while it starts from a template, which always looks like an unclean shutdown. */
   | { kind: 'log'; text: string; fresh: boolean }
   | { kind: 'fatal'; message: string };
 
-/** `dir` null = in memory; `load` = a dumped data directory to begin with. */
+/** `dir` null = in memory; `load` = a dumped data directory to start from. */
 export interface EngineData {
   dir: string | null;
   load?: Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** Fits pino and console. */
+/** Compatible with pino and console. */
 export interface Log {
   info(text: string): void;
   warn(text: string): void;

@@ -14,14 +14,14 @@ afterAll(() => api.close());
 
 const list = async (path: string) => (await api.as('superadmin', andinos).call('GET', path)).json;
 
-it('Óscar Operario is a person of the staff and the user of that name', async () => {
+it('Óscar Operario is both a person of the staff and a user', async () => {
   const [oscar] = await list('/api/personal?filter={"q":"oscar operario"}&range=[0,9]');
   expect(oscar).toMatchObject({ tipo: 'tecnico', email: 'operario@ftrack.demo', estado: 'activo' });
   const [user] = await list(`/api/usuarios?filter={"id":[${oscar.user_id}]}`);
   expect(user).toMatchObject({ name: 'Óscar Operario', email: 'operario@ftrack.demo' });
 });
 
-it('drivers drive, supervisors answer, and some licences are over or about to be', async () => {
+it('drivers have assets, supervisors are responsible for some, and some licences have expired or soon will', async () => {
   const people = (await list('/api/personal?range=[0,99]')) as { id: number; tipo: string }[];
   const driven = (await list('/api/activos?range=[0,99]')) as { tipo_activo: string; conductor_id: number | null; responsable_id: number | null }[];
   const kindOf = (id: number | null) => people.find((person) => person.id === id)?.tipo;
@@ -38,7 +38,7 @@ it('drivers drive, supervisors answer, and some licences are over or about to be
   expect(rows[1].dia).toBe('2026-11-29');
 });
 
-it('the stock of every part is the sum of its movements, in their order, and some run low', async () => {
+it('the stock of every part is the running sum of its movements, and some are low', async () => {
   const { rows } = await api.db.pool.query(`
     select repuestos.existencia::float8 as stock, (sum(m.cantidad))::float8 as moved, min(m.existencia)::float8 as least,
       (array_agg(m.existencia::float8 order by m.id desc))[1] as last, bool_or(m.fecha > '2026-11-20') as ahead
@@ -54,7 +54,7 @@ it('the stock of every part is the sum of its movements, in their order, and som
   expect(low.length).toBeLessThan(8);
 });
 
-it('services have parts and checklists that the API itself would have taken', async () => {
+it('services have parts and checklists that the API would accept', async () => {
   const services = (await list('/api/servicios?range=[0,99]')) as { id: number; version: number; repuestos: unknown[]; plantilla_id: number | null }[];
   expect(services.filter(({ plantilla_id }) => plantilla_id !== null).length).toBeGreaterThan(3);
   for (const service of services) expect((await api.as('superadmin', andinos).call('PUT', `/api/servicios/${service.id}`, service)).status).toBe(200);
@@ -66,7 +66,7 @@ it('services have parts and checklists that the API itself would have taken', as
 
 const written = Object.values(entities).filter(({ fields }) => Object.keys(fields).length > 0);
 
-it.each(written)('what the demonstration has of $name the API itself would have taken', async ({ name, input }) => {
+it.each(written)('the API would accept every record of $name in the demonstration', async ({ name, input }) => {
   const { rows: companies } = await api.db.pool.query<{ id: number }>('select id from empresas');
   let seen = 0;
   for (const { id } of companies)
@@ -80,7 +80,7 @@ it.each(written)('what the demonstration has of $name the API itself would have 
   expect(seen).toBeGreaterThan(0);
 });
 
-it('vehicles were loaded in the last weeks, as their odometers tell; hardly a load is suspicious', async () => {
+it('vehicles were refuelled in the last weeks in line with their odometers, and few loads are suspicious', async () => {
   const loads = (await list('/api/combustible?range=[0,999]')) as { estado: string; motivos: string[]; consumo_100km: number | null; fecha: string }[];
   expect(loads.length).toBeGreaterThan(40);
   expect(loads.filter(({ estado }) => estado === 'sospechosa').map(({ motivos }) => motivos)).toEqual([['consumo_alto']]);

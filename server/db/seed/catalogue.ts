@@ -13,13 +13,13 @@ import { plantServices } from './services';
 import { plantStaff } from './staff';
 import { personalTable } from '../../resources/personal/table';
 
-/** Step: the staff of both companies, who answers for which asset, and the catalogue: services, their parts and checklists. */
+/** Step: the staff of both companies, who is responsible for which asset, and the catalogue: services, their parts and checklists. */
 export const catalogue = async ({ tx, day }: SeedContext) => {
   for (const [at, key] of (Object.keys(demoCompanies) as DemoCompany[]).entries()) {
     const [company] = await tx.select({ id: empresaTable.id }).from(empresaTable).where(eq(empresaTable.nombre, demoCompanies[key].nombre));
     if (!company) throw new Error('the demonstration has no companies');
     const story = { tx, empresa_id: company.id, day, seed: 7_000 + at };
-    // What an older demonstration has made of itself since stays as it is.
+    // A company that has staff of its own keeps it.
     if (await isEmpty(tx, personalTable, company.id)) await plantStaff(story, key);
     let untouched = true;
     for (const table of [plantillaTable, repuestoTable, servicioTable]) untouched &&= await isEmpty(tx, table, company.id);

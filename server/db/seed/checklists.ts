@@ -58,7 +58,7 @@ const checklists = {
 
 export type Checklist = keyof typeof checklists;
 
-/** The checklists of a company, their ids by name. */
+/** Inserts the checklists of a company. Returns their ids by name. */
 export const plantChecklists = async ({ tx, empresa_id }: Story): Promise<Map<string, number>> => {
   const ids = new Map<string, number>();
   for (const [key, { items, ...words }] of Object.entries(checklists)) {

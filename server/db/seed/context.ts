@@ -1,13 +1,13 @@
 import type { activoTable } from '../../resources/activos/table';
 import type { Tx } from '../client';
 
-/** What a seed step gets: its transaction and the day (ms since 1970, midnight UTC) that the story is told from. */
+/** What a seed step receives: its transaction and the last day of the demonstration (ms since 1970, midnight UTC). */
 export interface SeedContext {
   tx: Tx;
   day: number;
 }
 
-/** What is needed to tell the story of one company, on the day of the seed. */
+/** Context for the data of one company, on the day of the seed. */
 export interface Story extends SeedContext {
   empresa_id: number;
   seed: number;

@@ -10,7 +10,7 @@ import { randomFrom } from './random';
 import { shift } from './staff';
 import { dayAt } from './stories';
 
-/** Name, surname, post. */
+/** Name, surname, position. */
 const newcomers: Record<DemoCompany, readonly (readonly [string, string, string])[]> = {
   andinos: [
     ['Marcela', 'Duarte', 'Conductora de bus'],
@@ -33,10 +33,10 @@ const newcomers: Record<DemoCompany, readonly (readonly [string, string, string]
   ],
 };
 
-/** Days ago, and the hour (UTC) before work, at which two of them took each other's vehicle. */
+/** Days ago, and the hour (UTC) before work, at which two drivers exchanged vehicles. */
 const exchange = { days: 10, hour: 9 };
 
-/** Step: somebody drives each vehicle that moves by itself, and its trips know who. */
+/** Step: assigns a driver to each self-propelled vehicle and to its trips. */
 export const drivers = async ({ tx, day }: SeedContext) => {
   for (const [at, key] of (Object.keys(demoCompanies) as DemoCompany[]).entries()) {
     const [company] = await tx.select({ id: empresaTable.id }).from(empresaTable).where(eq(empresaTable.nombre, demoCompanies[key].nombre));
@@ -51,11 +51,11 @@ export const drivers = async ({ tx, day }: SeedContext) => {
         .set({ conductor_id: id })
         .where(and(eq(activoTable.empresa_id, company.id), eq(activoTable.id, vehicles[i] ?? 0)));
     await exchangeVehicles(story, vehicles, people);
-    await tellTrips(story, vehicles.slice(0, people.length));
+    await deriveTripsAgain(story, vehicles.slice(0, people.length));
   }
 };
 
-/** What drives by itself; what somebody has decided about since stays as it is. */
+/** Self-propelled vehicles without a driver; assignments that people have made stay as they are. */
 const withoutDriver = async ({ tx, empresa_id }: Story): Promise<number[]> => {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select v.id from activos v join dispositivo_asignaciones a on a.activo_id = v.id and a.hasta is null join dispositivos d on d.id = a.dispositivo_id
@@ -91,7 +91,7 @@ const employ = ({ tx, empresa_id, day, seed }: Story, people: (typeof newcomers)
     .returning({ id: personalTable.id, nombre: personalTable.nombre, apellido: personalTable.apellido });
 };
 
-/** The first two drove each other's vehicle until some days ago: who drove a trip is who drove then. */
+/** The first two drivers had each other's vehicle until some days ago; a trip belongs to the driver at its time. */
 const exchangeVehicles = async (
   { tx, empresa_id, day }: Story,
   vehicles: readonly number[],
@@ -111,8 +111,8 @@ const exchangeVehicles = async (
   await tx.insert(historialTable).values([took(first, other, one), took(second, one, other)]);
 };
 
-/** A trip is told who drove it when it is derived: those that are there already are derived anew. */
-const tellTrips = async ({ tx, empresa_id }: Story, vehicles: readonly number[]) => {
+/** A trip gets its driver when it is derived, so existing trips are derived again. */
+const deriveTripsAgain = async ({ tx, empresa_id }: Story, vehicles: readonly number[]) => {
   await tx.delete(viajeTable).where(and(eq(viajeTable.empresa_id, empresa_id), inArray(viajeTable.activo_id, [...vehicles]), isNull(viajeTable.conductor_id)));
   await tx.insert(recalculoTable).values(vehicles.map((activo_id) => ({ empresa_id, activo_id, desde: ever, prioridad: 2 })));
 };

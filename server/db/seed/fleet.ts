@@ -139,7 +139,7 @@ const kinds = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** How many of each, and the codes of the levels they hang from. The first ones carry the devices. */
+/** How many assets of each kind, and the codes of their levels. The first ones have the devices. */
 const plan: Record<DemoCompany, readonly (readonly [keyof typeof kinds, number, readonly [string, ...string[]]])[]> = {
   andinos: [
     ['camion', 10, ['CAR', 'BOG-S', 'MDE']],
@@ -172,7 +172,7 @@ const states: readonly [Activo['estado'], ...Activo['estado'][]] = [
   'en_inspeccion',
 ];
 
-/** The first assets carry the devices: what moves on the map is in service. */
+/** The first assets have the devices, so assets that move on the map are in service. */
 const carried = 18;
 const inService = { estado: 'operativo' as const };
 

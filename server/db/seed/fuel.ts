@@ -10,13 +10,13 @@ import type { SeedContext, Story } from './context';
 import { randomFrom } from './random';
 import { dayAt } from './stories';
 
-/** Vehicles of each company whose loads are told, and loads of each. */
-const told = { vehicles: 16, loads: 9 };
-/** Days and kilometres between two full tanks, litres a kilometre, pesos a litre. */
+/** Vehicles with fuel loads in each company, and loads per vehicle. */
+const amounts = { vehicles: 16, loads: 9 };
+/** Days and kilometres between two full tanks, litres per kilometre, thousands of pesos per litre. */
 const usual = { days: 6, km: [280, 420], use: [0.11, 0.24], price: [3.6, 4.1] } as const;
 const others = ['Terpel La 80', 'Primax Autopista', 'Texaco Centro'] as const;
 
-/** Step: what vehicles of both companies were loaded with in the last weeks; one of them once with far more than it uses. */
+/** Step: fuel loads of the last weeks for vehicles of both companies; one of them is far too large. */
 export const fuel = async ({ tx, day }: SeedContext) => {
   for (const [at, { nombre }] of Object.values(demoCompanies).entries()) {
     const [company] = await tx.select({ id: empresaTable.id }).from(empresaTable).where(eq(empresaTable.nombre, nombre));
@@ -37,7 +37,7 @@ const load = async ({ tx, day, empresa_id, seed }: Story) => {
   const rows = vehicles.flatMap(({ id, conductor_id, odometro }, number) => {
     const use = random.int(usual.use[0] * 1_000, usual.use[1] * 1_000) / 1_000;
     let shown = Math.floor(odometro);
-    return Array.from({ length: told.loads }, (_, ago) => {
+    return Array.from({ length: amounts.loads }, (_, ago) => {
       const km = random.int(...usual.km);
       const odometro_km = shown;
       shown -= km;
@@ -65,7 +65,7 @@ const load = async ({ tx, day, empresa_id, seed }: Story) => {
   );
 };
 
-/** Vehicles whose odometer was read. */
+/** Vehicles with odometer readings. */
 const driven = async ({ tx, empresa_id }: Pick<Story, 'tx' | 'empresa_id'>) => {
   const m = medidorTable;
   const rows = await tx
@@ -74,6 +74,6 @@ const driven = async ({ tx, empresa_id }: Pick<Story, 'tx' | 'empresa_id'>) => {
     .innerJoin(m, and(eq(m.empresa_id, empresa_id), eq(m.activo_id, activoTable.id), eq(m.tipo, 'odometro'), isNull(m.eliminado_en), isNotNull(m.valor_actual)))
     .where(and(eq(activoTable.empresa_id, empresa_id), eq(activoTable.tipo_activo, 'vehiculo'), isNull(activoTable.eliminado_en)))
     .orderBy(asc(activoTable.codigo))
-    .limit(told.vehicles);
+    .limit(amounts.vehicles);
   return rows.flatMap(({ odometro, ...row }) => (odometro === null ? [] : [{ ...row, odometro }]));
 };

@@ -17,8 +17,8 @@ import { stops } from './stops';
 import { semillaTable } from './table';
 
 /**
- * The demonstration, step by step. Each step runs once per database, so an older demonstration gains
- * what is new: add steps at the end, never change one that has been released.
+ * The steps of the demonstration. Each step runs once per database, so an older demonstration also gets
+ * new ones: add steps at the end, and never change a released one.
  */
 const steps: readonly ((context: SeedContext) => Promise<void>)[] = [
   companies,
@@ -36,14 +36,14 @@ const steps: readonly ((context: SeedContext) => Promise<void>)[] = [
   fuel,
 ];
 
-/** Is there nothing yet, or the demonstration? Companies without any step done are somebody's own: nothing invented is mixed into them. */
+/** Is the database empty, or a demonstration? Companies in a database without seed steps are real: invented data must not be mixed with theirs. */
 export const takesDemonstration = async ({ system }: Db): Promise<boolean> => {
   const [step] = await system.select({ paso: semillaTable.paso }).from(semillaTable).limit(1);
   const [company] = await system.select({ id: empresaTable.id }).from(empresaTable).limit(1);
   return step !== undefined || company === undefined;
 };
 
-/** Brings the demonstration up to date. */
+/** Applies the missing steps of the demonstration. */
 export const seed = async (db: Db, seedDay: string | undefined) => {
   const day = new Date(`${seedDay ?? new Date().toISOString().slice(0, 10)}T00:00:00Z`).getTime();
   const done = new Set((await db.system.select({ paso: semillaTable.paso }).from(semillaTable)).map(({ paso }) => paso));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => api.close());
 
-it('tells four weeks of work days in no more positions than a small disk holds', async () => {
+it('covers four weeks of work days with few enough positions for a small disk', async () => {
   const [found] = await rowsOf(`select count(*)::int as n, count(distinct activo_id)::int as assets, min(fecha_dispositivo) as since from posiciones`);
   expect(found.n).toBeGreaterThan(30_000);
   expect(found.n).toBeLessThan(150_000);
@@ -20,7 +20,7 @@ it('tells four weeks of work days in no more positions than a small disk holds',
   expect(found.since.getTime()).toBeLessThan(Date.parse(day) - 25 * 86_400_000);
 });
 
-it('what waits for frames from outside was not seen on the last day', async () => {
+it('assets that wait for frames from outside did not report on the last day', async () => {
   const [found] = await rowsOf(
     `select count(*)::int as n from posiciones p join dispositivos d on d.id = p.dispositivo_id
      where d.identificador <= 'demo-0010' and p.fecha_dispositivo > '${day}'::timestamptz - interval '1 day'`,
@@ -28,7 +28,7 @@ it('what waits for frames from outside was not seen on the last day', async () =
   expect(found.n).toBe(0);
 });
 
-it('whatever drove is a device that was heard, when it was heard last', async () => {
+it('every device that drove has the time of its last report', async () => {
   const strangers = await rowsOf(
     `select p.dispositivo_id from posiciones p left join estado_dispositivo e on e.dispositivo_id = p.dispositivo_id
      group by p.dispositivo_id, e.ultima_conexion_en having e.ultima_conexion_en is distinct from max(p.fecha_dispositivo)`,
@@ -36,7 +36,7 @@ it('whatever drove is a device that was heard, when it was heard last', async ()
   expect(strangers).toEqual([]);
 });
 
-it('became believable trips: out and back, of some kilometres, at the speed of a city', async () => {
+it('results in plausible trips: out and back, some kilometres long, at city speeds', async () => {
   const trips = await rowsOf(
     `select activo_id, count(*)::int as n, min(distancia_km) as least, max(distancia_km) as most, max(velocidad_max_kmh) as fastest,
        sum(distancia_km) / sum(extract(epoch from fin_en - inicio_en) / 3600) as mean from viajes group by 1`,
@@ -59,7 +59,7 @@ const driversOf = (days: string) =>
     join dispositivo_asignaciones a on a.activo_id = v.activo_id join dispositivos d on d.id = a.dispositivo_id join activos c on c.id = v.activo_id
     join empresas e on e.id = v.empresa_id where e.nombre = 'Transportes Andinos' and c.tipo_activo = 'vehiculo' and v.inicio_en ${days} group by 1 order by 1`);
 
-it('somebody drives what moves by itself; two took each other’s vehicle, and each trip knows who drove it then', async () => {
+it('self-propelled vehicles have drivers; two of them exchanged vehicles, and each trip has the driver at its time', async () => {
   const all = await driversOf(`> '2000-01-01'`);
   expect(all.length).toBeGreaterThan(15);
   for (const { n, driven } of all) expect(driven).toBe(n);
@@ -71,7 +71,7 @@ it('somebody drives what moves by itself; two took each other’s vehicle, and e
   expect(new Set(of(after)).size).toBe(2);
 });
 
-it('an older demonstration, whose trips nobody drove, gains their drivers', async () => {
+it('an older demonstration, whose trips had no drivers, gets them', async () => {
   const [{ id }] = await rowsOf(`update activos set conductor_id = null where id = (
     select a.activo_id from dispositivo_asignaciones a join dispositivos d on d.id = a.dispositivo_id where d.identificador = 'demo-0014' order by 1 limit 1) returning id`);
   await rowsOf(`update viajes set conductor_id = null where activo_id = ${id}`);
@@ -85,7 +85,7 @@ it('an older demonstration, whose trips nobody drove, gains their drivers', asyn
   expect(await rowsOf(`select distinct conductor_id is null as nobody from viajes where activo_id = ${id}`)).toEqual([{ nobody: false }]);
 });
 
-it('brings its vehicles to the stops of their own company', async () => {
+it('has visits of vehicles to the stops of their own company', async () => {
   const stops = await rowsOf(
     `select p.nombre, count(v.id)::int as n, bool_and(a.empresa_id = p.empresa_id) as own from paradas p
      left join visitas v on v.parada_id = p.id left join activos a on a.id = v.activo_id group by p.id`,
@@ -95,7 +95,7 @@ it('brings its vehicles to the stops of their own company', async () => {
   expect(stops.every(({ own }) => own !== false)).toBe(true);
 });
 
-it('drove routes in the last weeks, mostly as planned, and one was called off', async () => {
+it('has executions of routes in the last weeks, mostly as planned, and a cancelled one', async () => {
   const runs = await rowsOf(
     `select r.nombre, e.estado, e.a_tiempo_n, e.paradas_n, e.tarde_n, e.omitidas_n, e.temprano_n from ejecuciones e join rutas r on r.id = e.ruta_id`,
   );

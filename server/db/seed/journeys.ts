@@ -7,10 +7,10 @@ import type { SeedContext } from './context';
 import { randomFrom, type Random } from './random';
 
 const weeks = 4;
-/** Seconds between two reports on the way. */
+/** Seconds between two reports while driving. */
 const interval = 45;
 const dayLong = 86_400_000;
-/** The companies' clock stands so many hours behind. */
+/** Hours that the companies' time zone is behind UTC. */
 const zone = 5;
 /** Rows of one statement. */
 const chunk = 2_000;
@@ -27,7 +27,7 @@ interface Report extends Moment {
   fecha: number;
 }
 
-/** Step: four weeks of work days of what drives on roads, as its device told them; trips and stops follow from them. */
+/** Step: four weeks of work days of road vehicles, as frames of their devices. Trips and stops are derived from them. */
 export const journeys = async ({ tx, day }: SeedContext) => {
   await createPartitions(tx).ensure([new Date(day - weeks * 7 * dayLong), new Date(day)]);
   for (const key of Object.keys(demoCompanies) as DemoCompany[]) {
@@ -46,7 +46,7 @@ export const journeys = async ({ tx, day }: SeedContext) => {
   }
 };
 
-/** Every work day out and back, once or twice, until yesterday; what waits for frames from outside was last seen the day before. */
+/** One or two rounds on every work day until yesterday; assets that wait for frames from outside last reported the day before. */
 const pastOf = (seed: number, number: number, lap: Lap, day: number): Report[] => {
   const random = randomFrom(seed);
   const newest = number < 0 ? 2 : 1;
@@ -55,7 +55,7 @@ const pastOf = (seed: number, number: number, lap: Lap, day: number): Report[] =
   for (let before = weeks * 7; before >= newest; before--) {
     const midnight = day - before * dayLong + zone * 3_600_000;
     const weekday = new Date(day - before * dayLong).getUTCDay();
-    // Nobody works on Sundays, and something stands in the workshop now and then.
+    // Nobody works on Sundays, and now and then a vehicle is in the workshop.
     if (weekday === 0 || random.next() < 0.06) continue;
     const rounds = weekday === 6 || number % 3 === 0 ? 1 : 2;
     let at = midnight + random.int(6 * 60, 8 * 60) * 60_000;
@@ -67,7 +67,7 @@ const pastOf = (seed: number, number: number, lap: Lap, day: number): Report[] =
   return reports;
 };
 
-/** To the far end of the circuit, an hour or so of work there, and back. Answers when the next round may begin. */
+/** To the far end of the circuit, about an hour of work there, and back. Returns when the next round may begin. */
 const roundOf = ({ corners, at: place }: Lap, random: Random, begins: number, km: number, reports: Report[]): number => {
   const far = corners[random.int(2, corners.length - 4)];
   const end = corners.at(-1);
@@ -77,14 +77,14 @@ const roundOf = ({ corners, at: place }: Lap, random: Random, begins: number, km
     [0, far.arrives],
     [far.ends, end.arrives],
   ] as const) {
-    const tell = (second: number, late: number, ignition: boolean) => {
+    const report = (second: number, late: number, ignition: boolean) => {
       const moment = place(second);
       reports.push({ ...moment, ignition, km: km + moment.km, fecha: at + (second - from + late) * 1_000, kmh: late ? 0 : moment.kmh });
     };
-    tell(from, -20, true);
-    for (let second = from; second < to; second += interval) tell(second, 0, true);
-    tell(to, 0, true);
-    tell(to, 25, false);
+    report(from, -20, true);
+    for (let second = from; second < to; second += interval) report(second, 0, true);
+    report(to, 0, true);
+    report(to, 25, false);
     at += (to - from) * 1_000 + random.int(35, 110) * 60_000;
   }
   return at;

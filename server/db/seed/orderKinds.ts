@@ -1,11 +1,11 @@
 import type { Orden } from '#contract/ordenes';
 
 type Kind = Pick<Orden, 'titulo' | 'tipo' | 'prioridad' | 'descripcion' | 'sintoma' | 'causa_falla' | 'solucion'> & {
-  /** Code of the service whose checklist and parts it takes. */
+  /** Code of the service that provides its checklist and parts. */
   servicio?: string;
-  /** Hours that the work takes. */
+  /** Hours of work. */
   horas: number;
-  /** What a third party charges for it, in pesos. */
+  /** Price of a third party for it, in pesos. */
   tercero?: number;
 };
 
@@ -41,7 +41,7 @@ const failure = (
   ...(tercero && { tercero }),
 });
 
-/** The work that a fleet gives, as its people would write it. */
+/** Typical orders of a fleet, in the words of its people. */
 export const orderKinds: readonly [Kind, ...Kind[]] = [
   planned('Cambio de aceite y filtros', 'SER-ACE', 1.5),
   failure('No enciende en frío', 'alta', 'Gira lento y no arranca en la mañana', 'Batería agotada', 'Se cambió la batería y se limpiaron los bornes.', 1.2),

@@ -12,11 +12,11 @@ import type { Random } from './random';
 export const hour = 3_600_000;
 export const dayLong = 24 * hour;
 
-/** What the orders of one company are made of. */
+/** The records that the orders of one company refer to. */
 export interface Scene {
   tx: Tx;
   empresa_id: number;
-  /** Midnight UTC, in ms, of the day that the story is told from: nothing has happened after it. */
+  /** The last day of the demonstration (ms, midnight UTC): nothing happens after it. */
   now: number;
   random: Random;
   author: number | null;
@@ -62,7 +62,7 @@ export const sceneOf = async (tx: Tx, empresa_id: number, day: number, random: R
   };
 };
 
-/** One order to come: how far it got, when it was asked for and is due (ms). */
+/** An order to be created: its state, when it was requested and when it is due (ms). */
 export interface Plan {
   estado: EstadoOrden;
   created: number;
@@ -70,10 +70,10 @@ export interface Plan {
   person: Person | null;
 }
 
-/** Days until open orders are due: some overdue, some of today. */
+/** Days until open orders are due: some overdue, some due today. */
 const dueIn = [-3, 0, 2, -1, 0, 5, 12];
 
-/** Oldest first, as their numbers count. */
+/** Oldest first, like their numbers. */
 export const planOf = ({ now, random, technicians }: Scene, closed: number): Plan[] => {
   const plans: Plan[] = [];
   for (let at = 0; at < closed; at++) {

@@ -26,7 +26,7 @@ it('has orders in every state, the closed ones with hours and costs that add up'
   expect(rows[0].wrong).toBe(0);
 });
 
-it('Óscar has work that is overdue, of today and to come', async () => {
+it('Óscar has work that is overdue, due today and due later', async () => {
   const { rows } = await api.db.pool.query(
     `select fecha_limite < '2026-11-20T15:00Z' as over, fecha_limite > '2026-11-21T15:00Z' as later from ordenes join personal on personal.id = ordenes.responsable_id
      where ordenes.empresa_id = $1 and personal.nombre = 'Óscar' and ordenes.estado in ('asignada', 'en_progreso', 'en_espera')`,
@@ -37,7 +37,7 @@ it('Óscar has work that is overdue, of today and to come', async () => {
   expect(rows.filter(({ later }) => later).length).toBeGreaterThan(1);
 });
 
-it('the sheet of an asset tells of its orders and what they cost', async () => {
+it('the sheet of an asset has its orders and their costs', async () => {
   const { rows } = await api.db.pool.query(`select activo_id, costo from historial where empresa_id = $1 and tipo = 'orden_cerrada' and costo > 0 limit 1`, [
     andinos,
   ]);

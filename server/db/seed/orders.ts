@@ -14,7 +14,7 @@ import { dayLong, hour, planOf, sceneOf, type Plan, type Scene } from './orderPl
 import { randomFrom } from './random';
 import { answerOf } from './taskAnswers';
 
-/** Step: ten weeks of orders in every state, with their tasks, hours, costs and what people said of them. */
+/** Step: ten weeks of orders in every state, with their tasks, hours, costs and comments. */
 export const orders = async ({ tx, day }: SeedContext) => {
   for (const [at, key] of (Object.keys(demoCompanies) as DemoCompany[]).entries()) {
     const [company] = await tx.select({ id: empresaTable.id }).from(empresaTable).where(eq(empresaTable.nombre, demoCompanies[key].nombre));
@@ -64,7 +64,7 @@ const plantOrder = async (scene: Scene, plan: Plan) => {
       equipo_ids: scene.technicians.length > 2 && random.next() < 0.15 ? [scene.technicians[2]?.id ?? 0].filter((id) => id && id !== person?.id) : [],
       fecha_programada: iso(Math.min(due, Math.max(created, due - dayLong))),
       fecha_limite: iso(due),
-      // Nobody is told at the first start of what was overdue before it.
+      // No notices are sent about orders that were overdue before the first start.
       ...(due < now && { vencida_avisada_en: iso(now) }),
       duracion_estimada_min: service?.duracion_estimada_min ?? Math.round(kind.horas * 60),
       detiene_activo: stops,
@@ -144,7 +144,7 @@ const plantOrder = async (scene: Scene, plan: Plan) => {
       .where(and(eq(tiempoParadaTable.activo_id, asset.id), isNull(tiempoParadaTable.fin_en), isNull(tiempoParadaTable.orden_id)));
 };
 
-/** Work under way is done on what stands in maintenance first, so that the map, the sheet and the order tell the same. */
+/** Work in progress is preferably done on assets in maintenance, so that the map, the sheet and the order agree. */
 const assetFor = ({ assets, random }: Scene, estado: EstadoOrden, machines: boolean) => {
   const standing = estado === 'en_progreso' ? assets.filter((asset) => asset.estado === 'en_mantenimiento') : [];
   const fitting = standing.length > 0 ? standing : assets.filter(({ tipo_activo }) => (tipo_activo === 'maquinaria') === machines);
@@ -198,7 +198,7 @@ const plantTasks = async (
   );
 };
 
-/** What the odometer or hour meter of an asset had last shown. */
+/** The last reading of the asset's odometer or hour meter before a time. */
 const meterAt = async (tx: Scene['tx'], activoId: number | null, ms: number): Promise<number | null> => {
   const { rows } = await tx.execute<{ total: number }>(sql`
     select lecturas.total::float8 as total from lecturas join medidores on medidores.id = lecturas.medidor_id

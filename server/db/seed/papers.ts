@@ -3,7 +3,7 @@ import type { Random } from './random';
 import type { DemoAsset } from './context';
 import { dayAt } from './stories';
 
-/** How many days from the day of the story a paper still holds: some are over, some about to be. */
+/** Days that a document remains valid: some have expired, others soon will. */
 const left = [-9, 240, 12, 180, 25, 300, 95, 3, 150, 330];
 
 const kinds = [
@@ -12,7 +12,7 @@ const kinds = [
   { tipo: 'Póliza', emisor: 'Seguros Bolívar', numero: 'POL' },
 ] as const;
 
-/** The papers of what drives on roads, each a PDF of one page. */
+/** The documents of road vehicles, each a PDF of one page. */
 export const papersOf = async ({ nombre, placa, codigo }: Pick<DemoAsset, 'nombre' | 'placa' | 'codigo'>, number: number, random: Random, day: number) => {
   if (!placa) return [];
   const papers = [];

@@ -3,7 +3,7 @@ import type { Story } from './context';
 import { randomFrom } from './random';
 import { dayAt } from './stories';
 
-/** Code, name, unit, price, minimum, how many come at once, how many go in a week, shelf. */
+/** Code, name, unit, price, minimum, quantity of a purchase, weekly consumption, shelf. */
 type Line = readonly [string, string, string, number, number, number, number, string];
 
 const parts: readonly Line[] = [
@@ -23,7 +23,7 @@ const parts: readonly Line[] = [
 
 const weeks = 10;
 
-/** The parts of a company and ten weeks of their movements: bought dear, used weekly, bought again a little dearer. */
+/** Inserts the parts of a company and ten weeks of their movements: bought, used weekly, and bought again at a slightly higher price. */
 export const plantParts = async ({ tx, empresa_id, day, seed }: Story): Promise<Map<string, number>> => {
   const random = randomFrom(seed + 100);
   const ids = new Map<string, number>();
@@ -57,7 +57,7 @@ interface Use {
   lot: number;
   weekly: number;
   price: number;
-  /** Is it bought again half-way? Those that are not run low. */
+  /** Is it bought again half-way? Those that are not become low. */
   again: boolean;
   wobble: () => number;
 }

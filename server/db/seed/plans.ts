@@ -29,7 +29,7 @@ const plans: readonly Plan[] = [
   { nombre: 'Inspección mensual', tipo: 'inspeccion', disparador: 'tiempo', cada_valor: 1, cada_unidad: 'mes', service: 'SER-PRE', begins: 20 },
 ];
 
-/** Step: what both companies do to all of their assets again and again. The clock works out what is due. */
+/** Step: the maintenance plans of both companies. Their schedule computes what is due. */
 export const maintenancePlans = async ({ tx, day }: SeedContext) => {
   const names = Object.values(demoCompanies).map(({ nombre }) => nombre);
   for (const { id: empresa_id } of await tx.select({ id: empresaTable.id }).from(empresaTable).where(inArray(empresaTable.nombre, names))) {

@@ -1,4 +1,4 @@
-/** A repeatable stream of numbers in [0, 1) (mulberry32): the same seed tells the same demonstration. */
+/** A repeatable stream of numbers in [0, 1) (mulberry32): the same seed gives the same demonstration. */
 export const randomFrom = (seed: number) => {
   let state = seed >>> 0;
   const next = () => {

@@ -14,7 +14,7 @@ import { recalculoTable } from '../../tracking/projector/tables';
 import { demoCompanies, type DemoCompany } from './companies';
 import type { SeedContext } from './context';
 
-/** A round of a vehicle as a route, and the quarters that it delivers to: at every second corner of its circuit. */
+/** The circuit of a vehicle as a route, and the districts that it delivers to: at every second corner. */
 interface Round {
   codigo: string;
   nombre: string;
@@ -36,11 +36,11 @@ const rounds: Record<DemoCompany, readonly Round[]> = {
     { codigo: 'RUT-02', nombre: 'Reparto Yumbo', color: 'verde', number: 1, quarters: ['Chipichape', 'Acopi', 'Yumbo centro', 'Menga'] },
   ],
 };
-/** Metres around a corner: what reports every 45 seconds is seen in it. */
+/** Metres around a corner: large enough that a vehicle which reports every 45 seconds is seen inside. */
 const quarterRadius = 700;
 
 const weeks = 3;
-/** The companies' clock stands so many hours behind. */
+/** Hours that the companies' time zone is behind UTC. */
 const zone = 5;
 const hour = 3_600_000;
 const dayLong = 24 * hour;
@@ -51,7 +51,7 @@ interface Vehicle extends Record<string, unknown> {
   identificador: string;
 }
 
-/** Step: routes along the circuits of the vehicles that move by themselves, and how they were driven in the last weeks. */
+/** Step: routes along the circuits of the self-propelled vehicles, and their executions in the last weeks. */
 export const routes = async ({ tx, day }: SeedContext) => {
   for (const key of Object.keys(demoCompanies) as DemoCompany[]) {
     const { nombre: company } = demoCompanies[key];
@@ -70,7 +70,7 @@ export const routes = async ({ tx, day }: SeedContext) => {
       const plan = { empresa_id, ...planOf(lap, await openQuarters(tx, empresa_id, round, circuitOf(company, round.number))) };
       const ruta_id = await store(tx, empresa_id, round, vehicle, plan);
       const then = withWork(plan);
-      await tell(tx, { empresa_id, ruta_id, vehicle, day, minutes: then.duracion_min }, await storePlan(tx, ruta_id, then));
+      await insertRuns(tx, { empresa_id, ruta_id, vehicle, day, minutes: then.duracion_min }, await storePlan(tx, ruta_id, then));
     }
   }
 };
@@ -78,7 +78,7 @@ export const routes = async ({ tx, day }: SeedContext) => {
 type Place = typeof paradaTable.$inferSelect;
 type Plan = ReturnType<typeof planOf>;
 
-/** The stops of a round. */
+/** Inserts the stops of a circuit. */
 const openQuarters = (tx: SeedContext['tx'], empresa_id: number, { codigo, color, quarters }: Round, circuit: Circuit): Promise<Place[]> =>
   tx
     .insert(paradaTable)
@@ -127,7 +127,7 @@ const planOf = (lap: Lap, places: readonly Place[]) => {
   };
 };
 
-/** In those weeks an hour or so of work lay in the middle of the way. */
+/** Minutes of work in the middle of each round in those weeks. */
 const work = 70;
 const withWork = <P extends Plan>(plan: P): P => ({
   ...plan,
@@ -161,7 +161,7 @@ const storePlan = async (tx: SeedContext['tx'], ruta_id: number, plan: Plan & { 
   return row?.id ?? 0;
 };
 
-interface Told {
+interface SeedRun {
   empresa_id: number;
   ruta_id: number;
   vehicle: Vehicle;
@@ -169,8 +169,8 @@ interface Told {
   minutes: number;
 }
 
-/** On each work day it was to depart when it did, to the quarter of an hour; its work on the way takes the time that it takes. */
-const tell = async (tx: SeedContext['tx'], { empresa_id, ruta_id, vehicle: { activo_id, conductor_id }, day, minutes }: Told, plan_id: number) => {
+/** The planned departure of each work day is the actual one, rounded to a quarter of an hour; the duration includes the work on the way. */
+const insertRuns = async (tx: SeedContext['tx'], { empresa_id, ruta_id, vehicle: { activo_id, conductor_id }, day, minutes }: SeedRun, plan_id: number) => {
   const { rows } = await tx.execute<{ dia: string; fecha: string }>(sql`
     select to_char(fecha_dispositivo - ${zone} * interval '1 hour', 'YYYY-MM-DD') as dia, min(fecha_dispositivo) as fecha from posiciones
     where activo_id = ${activo_id} and fecha_dispositivo between ${new Date(day - weeks * 7 * dayLong).toISOString()}::timestamptz and ${new Date(day).toISOString()}::timestamptz

@@ -5,10 +5,10 @@ import { reglaTable } from '../../resources/reglas/table';
 import { demoCompanies } from './companies';
 import type { SeedContext } from './context';
 
-/** Days of their journeys that the rules have watched already. */
+/** Days of their journeys to which the rules have already been applied. */
 const watched = 7;
 
-/** Step: both companies watch with the rules of a new one, unless they have made some since. */
+/** Step: both companies get the rules of a new company, unless they have created some. */
 export const rules = async ({ tx, day }: SeedContext) => {
   const names = Object.values(demoCompanies).map(({ nombre }) => nombre);
   for (const { id } of await tx.select({ id: empresaTable.id }).from(empresaTable).where(inArray(empresaTable.nombre, names))) {

@@ -88,7 +88,7 @@ const services: readonly (Made & { checklist?: Checklist; parts?: Record<string,
   },
 ];
 
-/** The services of a company, each with its checklist and parts. */
+/** Inserts the services of a company, each with its checklist and parts. */
 export const plantServices = async ({ tx, empresa_id }: Story, checklists: Map<string, number>, parts: Map<string, number>) => {
   await tx.insert(servicioTable).values(
     services.map(({ checklist, parts: needed = {}, ...service }) => ({

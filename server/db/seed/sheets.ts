@@ -14,7 +14,7 @@ import { papersOf } from './papers';
 import { randomFrom, type Random } from './random';
 import { dayAt, meterStory, storyOf } from './stories';
 
-/** Step: categories with fields of their own, and for each asset its meters, papers and what happened to it. */
+/** Step: categories with custom fields, and for each asset its meters, documents and history. */
 export const sheets = async ({ tx, day }: SeedContext) => {
   const [author] = await tx
     .select({ id: usuarioTable.id })
@@ -26,11 +26,11 @@ export const sheets = async ({ tx, day }: SeedContext) => {
     const random = randomFrom(5_000 + at);
     const categories = await plantCategories(tx, company.id);
     for (const [number, asset] of (await untouched(tx, company.id)).entries())
-      await tellOf(tx, { empresa_id: company.id, autor: author?.id ?? null, asset, number, random, day, categories });
+      await plantSheet(tx, { empresa_id: company.id, autor: author?.id ?? null, asset, number, random, day, categories });
   }
 };
 
-/** What an older demonstration has been through since stays as it is. */
+/** Assets that people have changed since stay as they are. */
 const untouched = (tx: Tx, empresaId: number): Promise<DemoAsset[]> =>
   tx
     .select()
@@ -50,10 +50,10 @@ interface Kind {
   tipo_activo: DemoAsset['tipo_activo'];
   icono: string;
   color: string;
-  /** How the names of its assets begin. */
+  /** Prefixes of the names of its assets. */
   names: readonly string[];
   fields: readonly (Partial<CampoExtra> & Pick<CampoExtra, 'clave' | 'etiqueta' | 'tipo'>)[];
-  /** Values of those fields, in their order. */
+  /** Values of the custom fields, in their order. */
   values: (random: Random) => unknown[];
 }
 
@@ -128,7 +128,7 @@ const plantCategories = async (tx: Tx, empresa_id: number): Promise<Categories> 
   return found;
 };
 
-interface Telling {
+interface SheetContext {
   empresa_id: number;
   autor: number | null;
   asset: DemoAsset;
@@ -138,7 +138,7 @@ interface Telling {
   categories: Categories;
 }
 
-const tellOf = async (tx: Tx, { empresa_id, autor, asset, number, random, day, categories }: Telling) => {
+const plantSheet = async (tx: Tx, { empresa_id, autor, asset, number, random, day, categories }: SheetContext) => {
   const since = random.int(400, 900);
   const kind = kinds.find(({ names }) => names.some((name) => asset.nombre.startsWith(name)));
   const categoria_id = (kind && categories.get(kind)) ?? null;

@@ -11,7 +11,7 @@ import { dayAt } from './stories';
 
 type Person = typeof personalTable.$inferInsert;
 
-/** Name, surname, kind, post. */
+/** Name, surname, kind, position. */
 type Line = readonly [string, string, Persona['tipo'], string];
 
 const staff: Record<DemoCompany, readonly Line[]> = {
@@ -56,12 +56,12 @@ const skills: Partial<Record<Persona['tipo'], readonly string[][]>> = {
   contratista: [['Inyección', 'Turbos']],
 };
 
-/** How many days the licences of drivers still hold: one is over, two are about to be. */
+/** Days that the licences of drivers remain valid: one has expired, two soon will. */
 const left = [410, 640, -12, 230, 9, 820, 150, 21, 365, 500];
 
 export const shift = { lunes: 480, martes: 480, miercoles: 480, jueves: 480, viernes: 480, sabado: 240 };
 
-/** The people of a company; drivers drive its first vehicles, supervisors answer for them. */
+/** Inserts the people of a company; drivers drive its first vehicles, and supervisors are responsible for them. */
 export const plantStaff = async ({ tx, empresa_id, day, seed }: Story, key: DemoCompany) => {
   const random = randomFrom(seed);
   const levels = await tx.select().from(nivelTable).where(eq(nivelTable.empresa_id, empresa_id)).orderBy(asc(nivelTable.id));

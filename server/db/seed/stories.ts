@@ -7,7 +7,7 @@ import type { DemoAsset } from './context';
 
 const dayLong = 86_400_000;
 
-/** A moment so many days before the day of the story, at an hour of that day. */
+/** A moment this many days before the day of the seed, at an hour of that day. */
 export const dayAt = (day: number, before: number, hour = 8) => new Date(day - before * dayLong + hour * 3_600_000).toISOString();
 
 interface Meter {
@@ -20,7 +20,7 @@ interface Meter {
   lecturas: { total: number; fecha: string }[];
 }
 
-/** Eight weeks of readings of what has a meter, two a week. */
+/** Eight weeks of readings of assets with a meter, two a week. */
 export const meterStory = ({ tipo_activo }: Pick<Activo, 'tipo_activo'>, random: Random, day: number): Meter | null => {
   const hours = tipo_activo === 'maquinaria';
   if (!hours && tipo_activo !== 'vehiculo' && tipo_activo !== 'motocicleta') return null;
@@ -46,7 +46,7 @@ interface Story {
   documents: readonly { tipo: string; fecha: string; archivo: string }[];
 }
 
-interface Told {
+interface SeedEntry {
   tipo: TipoHistorial;
   fecha: string;
   titulo: string;
@@ -60,9 +60,9 @@ interface Told {
 
 type Period = Pick<TiempoParada, 'inicio_en' | 'fin_en' | 'clase' | 'nota'>;
 
-/** What happened to an asset until today, and when it stood still. */
-export const storyOf = ({ asset, number, random, day, since, meter, documents }: Story): { entries: Told[]; periods: Period[] } => {
-  const entries: Told[] = [{ tipo: 'alta', fecha: dayAt(day, since), titulo: 'Se creó el activo' }];
+/** The history of an asset until today, with its downtimes. */
+export const storyOf = ({ asset, number, random, day, since, meter, documents }: Story): { entries: SeedEntry[]; periods: Period[] } => {
+  const entries: SeedEntry[] = [{ tipo: 'alta', fecha: dayAt(day, since), titulo: 'Se creó el activo' }];
   const periods: Period[] = [];
   for (const { tipo, fecha, archivo } of documents)
     entries.push({ tipo: 'documento_agregado', fecha, titulo: `Documento agregado: ${tipo}`, adjuntos: [archivo] });
@@ -83,7 +83,7 @@ export const storyOf = ({ asset, number, random, day, since, meter, documents }:
   return { entries: entries.toSorted((a, b) => (a.fecha < b.fecha ? -1 : 1)), periods };
 };
 
-const stop = (entries: Told[], periods: Period[], inicio_en: string, fin_en: string | null, estado: Activo['estado'], nota: string) => {
+const stop = (entries: SeedEntry[], periods: Period[], inicio_en: string, fin_en: string | null, estado: Activo['estado'], nota: string) => {
   const clase = paradaDe[estado] ?? 'operacional';
   periods.push({ inicio_en, fin_en, clase, nota });
   const changes = (antes: string, despues: string): Cambio[] => [{ campo: 'estado', antes, despues }];
@@ -98,7 +98,7 @@ const stop = (entries: Told[], periods: Period[], inicio_en: string, fin_en: str
   entries.push({ tipo: 'parada_finalizada', fecha: fin_en, titulo: `Fin de la parada ${clase === 'falla' ? 'por falla' : 'planificada'}: duró ${lasted}` });
 };
 
-/** What for, and between how many thousands of pesos. */
+/** Purpose, and the range in thousands of pesos. */
 type Expense = readonly [string, number, number];
 
 const expenses: readonly [Expense, ...Expense[]] = [

@@ -2,10 +2,10 @@ import type { ItemPlantilla } from '#contract/plantillas';
 import type { Tarea } from '#contract/tareas';
 import type { Random } from './random';
 
-/** What somebody found who did this step: mostly that all is well. */
+/** The answer to a step of a checklist: mostly that all is well. */
 export const answerOf = (
   { tipo, minimo, maximo, opciones }: Pick<ItemPlantilla, 'tipo' | 'minimo' | 'maximo' | 'opciones'>,
-  /** What the asset's meter showed then. */
+  /** The reading of the asset's meter at the time. */
   meter: number | null,
   random: Random,
 ): Pick<Tarea, 'estado' | 'valor' | 'resultado'> => {

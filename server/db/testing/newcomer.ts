@@ -3,7 +3,7 @@ import { openDb } from '../client';
 import { readEnv } from '../../env';
 import { install } from '../../install';
 
-/** A process of its own that begins as the product does, over the database of its environment, once somebody writes to it. */
+/** A separate process that starts like the product, over the database of its environment, once it receives input. */
 process.stdout.write('ready\n');
 await new Promise((go) => process.stdin.once('data', go));
 const env = readEnv(process.env);

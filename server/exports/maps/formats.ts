@@ -6,7 +6,7 @@ import { escaped, inks } from './drawing';
 /** What maps say of a place or a way beside where it is, by the names of our own fields, which the import knows again. */
 export type Said = Record<string, string | number | boolean>;
 
-/** A record as a map tells it. `drawn`: a circle as programs draw it that know polygons only. */
+/** A record in the form for maps. `drawn`: a circle as a polygon, for programs that know only those. */
 export interface Placed {
   nombre: string;
   color: Parada['color'];

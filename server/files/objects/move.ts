@@ -68,12 +68,12 @@ export const createMover = (db: System, objects: ObjectStore) => {
     let moved = 0;
     // The first one finds out whether anybody is there.
     const [first, ...others] = waiting;
-    const lanes = first ? [[first], ...inLanes(others)] : [];
+    const queues = first ? [[first], ...inQueues(others)] : [];
     try {
-      for (const group of [lanes.slice(0, 1), lanes.slice(1)])
+      for (const group of [queues.slice(0, 1), queues.slice(1)])
         await Promise.all(
-          group.map(async (lane) => {
-            for (const each of lane) {
+          group.map(async (queue) => {
+            for (const each of queue) {
               await move(each);
               moved++;
             }
@@ -94,8 +94,8 @@ interface Waiting {
   tipo: string;
 }
 
-const inLanes = (files: readonly Waiting[]): Waiting[][] =>
-  Array.from({ length: step.atOnce }, (_, lane) => files.filter((_, at) => at % step.atOnce === lane)).filter((lane) => lane.length > 0);
+const inQueues = (files: readonly Waiting[]): Waiting[][] =>
+  Array.from({ length: step.atOnce }, (_, offset) => files.filter((_, at) => at % step.atOnce === offset)).filter((queue) => queue.length > 0);
 
 /** Removes objects whose rows are gone for a while, or never came to be. @returns how many */
 export const sweepObjects = async (db: System, objects: ObjectStore): Promise<number> => {

@@ -17,18 +17,18 @@ export interface ObjectStore {
 export class StorageError extends Error {}
 
 /** ms until an answer begins: with everything sent, and without. */
-const patience = { put: 60_000, other: 10_000 };
+const timeouts = { put: 60_000, other: 10_000 };
 
 /**
  * @param bucket undefined where there is none: asking for a file that stands in one fails like one that does not answer
- * @param tell what is said when the other side fails, whoever asked
+ * @param log called when the other side fails
  */
-export const createObjectStore = (bucket: Bucket | undefined, tell: (message: string, details: object) => void = () => {}): ObjectStore => {
+export const createObjectStore = (bucket: Bucket | undefined, log: (message: string, details: object) => void = () => {}): ObjectStore => {
   const client = bucket && new AwsClient({ accessKeyId: bucket.key, secretAccessKey: bucket.secret, service: 's3', region: bucket.region, retries: 2 });
 
   const ask = async (method: 'PUT' | 'GET' | 'DELETE', name: string, init: { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {}) => {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), method === 'PUT' ? patience.put : patience.other);
+    const timer = setTimeout(() => late.abort(), method === 'PUT' ? timeouts.put : timeouts.other);
     try {
       if (!client) throw new StorageError('Hay archivos en un almacén externo y FILES_URL no dice cuál es.');
       const answer = await client.fetch(`${bucket.url}/${name}`, { method, signal: late.signal, ...init });
@@ -38,7 +38,7 @@ export const createObjectStore = (bucket: Bucket | undefined, tell: (message: st
     } catch (cause) {
       const reason = late.signal.aborted ? 'El almacén de archivos no respondió a tiempo.' : 'No se pudo conectar con el almacén de archivos.';
       const error = cause instanceof StorageError ? cause : new StorageError(reason, { cause });
-      tell('The storage of files failed', { method, err: error });
+      log('The storage of files failed', { method, err: error });
       throw error;
     } finally {
       clearTimeout(timer);

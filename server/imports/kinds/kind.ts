@@ -29,7 +29,7 @@ export interface Written {
 /** One noun that files can be imported into. */
 export interface Kind {
   tipo: TipoImportacion;
-  /** Whose records these are: what is told to others when they change. */
+  /** The entity of these records, used to publish their changes. */
   entity: EntityName;
   modos: readonly ModoImportacion[];
   /** Fields by which a row may mean a record that exists, the usual one first. */

@@ -15,7 +15,7 @@ const numberOf = (nouns: readonly string[]) =>
     `${noun} number`,
   ]);
 
-/** What a file may say of an order. Those that are no field of its entity tell how far it had come, and what it cost. */
+/** The columns of a file of orders. Those that are no fields of the entity contain its progress and its cost. */
 export const ordenesColumns = headed(fields, [
   {
     field: 'titulo',

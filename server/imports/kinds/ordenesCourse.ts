@@ -26,7 +26,7 @@ export const courseOf = ({ values, wrong }: Draft, responsable: number | null): 
     cancelada_en: estado === 'cancelada' ? (end ?? creado_en) : null,
   };
   const problems: Problem[] = [...future(values), ...backwards(values)];
-  // A date that could not be read has been told already.
+  // A date that could not be read has its error already.
   if (done && !end && !wrong.has('completada') && !wrong.has('cerrada'))
     problems.push(['completada', { codigo: 'REQUERIDO', mensaje: 'Una orden completada o cerrada necesita su fecha' }]);
   if (estado === 'asignada' && responsable === null)

@@ -13,7 +13,7 @@ const entity = entityKind({
   tipo: 'paradas',
   store: paradaStore,
   claves: ['codigo', 'nombre'],
-  // Two places may have one name where their codes tell them apart.
+  // Two places may share a name if they have different codes.
   unique: [['codigo'], ['codigo', 'nombre']],
   columns: async () => columns,
   maps: 'places',

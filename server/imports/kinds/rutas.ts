@@ -32,7 +32,7 @@ const entity = entityKind({
   tipo: 'rutas',
   store,
   claves: ['codigo', 'nombre'],
-  // Two ways may have one name where their codes tell them apart.
+  // Two routes may share a name if they have different codes.
   unique: [['codigo'], ['codigo', 'nombre']],
   columns: async () => columns,
   maps: 'lines',
@@ -82,10 +82,10 @@ const readLine = (draft: Draft, before: Row | null, check: Check) => {
     const shape = readShape(trazado);
     const wrong = refusalOf(shape);
     if (wrong !== null) return check.refuse(draft, 'trazado', { codigo: 'VALOR_NO_PERMITIDO', mensaje: wrong });
-    if (shape) told(draft, shape, check);
+    if (shape) useShape(draft, shape, check);
     values.trazado = { type: 'LineString', coordinates: shape?.coordinates };
   } else if (draft.wrong.has('paradas')) {
-    // The way that the stops would have told; what is wrong with them has been said.
+    // The way that the stops would have given; their errors are reported already.
     draft.wrong.add('trazado');
   } else if (!before) {
     const way = ways.get(draft) ?? [];
@@ -110,7 +110,7 @@ const refusalOf = (shape: Shape | null): string | null => {
 /** Parts that hardly lie apart are one line to everybody. */
 const unnoticed = 50;
 
-const told = (draft: Draft, shape: Shape, check: Check) => {
+const useShape = (draft: Draft, shape: Shape, check: Check) => {
   warnSimplified(draft, 'trazado', shape, check);
   const { unidas } = shape;
   if (unidas && unidas.metros > unnoticed)

@@ -37,7 +37,7 @@ export const sequenceOf = async ({ tx, empresaId }: Check, shaped: readonly Shap
     const batch = ids.slice(at, at + metersAtOnce);
     const first = Math.min(...batch.flatMap((id) => (byMeter.get(id) ?? []).map(({ input }) => momentOf(input))));
     const stored = await readingsOf(tx, empresaId, batch, new Date(first).toISOString());
-    for (const id of batch) judge(byMeter.get(id) ?? [], stored.get(id) ?? [], verdicts, dayOf);
+    for (const id of batch) checkMeter(byMeter.get(id) ?? [], stored.get(id) ?? [], verdicts, dayOf);
   }
   return (draft) => verdicts.get(draft) ?? {};
 };
@@ -66,7 +66,7 @@ const readingsOf = async (tx: Tx, empresaId: number, ids: readonly number[], sin
 };
 
 /** What a replaced meter had counted goes on in the readings after it; those of the file take it from the one before them. */
-const judge = (rows: readonly Shaped[], stored: readonly Point[], verdicts: Map<Draft, Verdict>, dayOf: (at: number) => string) => {
+const checkMeter = (rows: readonly Shaped[], stored: readonly Point[], verdicts: Map<Draft, Verdict>, dayOf: (at: number) => string) => {
   const meter = rows[0]?.meter;
   if (!meter) return;
   const points = [...stored, ...rows.map(({ draft, input }) => ({ at: momentOf(input), valor: input.valor, total: input.valor, draft }))].sort(

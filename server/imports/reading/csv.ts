@@ -38,7 +38,7 @@ const [quote, lf, cr] = [34, 10, 13];
 
 /**
  * Goes over the text once, keeping nothing but the cells that are asked for. papaparse makes a row of every empty line, and
- * looks through the rest of the text anew after a quote that nobody closed, without telling where it stands.
+ * would search the rest of the text again after every unclosed quote, without reporting where it is.
  */
 const scan = (text: string, delimiter: string, rows: ReturnType<typeof createRows>) => {
   const mark = delimiter.charCodeAt(0);

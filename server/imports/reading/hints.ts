@@ -3,7 +3,7 @@ import type { Encabezado } from '#contract/importaciones';
 /** Nobody writes a date or an amount in more letters than these. */
 const longest = 40;
 
-/** What can be told of a column by its cells: samples, how full it is, and how its dates and decimals may be read. */
+/** What a column's cells show: samples, how full it is, and how its dates and decimals may be read. */
 export const hintOf = (nombre: string, texts: readonly string[]): Encabezado => {
   const filled = texts.filter(Boolean);
   const short = filled.filter(({ length }) => length <= longest);

@@ -15,10 +15,10 @@ const columns = [
 
 const tableIn = async (bytes: Buffer, hoja: string | null = null) => {
   const rows: { numero: number; datos: Record<string, string> }[] = [];
-  const told = await readSpreadsheet({ bytes, hoja, columns }, async (part) => {
+  const summary = await readSpreadsheet({ bytes, hoja, columns }, async (part) => {
     if ('rows' in part) rows.push(...(JSON.parse(part.rows) as typeof rows));
   });
-  return { ...told, rows };
+  return { ...summary, rows };
 };
 
 const refusal = async (bytes: Buffer) => {
@@ -57,7 +57,7 @@ describe('text', () => {
     expect(await refusal(Buffer.from(text))).toContain('10.001 filas');
   });
 
-  it('a quote that nobody closes is told with its line, at the end of the text or before', async () => {
+  it('an unclosed quote is reported with its line, at the end of the text or before', async () => {
     expect(await refusal(Buffer.from('Código;Nombre\nA;Uno\nB;"Dos\nC;Tres\n'))).toContain('En la línea 3 se abre una comilla');
     expect(await refusal(Buffer.from('Código;Nombre\r\n"A\r\n1";Uno\r\nB;"Dos\r\nC;"Tres"\r\n'))).toContain('En la línea 4 se abre una comilla');
   });
@@ -142,7 +142,7 @@ describe('workbooks', () => {
   });
 });
 
-it('a column tells how its dates and decimals may be read', () => {
+it('a column has the possible readings of its dates and decimals', () => {
   const of = (texts: string[]) => hintOf('x', texts);
   expect(of(['31/03/2026', '01/02/2026'])?.fecha).toBe('dma');
   expect(of(['03/31/2026'])?.fecha).toBe('mda');

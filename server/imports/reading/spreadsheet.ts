@@ -9,7 +9,7 @@ import { openMap } from './maps/index';
 import { isZip, openXlsx } from './xlsx';
 
 /** A file, the sheet that was chosen of it, and what headings are known. */
-interface Asked {
+interface Query {
   bytes: Uint8Array;
   hoja: string | null;
   columns: readonly Heading[];
@@ -31,7 +31,7 @@ interface Summary {
 }
 
 /** Reads a spreadsheet by its content, whatever its name says. Runs in a worker; rows come when all of it proved sound. @throws Unreadable */
-export const readSpreadsheet = async ({ bytes, hoja, columns, map = null }: Asked, emit: Emit<Part>): Promise<Summary> => {
+export const readSpreadsheet = async ({ bytes, hoja, columns, map = null }: Query, emit: Emit<Part>): Promise<Summary> => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const book = (map !== null && (await openMap(file, map))) || (await openBook(file, (unpacked) => emit({ unpacked })));
   const { sheet, hojas } = await chosenOf(book, hoja, columns);
@@ -67,7 +67,7 @@ const withFittedShapes = (sheet: Sheet): Sheet => ({ ...sheet, rows: sheet.rows.
 const whole = limitesImportacion.filas + lookedThrough;
 
 /** The sheet that is asked for, else the likeliest; of the others only the beginning is kept. */
-const chosenOf = async (book: Book, hoja: string | null, columns: Asked['columns']) => {
+const chosenOf = async (book: Book, hoja: string | null, columns: Query['columns']) => {
   const only = book.names.length === 1 ? await book.read(0, whole) : undefined;
   const seen: Sheet[] = only ? [only] : [];
   for (const [at] of book.names.entries()) if (!only) seen.push(await book.read(at, lookedThrough));

@@ -3,7 +3,7 @@ import { readXml } from './xml';
 /** More than any program makes. */
 const mostStyles = 100_000;
 
-/** Tells which styles of a workbook show a number as a date. */
+/** Finds the styles of a workbook that show a number as a date. */
 export const readStyles = async (pieces: AsyncIterable<Buffer>): Promise<(style: number) => boolean> => {
   const formats = new Map<number, string>();
   const base: number[] = [];

@@ -11,7 +11,7 @@ const most = { parts: 5_000, bytes: 160 * 1024 * 1024 };
 const mostSheets = 200;
 /** Texts that cells share: how many, and how many characters in all. */
 const mostShared = { texts: 2_000_000, letters: 32 * 1024 * 1024 };
-/** Far below where spreadsheet programs end, so that whoever sends more is told how many, and where they end to the right. */
+/** Far below the limits of spreadsheet programs, so that a larger file gets a message with its size. */
 const [lastRow, lastColumn] = [100_000_000, 16_384];
 
 export const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'));
@@ -21,15 +21,15 @@ const damaged = () => new Unreadable('No se pudo leer el archivo. Ábralo en su 
 /** Opens a workbook: formulas are read as their last result, numbers and dates as what they are. @throws Unreadable */
 export const openXlsx = async (bytes: Buffer, progress: (unpacked: number) => Promise<void>): Promise<Book> => {
   const zip = await openZip(bytes, most);
-  const told = await toldOf(zip);
+  const workbook = await readWorkbook(zip);
   const shared = await readShared(measured(zip, 'xl/sharedStrings.xml', progress));
   const isDate = await readStyles(measured(zip, 'xl/styles.xml', progress));
 
   const read: Book['read'] = async (at, keep) => {
-    const sheet = told.sheets[at];
+    const sheet = workbook.sheets[at];
     if (!sheet) throw damaged();
     const rows = createRows(keep);
-    let [row, column, kind, style, value, heard] = [0, -1, 'n', 0, '', false];
+    let [row, column, kind, style, value, inValue] = [0, -1, 'n', 0, '', false];
     const textOf = (): string => {
       if (kind === 's') return shared[Number(value)] ?? '';
       if (kind === 'b') return value === '1' || value === 'true' ? 'Sí' : 'No';
@@ -38,7 +38,7 @@ export const openXlsx = async (bytes: Buffer, progress: (unpacked: number) => Pr
       if (kind !== 'n') return plain(value);
       const number = Number(value);
       if (value.trim() === '' || !Number.isFinite(number)) return value;
-      return (isDate(style) ? dateText(timeOf(number, told.since1904)) : undefined) ?? numberText(number);
+      return (isDate(style) ? dateText(timeOf(number, workbook.since1904)) : undefined) ?? numberText(number);
     };
     await readXml(measured(zip, sheet.path, progress), {
       open: (name, { r, t, s }) => {
@@ -50,20 +50,20 @@ export const openXlsx = async (bytes: Buffer, progress: (unpacked: number) => Pr
           column = r === undefined ? column + 1 : columnOf(r);
           if (column >= lastColumn) throw damaged();
           [kind, style, value] = [t ?? 'n', Number(s) || 0, ''];
-        } else heard = name === 'v' || name === 't';
+        } else inValue = name === 'v' || name === 't';
       },
       text: (text) => {
-        if (heard && value.length < limitesImportacion.celda) value += text;
+        if (inValue && value.length < limitesImportacion.celda) value += text;
       },
       close: (name) => {
-        heard = false;
+        inValue = false;
         if (name === 'c' && value !== '') rows.cell(column, textOf());
         else if (name === 'row') rows.end(row);
       },
     });
     return rows.sheet(sheet.name);
   };
-  return { names: told.sheets.map(({ name }) => name), read };
+  return { names: workbook.sheets.map(({ name }) => name), read };
 };
 
 const letters = /^[A-Z]{1,3}/;
@@ -78,7 +78,7 @@ const columnOf = (address: string): number => {
 };
 
 /** Which sheets there are, by name and part, and from when days are counted. */
-const toldOf = async (zip: Zip) => {
+const readWorkbook = async (zip: Zip) => {
   const targets = new Map<string, string>();
   await readXml(zip.read('xl/_rels/workbook.xml.rels'), {
     open: (name, { Id, Target = '', Type = '' }) => {
@@ -103,18 +103,18 @@ const toldOf = async (zip: Zip) => {
 
 const readShared = async (pieces: AsyncIterable<Buffer>): Promise<string[]> => {
   const shared: string[] = [];
-  let [text, heard, phonetic, all] = ['', false, false, 0];
+  let [text, inText, phonetic, all] = ['', false, false, 0];
   await readXml(pieces, {
     open: (name) => {
       if (name === 'si') text = '';
       else if (name === 'rPh') phonetic = true;
-      heard = name === 't' && !phonetic;
+      inText = name === 't' && !phonetic;
     },
     text: (piece) => {
-      if (heard && text.length < limitesImportacion.celda) text += piece;
+      if (inText && text.length < limitesImportacion.celda) text += piece;
     },
     close: (name) => {
-      heard = false;
+      inText = false;
       if (name === 'rPh') phonetic = false;
       if (name !== 'si') return;
       all += text.length;

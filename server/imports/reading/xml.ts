@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { Unreadable } from '../../untrusted/task';
 
-interface Heard {
+interface XmlHandlers {
   open: (name: string, attributes: SaxesTagPlain['attributes']) => void;
   /** Text of an element, maybe in pieces. */
   text?: (text: string) => void;
@@ -12,7 +12,7 @@ interface Heard {
 const most = { depth: 64, attributes: 200 };
 
 /** Reads XML piece by piece, naming elements without their prefix. Entities of its own are not expanded. @throws Unreadable with that refusal when it is none */
-export const readXml = async (pieces: AsyncIterable<Buffer> | Iterable<Buffer>, { open, text, close }: Heard, refusal = noXml): Promise<void> => {
+export const readXml = async (pieces: AsyncIterable<Buffer> | Iterable<Buffer>, { open, text, close }: XmlHandlers, refusal = noXml): Promise<void> => {
   const parser = new SaxesParser({ xmlns: false as const, position: false });
   let [depth, said] = [0, 0];
   parser.on('attribute', () => {

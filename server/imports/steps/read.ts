@@ -21,7 +21,7 @@ export const read: StepWork = async ({ db, imp, progress }) => {
     tx.delete(importacionFilaTable).where(and(eq(importacionFilaTable.empresa_id, empresa_id), eq(importacionFilaTable.importacion_id, id))),
   );
   let [unpacked, stored] = [0, 0];
-  const told = await inWorker(
+  const summary = await inWorker(
     'spreadsheet',
     { bytes, hoja: imp.hoja, columns: headings, map: maps ? { nombre: imp.nombre_archivo, wanted: maps } : null },
     {
@@ -38,20 +38,20 @@ export const read: StepWork = async ({ db, imp, progress }) => {
     },
   );
   await db.tenant(empresa_id, async (tx) => {
-    const recalled = await recall(tx, imp, told.headings, columns);
-    const guessed = recalled?.mapeo ?? matchColumns(told.headings, columns);
+    const recalled = await recall(tx, imp, summary.headings, columns);
+    const guessed = recalled?.mapeo ?? matchColumns(summary.headings, columns);
     await change(tx, mineBy(empresa_id, id), {
-      hoja: told.hoja,
-      encabezados: told.headings,
+      hoja: summary.hoja,
+      encabezados: summary.headings,
       mapeo: guessed,
       mapeo_valores: recalled?.mapeo_valores ?? {},
-      filas_total: told.total,
+      filas_total: summary.total,
       opciones: {
         ...imp.kept,
         elegidas: recalled?.opciones ?? opcionesImportacion.parse({}),
-        hojas: told.hojas,
-        fila_encabezado: told.headingRow,
-        encabezados: told.hints,
+        hojas: summary.hojas,
+        fila_encabezado: summary.headingRow,
+        encabezados: summary.hints,
         recordado: recalled !== null,
       },
     });

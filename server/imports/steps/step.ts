@@ -11,7 +11,7 @@ export interface Step {
   imp: ImportRow;
   writer: Writer;
   changed: Changed;
-  /** Tells how far it is. @throws JobCancelled when nobody wants it any more */
+  /** Reports progress. @throws JobCancelled when nobody wants the result any more */
   progress(percent: number): Promise<void>;
 }
 

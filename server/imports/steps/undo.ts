@@ -13,7 +13,7 @@ import type { Step, StepWork } from './step';
 
 type Done = Written & { numero: number };
 
-/** Removes what an import made and restores what it changed, as far as nobody touched it since; the rest is told at its row. */
+/** Removes what an import made and restores what it changed, unless somebody has touched it since. Such rows keep a message. */
 export const undo: StepWork = async (step) => {
   const { db, imp, writer } = step;
   await takeBack(step, kinds[imp.tipo], 'revertida');

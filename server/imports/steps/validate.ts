@@ -1,5 +1,5 @@
 import { and, asc, gt } from 'drizzle-orm';
-import { createJudge, keepVerdicts, type Stored } from '../judgement';
+import { createRowChecker, keepVerdicts, type Stored } from '../rowChecker';
 import { recount, rowsOf, type ImportRow } from '../record';
 import { importacionFilaTable } from '../tables';
 import type { Db } from '../../db/client';
@@ -15,22 +15,22 @@ const linesAtOnce = 40;
 /** Judges every row without writing any: all errors of each, at its cells. */
 export const validate: StepWork = async ({ db, imp, progress }) => {
   const { empresa_id, filas_total } = imp;
-  const judge = await createJudge(db, imp);
+  const checker = await createRowChecker(db, imp);
   const drafts: Draft[] = [];
-  if (judge.kind.whole) {
+  if (checker.kind.whole) {
     const rows: Stored[] = [];
     for await (const some of rowsInTurns(db, imp, atOnce)) rows.push(...some);
-    drafts.push(...(await judge.judge(rows, true)));
+    drafts.push(...(await checker.check(rows, true)));
     await progress(60);
   } else {
-    for await (const some of rowsInTurns(db, imp, judge.kind.maps === 'lines' ? linesAtOnce : atOnce)) {
-      const judged = await judge.judge(some, true);
-      drafts.push(...(judge.kind.parent ? judged : judged.map(verdictOf)));
+    for await (const some of rowsInTurns(db, imp, checker.kind.maps === 'lines' ? linesAtOnce : atOnce)) {
+      const judged = await checker.check(some, true);
+      drafts.push(...(checker.kind.parent ? judged : judged.map(verdictOf)));
       await progress((80 * drafts.length) / Math.max(1, filas_total));
     }
   }
-  const { parent, codes } = judge.kind;
-  if (parent) refuseCircles(drafts, { codes, parent }, judge.headings);
+  const { parent, codes } = checker.kind;
+  if (parent) refuseCircles(drafts, { codes, parent }, checker.headings);
   for (let at = 0; at < drafts.length; at += atOnce) {
     await db.tenant(empresa_id, (tx) => keepVerdicts(tx, imp, drafts.slice(at, at + atOnce)));
     await progress(80 + (19 * at) / drafts.length);

@@ -6,7 +6,7 @@ import { refusalOf } from '../../plugins/errors';
 import { actorOf } from '../../plugins/guard';
 import { attempt, createPace } from '../../db/pace';
 import { problemAt, type Draft } from '../draft';
-import { createJudge, type Judge } from '../judgement';
+import { createRowChecker, type RowChecker } from '../rowChecker';
 import { codeOf, fieldsRefused } from '../kinds/entityRules';
 import { kinds, type Written } from '../kinds/index';
 import { change, mineBy, recount, rowsOf, type ImportRow } from '../record';
@@ -33,17 +33,17 @@ export const write: StepWork = async (step) => {
   const { empresa_id } = imp;
   await makeLevels(step);
   await kinds[imp.tipo].brings?.make(step);
-  const judge = await createJudge(db, imp);
-  const pace = createPace(judge.kind.maps === 'lines' ? 10 : undefined);
+  const checker = await createRowChecker(db, imp);
+  const pace = createPace();
   const whole = imp.kept.todo_o_nada;
   let [after, moved] = [-1, false];
   let refused = 0;
   for (;;) {
     const from = performance.now();
-    const outcome = await some(step, judge, after, pace.size());
+    const outcome = await some(step, checker, after, pace.size());
     pace.took(performance.now() - from, outcome.read);
-    learn(judge, outcome);
-    changed(empresa_id, judge.kind.entity, worthTelling(outcome));
+    learn(checker, outcome);
+    changed(empresa_id, checker.kind.entity, worthPublishing(outcome));
     refused += outcome.refused.length;
     if (whole && refused > 0) break;
     moved ||= outcome.read > outcome.waiting.length;
@@ -55,10 +55,10 @@ export const write: StepWork = async (step) => {
     }
     await progress(await doneShare(step));
   }
-  refused += await refuseWaiting(step, judge);
+  refused += await refuseWaiting(step, checker);
   await countGrown(db.pool);
   if (whole && refused > 0) {
-    await takeBack(step, judge.kind, 'valida');
+    await takeBack(step, checker.kind, 'valida');
     await db.tenant(empresa_id, (tx) => recount(tx, imp));
     await db.tenant(empresa_id, (tx) => change(tx, mineBy(empresa_id, imp.id), { error: 'No se importó nada: hubo filas que ya no se podían guardar.' }));
     return { estado: 'fallida' };
@@ -72,23 +72,23 @@ export const write: StepWork = async (step) => {
 };
 
 /** The next rows, all in one transaction; when one of them stands in the way, each by itself. */
-const some = async ({ db, imp, writer }: Step, judge: Judge, after: number, limit: number): Promise<Outcome> => {
+const some = async ({ db, imp, writer }: Step, checker: RowChecker, after: number, limit: number): Promise<Outcome> => {
   const each = async (tx: Tx, careful: boolean): Promise<Outcome> => {
     // Locked, so that a process that was taken for dead does not write the same rows.
     const rows = await next(tx, imp, after, limit).for('no key update');
     const outcome: Outcome = { read: rows.length, last: rows.at(-1)?.numero ?? after, written: [], unchanged: [], refused: [], waiting: [] };
     for (const batch of careful ? rows.map((row) => [row]) : [rows]) {
       if (batch.length === 0) continue;
-      const drafts = sortInto(outcome, await judge.judgeIn(tx, batch));
+      const drafts = sortInto(outcome, await checker.checkIn(tx, batch));
       const write = async () => {
-        const done = await judge.kind.write(tx, writer, drafts, imp.kept.elegidas);
+        const done = await checker.kind.write(tx, writer, drafts, imp.kept.elegidas);
         outcome.written.push(...drafts.flatMap((draft, at) => (done[at] ? [{ draft, done: done[at] }] : [])));
       };
       if (!careful) await write();
       else {
         const error = await attempt(tx, write);
         const [draft] = drafts;
-        if (error && draft) outcome.refused.push(refusedBy(judge, draft, error));
+        if (error && draft) outcome.refused.push(refusedBy(checker, draft, error));
       }
     }
     await keep(tx, imp, outcome);
@@ -120,12 +120,12 @@ const sortInto = (outcome: Outcome, drafts: readonly Draft[]): Draft[] =>
     return false;
   });
 
-const refusedBy = (judge: Judge, draft: Draft, error: unknown): Draft => {
+const refusedBy = (checker: RowChecker, draft: Draft, error: unknown): Draft => {
   const known = refusalOf(error);
   if (!known) throw error;
   for (const [field, mensaje] of fieldsRefused(known)) {
-    const label = judge.columns.find((column) => column.field === field)?.label ?? 'Fila';
-    draft.errores.push(problemAt(judge.headings, field, label, { codigo: codeOf(known, mensaje), mensaje }));
+    const label = checker.columns.find((column) => column.field === field)?.label ?? 'Fila';
+    draft.errores.push(problemAt(checker.headings, field, label, { codigo: codeOf(known, mensaje), mensaje }));
   }
   return draft;
 };
@@ -160,7 +160,7 @@ const keep = async (tx: Tx, { empresa_id, id }: ImportRow, { written, unchanged,
 };
 
 /** Rows may hang from those that were just made. */
-const learn = ({ kind, catalogue, columns }: Judge, { written }: Outcome) => {
+const learn = ({ kind, catalogue, columns }: RowChecker, { written }: Outcome) => {
   const name = kind.parent && columns.find(({ field }) => field === kind.parent?.field)?.refersTo;
   if (!name) return;
   for (const { draft, done } of written)
@@ -171,7 +171,7 @@ const learn = ({ kind, catalogue, columns }: Judge, { written }: Outcome) => {
 };
 
 /** A page may be open on what was there before; of what is new nobody knows yet, and one is enough for lists to be read again. */
-const worthTelling = ({ written }: Outcome): Written[] => {
+const worthPublishing = ({ written }: Outcome): Written[] => {
   const done = written.map((each) => each.done);
   return done.filter(({ antes }, at) => antes !== null || at === done.length - 1);
 };
@@ -183,12 +183,12 @@ const doneShare = async ({ db, imp }: Step): Promise<number> => {
 };
 
 /** Rows that hang from what was never made cannot be made either. @returns how many */
-const refuseWaiting = async ({ db, imp }: Step, judge: Judge): Promise<number> =>
+const refuseWaiting = async ({ db, imp }: Step, checker: RowChecker): Promise<number> =>
   db.tenant(imp.empresa_id, async (tx) => {
-    const field = judge.kind.parent?.field;
+    const field = checker.kind.parent?.field;
     const rows = field === undefined ? [] : await next(tx, imp, -1, imp.filas_total);
     if (field === undefined || rows.length === 0) return 0;
-    const problem = problemAt(judge.headings, field, '', { codigo: 'NO_EXISTE', mensaje: 'La fila de la que depende no se pudo importar' });
+    const problem = problemAt(checker.headings, field, '', { codigo: 'NO_EXISTE', mensaje: 'La fila de la que depende no se pudo importar' });
     await tx
       .update(importacionFilaTable)
       .set({ estado: 'con_error', errores: [problem] })

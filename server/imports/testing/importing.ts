@@ -28,22 +28,22 @@ export const importing = (api: TestApi, role: Role = 'admin', company = api.a) =
   };
 
   /** The import once the server has done what it was doing. */
-  const settled = (id: number, patience = 60_000): Promise<ImportacionDetalle> =>
+  const settled = (id: number, timeoutMs = 60_000): Promise<ImportacionDetalle> =>
     vi.waitFor(
       async () => {
         const { json } = await call('GET', `/api/importaciones/${id}`);
         if (enMarcha.includes(json.estado as EstadoImportacion)) throw new Error(`still ${json.estado} at ${json.avance} %`);
         return json as ImportacionDetalle;
       },
-      { timeout: patience, interval: 50 },
+      { timeout: timeoutMs, interval: 50 },
     );
 
   /** Takes a step and waits for its end. Throws what was refused. */
-  const step = async (id: number, path: string, body: unknown = {}, patience?: number): Promise<ImportacionDetalle> => {
+  const step = async (id: number, path: string, body: unknown = {}, timeoutMs?: number): Promise<ImportacionDetalle> => {
     const method = path === 'columnas' || path === 'valores' ? 'PUT' : 'POST';
     const { status, json } = await call(method, `/api/importaciones/${id}/${path}`, body);
     if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`);
-    return settled(id, patience);
+    return settled(id, timeoutMs);
   };
 
   /** From the file to the check of its rows, with the columns as the server matched them. */

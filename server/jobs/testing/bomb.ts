@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { openDb } from '../../db/client';
 import { createJobs } from '../index';
 
-/** A process of its own that works until nothing is left, over the database `{url}` or `{dir}` of its argument. A `bomba` ends it like a power cut. */
+/** A separate process that works until no job is left, over the database `{url}` or `{dir}` of its argument. A job of kind `bomba` ends it like a power cut. */
 const place = JSON.parse(process.argv[2] ?? '') as { url: string } | { dir: string };
 const db = await openDb(place, fileURLToPath(new URL('../../db/migrations', import.meta.url)));
 const jobs = createJobs({ db, publish: async (channel) => console.log(channel), log: () => {} });
 jobs.handle('bomba', async () => {
-  // Its neighbour has been taken up by then.
+  // By then the other job has started.
   await new Promise((resolve) => setTimeout(resolve, 500));
   process.kill(process.pid, 'SIGKILL');
   return new Promise(() => {});

@@ -1,18 +1,18 @@
-import type { BrokerAdapter, ChannelCount, Heard } from '../adapter';
+import type { BrokerAdapter, ChannelCount, BrokerMessage } from '../adapter';
 import type { Clock, Limits } from '../limits';
 import { memberAdded, memberRemoved, type Member } from '../protocol';
 
-/** A broker of one node: everything in maps, done before the promise is answered. */
+/** A broker with one node: all state is in maps, and each call is complete before its promise resolves. */
 export const memoryAdapter = (limits: Limits, clock: Clock): BrokerAdapter => {
   const apps = new Map<string, AppState>();
-  const listeners: ((message: Heard) => void)[] = [];
+  const listeners: ((message: BrokerMessage) => void)[] = [];
 
   const stateOf = (app: string): AppState => {
     const state = apps.get(app) ?? { channels: new Map(), cache: new Map(), sockets: new Set() };
     apps.set(app, state);
     return state;
   };
-  const deliver = (message: Heard) => {
+  const deliver = (message: BrokerMessage) => {
     for (const hear of listeners) hear(message);
   };
 
@@ -53,9 +53,9 @@ export const memoryAdapter = (limits: Limits, clock: Clock): BrokerAdapter => {
     },
     recall: async (app, name) => {
       const { cache } = stateOf(app);
-      const kept = cache.get(name);
-      if (kept && kept.until <= clock.now()) cache.delete(name);
-      return kept && kept.until > clock.now() ? kept.frame : undefined;
+      const cached = cache.get(name);
+      if (cached && cached.until <= clock.now()) cache.delete(name);
+      return cached && cached.until > clock.now() ? cached.frame : undefined;
     },
     opened: async (app, socketId) => {
       stateOf(app).sockets.add(socketId);
@@ -74,7 +74,7 @@ interface ChannelState {
 
 interface AppState {
   channels: Map<string, ChannelState>;
-  /** In order of writing, the oldest first. */
+  /** In order of writing, oldest first. */
   cache: Map<string, { frame: Buffer; until: number }>;
   sockets: Set<string>;
 }
@@ -92,7 +92,7 @@ const join = (channels: Channels, name: string, socketId: string, member: Member
   return { first: !present, members: [...channel.users.values()].map((user) => user.member) };
 };
 
-/** @returns the user whose last socket this was */
+/** @returns the user, if this was their last socket */
 const leave = (channels: Channels, name: string, socketId: string): string | undefined => {
   const channel = channels.get(name);
   if (!channel?.sockets.has(socketId)) return undefined;

@@ -1,9 +1,9 @@
-import type { BrokerAdapter, Enter, Heard } from '../adapter';
+import type { BrokerAdapter, Enter, BrokerMessage } from '../adapter';
 import type { Clock, Limits } from '../limits';
 import type { Member } from '../protocol';
 import { memoryAdapter } from './memory';
 
-/** One broker of several processes of one machine: the first process keeps what they share, the others ask it. */
+/** One broker for several processes on one machine: the first process holds the shared state and answers the others. */
 
 type Call = 'send' | 'join' | 'leave' | 'channels' | 'channel' | 'users' | 'remember' | 'recall' | 'opened' | 'closed' | 'connections';
 
@@ -14,24 +14,25 @@ interface Question {
   args: unknown[];
 }
 
-type Answer = { kind: 'broker'; heard: Heard } | { kind: 'broker'; id: number; entered: readonly Member[] } | { kind: 'broker'; id: number; value: unknown };
+type Answer =
+  { kind: 'broker'; heard: BrokerMessage } | { kind: 'broker'; id: number; entered: readonly Member[] } | { kind: 'broker'; id: number; value: unknown };
 
-/** What carries messages, in order, between the first process and another; others' messages pass there too. */
+/** A channel that carries messages, in order, between the first process and another; it also carries messages of others. */
 export interface Wire {
   send(message: unknown): void;
   hear(hear: (message: unknown) => void): void;
 }
 
-/** For the first process: `serve` each other one, and tell when it has ended. */
+/** For the first process: call `serve` for each other process, and its result when that process has ended. */
 export const sharedBroker = (limits: Limits, clock: Clock) => {
   const shared = memoryAdapter(limits, clock);
   const wires = new Set<Wire>();
-  shared.listen((heard) => {
-    for (const wire of wires) wire.send({ kind: 'broker', heard } satisfies Answer);
+  shared.listen((message) => {
+    for (const wire of wires) wire.send({ kind: 'broker', heard: message } satisfies Answer);
   });
 
   return {
-    /** @returns to be called once that process has ended: its sockets are gone */
+    /** @returns a function to call once that process has ended: it removes its sockets */
     serve: (wire: Wire) => {
       const entries = new Map<string, [app: string, channel: string, socket: string]>();
       const sockets = new Map<string, [app: string, socket: string]>();
@@ -60,9 +61,9 @@ export const sharedBroker = (limits: Limits, clock: Clock) => {
   };
 };
 
-/** For another process: asks the first one, which is there as long as this one is. */
+/** For another process: sends requests to the first one, which lives as long as this one. */
 export const askingBroker = (wire: Wire): BrokerAdapter => {
-  const listeners: ((message: Heard) => void)[] = [];
+  const listeners: ((message: BrokerMessage) => void)[] = [];
   const waiting = new Map<number, { resolve: (value: unknown) => void; enter?: Enter }>();
   let last = 0;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BrokerAdapter, Enter, Heard } from '../adapter';
+import type { BrokerAdapter, Enter, BrokerMessage } from '../adapter';
 import type { Clock, Limits, Log } from '../limits';
 import { memberAdded, memberRemoved, type Member } from '../protocol';
 import { memoryAdapter } from './memory';
@@ -12,39 +12,39 @@ export interface RedisOptions {
   limits: Limits;
   clock: Clock;
   log: Log;
-  /** Brokers that share a Redis and nothing else have different ones. */
+  /** Distinguishes brokers that share a Redis and nothing else. */
   name?: string;
-  /** In ms: between two signs of life of a node, and the silence after which the others take its sockets for gone. */
+  /** ms between two heartbeats of a node, and the silence after which its sockets count as gone. */
   pace?: { beat: number; dead: number };
 }
 
-/** How long (ms) a start waits for a Redis that is away, and a newcomer for the list of those present. */
-const patience = 3_000;
+/** How long (ms) a start waits for an unavailable Redis, and a new member for the list of those present. */
+const startTimeout = 3_000;
 
 /**
- * A broker of several nodes that share a Redis. What one node says is heard by its own sockets at once and by the others through Redis.
- * While Redis is away each node is a broker by itself. When it is back the node begins anew: whoever may have missed what another said sends
- * its clients to reconnect, which makes them fetch, and whoever was present comes again.
+ * A broker of several nodes that share a Redis. A message reaches the sockets of its own node at once, and those of other nodes through Redis.
+ * While Redis is unavailable each node is a separate broker. When Redis is back the node starts over: if it may have missed messages, it asks its
+ * clients to reconnect, so that they fetch again, and members of presence channels join again.
  */
 export const redisAdapter = ({ url, limits, clock, log, name = 'ftrack', pace = { beat: 5_000, dead: 30_000 } }: RedisOptions): BrokerAdapter => {
   const address = `{${name}}:of:${randomUUID()}`;
   const all = `{${name}}:all`;
-  const listeners: ((message: Heard) => void)[] = [];
+  const listeners: ((message: BrokerMessage) => void)[] = [];
   const newcomers = new Map<number, (members: readonly Member[]) => void>();
-  /** This node's own sockets: what it is a broker of while Redis is away. */
+  /** The state of this node alone, used while Redis is unavailable. */
   const own = memoryAdapter(limits, clock);
-  /** Under which name Redis knows this node; undefined while Redis is away. */
+  /** The name of this node in Redis; undefined while Redis is unavailable. */
   let node: string | undefined;
-  /** Has this node been a broker by itself, so that something may have been missed? */
+  /** Has this node worked alone, so that it may have missed messages? */
   let alone = false;
-  /** Did it say something meanwhile that the others have not heard? */
+  /** Has it sent a message in that time that did not reach the other nodes? */
   let unheard = false;
-  /** Names that this node had: what stands under them in Redis is to be taken away. */
+  /** Earlier names of this node, whose data in Redis must be removed. */
   const left = new Set<string>();
   let stopBeat: () => void = () => undefined;
   let questions = 0;
 
-  const deliver = (message: Heard) => {
+  const deliver = (message: BrokerMessage) => {
     for (const hear of listeners) hear(message);
   };
   own.listen((message) => {
@@ -52,7 +52,7 @@ export const redisAdapter = ({ url, limits, clock, log, name = 'ftrack', pace = 
   });
 
   const hear = (text: Buffer) => {
-    // By itself it hears nobody: whoever came meanwhile would be sent to come anew, and once more when it begins.
+    // If it already works alone it has missed nothing more: clients that connected since need not reconnect twice.
     if (node === undefined) return;
     const news = decodeNews(text);
     if (news?.kind === 'said') {
@@ -105,11 +105,11 @@ export const redisAdapter = ({ url, limits, clock, log, name = 'ftrack', pace = 
       await takeAway(gone, 0);
       left.delete(gone);
     }
-    // Silent for so long that the others took its sockets for gone, or Redis has forgotten everything.
+    // Either it was silent for so long that the other nodes dropped its sockets, or Redis lost its data.
     if (known === 'no') redis.failed(new Error('Redis does not know this node any more'));
   };
 
-  /** What Redis answers, or what this node knows by itself. */
+  /** The answer of Redis, or that of this node alone. */
   const shared = async <T>(ask: (node: string) => Promise<T>, byItself: () => Promise<T>): Promise<T> => {
     if (node === undefined) return byItself();
     try {
@@ -148,7 +148,7 @@ export const redisAdapter = ({ url, limits, clock, log, name = 'ftrack', pace = 
     start: async () => {
       stopBeat();
       stopBeat = clock.every(pace.beat, () => void beat().catch(redis.failed));
-      await Promise.race([redis.start(), new Promise((resolve) => setTimeout(resolve, patience).unref())]);
+      await Promise.race([redis.start(), new Promise((resolve) => setTimeout(resolve, startTimeout).unref())]);
       alone ||= node === undefined;
     },
     stop: async () => {

@@ -5,21 +5,21 @@ import { scripts } from './redisScripts';
 
 interface RedisParts {
   url: string;
-  /** The key that every script is given. */
+  /** The key that is passed to every script. */
   key: string;
   channels: readonly string[];
   hear: (message: Buffer) => void;
-  /** Both connections stand, and what is published from now on is heard. */
+  /** Called when both connections are open, so that everything published from now on is received. */
   up: () => Promise<void>;
   down: (error: unknown) => void;
 }
 
-/** In ms: between two signs of life, the silence after which a connection counts as broken, how long an answer may take, and until the next try. */
+/** In ms: interval of pings, silence after which a connection counts as broken, time limit of an answer, and delay of a retry. */
 const pace = { ping: 1_000, silence: 4_000, answer: 3_000, again: 1_000 };
 /** Commands that wait for a slow Redis; more are refused. */
 const mostWaiting = 50_000;
 
-/** One connection to ask and one to hear, both come back by themselves. Whatever cannot be asked rejects at once or within seconds. */
+/** One connection for commands and one for messages; both reconnect by themselves. A command that cannot be sent rejects at once or within seconds. */
 export const connectRedis = ({ url, key, channels, hear, up, down }: RedisParts) => {
   const client = createClient({
     url,
@@ -34,7 +34,7 @@ export const connectRedis = ({ url, key, channels, hear, up, down }: RedisParts)
   let isUp = false;
   let turn = Promise.resolve();
 
-  /** Whatever the cause, whoever uses this begins anew once both connections stand. */
+  /** On any error both connections are reopened, and then the caller starts over. */
   const fall = (error: unknown) => {
     if (stopped) return;
     isUp = false;
@@ -67,7 +67,7 @@ export const connectRedis = ({ url, key, channels, hear, up, down }: RedisParts)
   const soon = <T>(answer: Promise<T>): Promise<T> => within(pace.answer, answer);
 
   return {
-    /** Resolves when Redis is there; stopping ends the waiting too. */
+    /** Resolves when Redis is connected; stopping ends the wait too. */
     start: () => (starting ??= start().catch(fall)),
     stop: async () => {
       stopped = true;
@@ -76,7 +76,7 @@ export const connectRedis = ({ url, key, channels, hear, up, down }: RedisParts)
       listener.destroy();
     },
     soon,
-    /** Something went wrong though Redis seemed to be there. */
+    /** Reports a failure while Redis seemed to be connected. */
     failed: (error: unknown) => {
       if (isUp) fall(error);
     },

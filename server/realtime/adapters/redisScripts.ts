@@ -1,21 +1,21 @@
 /**
- * What must happen in Redis at once. One slot holds all keys of a broker, so that they may be named inside.
+ * Scripts for what must be atomic in Redis. All keys of a broker share one slot, so scripts may compute their names.
  *
- * {p}:nodes               nodes by when each was last heard (ms)
+ * {p}:nodes               nodes by the time of their last heartbeat (ms)
  * {p}:sockets:<node>      the node's sockets, as "<app> <socket>"
- * {p}:entries:<node>      what they are in, as "<app> <socket> <channel>"
+ * {p}:entries:<node>      their memberships, as "<app> <socket> <channel>"
  * {p}:<app>:in:<channel>     socket → user, '' where there is none
  * {p}:<app>:users:<channel>  user → number of sockets
  * {p}:<app>:members:<channel> user → member as JSON
  * {p}:<app>:channels      channels by number of sockets
  * {p}:<app>:cached        cache channels by when they were written (ms), and {p}:<app>:frames their last frames
  *
- * Members that come and go are told inside the scripts, so that every node hears of them in the order in which it happened.
+ * The scripts announce members who join and leave, so that every node receives these events in the same order.
  */
 const shared = `
 local p = KEYS[1]
 local function now() local t = redis.call('TIME') return t[1] * 1000 + math.floor(t[2] / 1000) end
-local function tell(message) redis.call('PUBLISH', p .. ':all', cjson.encode(message)) end
+local function announce(message) redis.call('PUBLISH', p .. ':all', cjson.encode(message)) end
 local function leave(node, app, channel, socket)
   local of = p .. ':' .. app
   local user = redis.call('HGET', of .. ':in:' .. channel, socket)
@@ -26,12 +26,12 @@ local function leave(node, app, channel, socket)
   if user == '' or redis.call('HINCRBY', of .. ':users:' .. channel, user, -1) > 0 then return end
   redis.call('HDEL', of .. ':users:' .. channel, user)
   redis.call('HDEL', of .. ':members:' .. channel, user)
-  tell({ kind = 'removed', app = app, channel = channel, userId = user })
+  announce({ kind = 'removed', app = app, channel = channel, userId = user })
 end
 `;
 
 export const scripts = {
-  /** node, app, channel, socket, user, member, most users, address of the node, number of the question → 'in' or 'full' */
+  /** node, app, channel, socket, user, member, most users, address of the node, number of the request → 'in' or 'full' */
   join: `${shared}
 local node, app, channel, socket, user, member = unpack(ARGV, 1, 6)
 local of = p .. ':' .. app
@@ -41,7 +41,7 @@ if user ~= '' and not again then
   if not present and redis.call('HLEN', of .. ':users:' .. channel) >= tonumber(ARGV[7]) then return 'full' end
   redis.call('HINCRBY', of .. ':users:' .. channel, user, 1)
   redis.call('HSET', of .. ':members:' .. channel, user, member)
-  if not present then tell({ kind = 'added', app = app, channel = channel, member = member, except = socket }) end
+  if not present then announce({ kind = 'added', app = app, channel = channel, member = member, except = socket }) end
 end
 if not again then
   redis.call('HSET', of .. ':in:' .. channel, socket, user)
@@ -56,16 +56,16 @@ return 'in'`,
   /** node, app, channel, socket */
   leave: `${shared} leave(unpack(ARGV)) return 'ok'`,
 
-  /** node, and how long (ms) one may be silent → does Redis know this node?, and the nodes that have fallen silent */
+  /** node, and the longest allowed silence (ms) → is the node known to Redis?, and the nodes that exceeded it */
   beat: `${shared}
 local known = redis.call('ZSCORE', p .. ':nodes', ARGV[1]) and 'yes' or 'no'
 if known == 'yes' then redis.call('ZADD', p .. ':nodes', now(), ARGV[1]) end
 return { known, redis.call('ZRANGEBYSCORE', p .. ':nodes', '-inf', now() - tonumber(ARGV[2])) }`,
 
-  /** node: from now on it is one */
+  /** node: registers it */
   begin: `${shared} redis.call('ZADD', p .. ':nodes', now(), ARGV[1]) return 'ok'`,
 
-  /** node that is gone, and since when (ms) it must have been silent → how many of its entries are left to be taken away */
+  /** node that is gone, and since when (ms) it must have been silent → how many of its entries are left to be removed */
   reap: `${shared}
 local heard = redis.call('ZSCORE', p .. ':nodes', ARGV[1])
 if heard and tonumber(heard) > now() - tonumber(ARGV[2]) then return 0 end
@@ -90,7 +90,7 @@ for _, node in ipairs(redis.call('ZRANGE', p .. ':nodes', 0, -1)) do
 end
 return sum`,
 
-  /** app, channel, frame, how many channels are kept */
+  /** app, channel, frame, number of channels to keep */
   remember: `${shared}
 local of = p .. ':' .. ARGV[1]
 redis.call('HSET', of .. ':frames', ARGV[2], ARGV[3])
@@ -103,14 +103,14 @@ if more > 0 then
 end
 return 'ok'`,
 
-  /** app, channel, how long (ms) a frame is kept → the frame, or nothing */
+  /** app, channel, lifetime of a frame (ms) → the frame, or nothing */
   recall: `${shared}
 local of = p .. ':' .. ARGV[1]
 local at = redis.call('ZSCORE', of .. ':cached', ARGV[2])
 if not at or tonumber(at) <= now() - tonumber(ARGV[3]) then return false end
 return redis.call('HGET', of .. ':frames', ARGV[2])`,
 
-  /** app, beginning of names → channel, sockets, users, of each */
+  /** app, prefix of names → channel, sockets and users of each */
   channels: `${shared}
 local of, found = p .. ':' .. ARGV[1], {}
 local all = redis.call('ZRANGE', of .. ':channels', 0, -1, 'WITHSCORES')

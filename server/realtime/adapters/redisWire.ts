@@ -1,21 +1,21 @@
-import type { Heard } from '../adapter';
+import type { BrokerMessage } from '../adapter';
 import { objectOf, parse, type Member } from '../protocol';
 
-/** What arrives from Redis: what another node said, or what a script told. */
+/** A message of another node from Redis, or an event of a script. */
 export type News =
-  | { kind: 'said'; by: string; message: Heard }
+  | { kind: 'said'; by: string; message: BrokerMessage }
   | { kind: 'entered'; question: number; members: readonly Member[] }
   | { kind: 'added'; app: string; channel: string; member: Member; except: string }
   | { kind: 'removed'; app: string; channel: string; userId: string };
 
-/** One line of JSON; a frame follows it as it is. */
-export const encodeMessage = (by: string, message: Heard): Buffer => {
+/** One line of JSON, followed by the unchanged frame if there is one. */
+export const encodeMessage = (by: string, message: BrokerMessage): Buffer => {
   if (message.kind !== 'frame') return Buffer.from(`${JSON.stringify({ by, ...message })}\n`);
   const { frame, ...rest } = message;
   return Buffer.concat([Buffer.from(`${JSON.stringify({ by, ...rest })}\n`), frame]);
 };
 
-/** Only nodes and scripts of this product write there, so what can be read is believed. Undefined for what a newer version may say. */
+/** Only nodes and scripts of this product write there, so parsed messages are trusted. Undefined for a message of a newer version. */
 export const decodeNews = (text: Buffer): News | undefined => {
   const end = text.indexOf('\n');
   const head = objectOf(parse((end < 0 ? text : text.subarray(0, end)).toString()));
@@ -38,6 +38,6 @@ export const decodeNews = (text: Buffer): News | undefined => {
   }
 };
 
-const said = ({ by }: Record<string, unknown>, message: object): News => ({ kind: 'said', by: String(by), message: message as Heard });
+const said = ({ by }: Record<string, unknown>, message: object): News => ({ kind: 'said', by: String(by), message: message as BrokerMessage });
 
 const memberOf = (text: string): Member => JSON.parse(text) as Member;

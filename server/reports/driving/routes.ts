@@ -37,12 +37,12 @@ const shape = z.object({ por: conduccion.filters.por, desde: conduccion.filters.
 
 /** @throws ApiError 400 when days are missing, or what is asked by drivers names assets */
 const askedOf = ({ where, ids }: ListQuery) => {
-  const asked = shape.safeParse({ por: where['por']?.[0], desde: where['desde']?.[0], hasta: where['hasta']?.[0] });
-  if (!asked.success) throw badQuery('Diga si es por conductor o por activo, y de qué día a qué día.');
-  const { por } = asked.data;
+  const parsed = shape.safeParse({ por: where['por']?.[0], desde: where['desde']?.[0], hasta: where['hasta']?.[0] });
+  if (!parsed.success) throw badQuery('Diga si es por conductor o por activo, y de qué día a qué día.');
+  const { por } = parsed.data;
   if (where[otherOf[por]]) throw badQuery(`Por ${por} no se puede filtrar por «${otherOf[por]}».`);
   const named = where[`${por}_id`]?.filter((id) => typeof id === 'number');
-  return { ...asked.data, ids: ids ?? named ?? null };
+  return { ...parsed.data, ids: ids ?? named ?? null };
 };
 
 const otherOf: Record<PorConduccion, string> = { conductor: 'activo_id', activo: 'conductor_id' };

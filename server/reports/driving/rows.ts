@@ -8,7 +8,7 @@ import { isScored, pointsOf, scoreOf } from '../../resources/eventos/index';
 import { beforeThat, type Days } from '../period';
 import { joinedAtOnce } from '../rows';
 
-interface Asked extends Days {
+interface Query extends Days {
   empresaId: number;
   por: PorConduccion;
   /** Only these; null: everybody. */
@@ -16,28 +16,28 @@ interface Asked extends Days {
 }
 
 /** A page of drivers or assets that drove or had events in these days, and how many there are. Within `tenant` only. @throws ApiError 400 */
-export const readDriving = async (tx: Tx, asked: Asked, { sort, range }: Pick<ListQuery, 'sort' | 'range'>): Promise<{ rows: Conduccion[]; total: number }> => {
+export const readDriving = async (tx: Tx, query: Query, { sort, range }: Pick<ListQuery, 'sort' | 'range'>): Promise<{ rows: Conduccion[]; total: number }> => {
   const [first, last] = range ?? [0, 0];
   await joinedAtOnce(tx);
   const { rows } = await tx.execute<Conduccion & { total: number }>(sql`
-    with ${countsOf(checked(asked))}
-    select ${fieldsOf(asked.por)}, count(*) over ()::int as total from cuentas c
+    with ${countsOf(checked(query))}
+    select ${fieldsOf(query.por)}, count(*) over ()::int as total from cuentas c
     order by ${orderOf(sort)} limit ${last - first + 1} offset ${first}`);
   // Past the last page nobody says how many there are.
-  const total = rows[0]?.total ?? (first === 0 ? 0 : (await readDriving(tx, asked, { sort, range: [0, 0] })).total);
+  const total = rows[0]?.total ?? (first === 0 ? 0 : (await readDriving(tx, query, { sort, range: [0, 0] })).total);
   return { rows: rows.map(({ total: _, ...row }) => row), total };
 };
 
-const checked = (asked: Asked): Asked => {
-  if (asked.desde > asked.hasta) throw badQuery('El rango está al revés: «desde» va antes de «hasta».');
-  if (Date.parse(asked.hasta) - Date.parse(asked.desde) >= masConduccion.dias * 86_400_000) throw badQuery(`Elija ${masConduccion.dias} días como máximo.`);
-  return asked;
+const checked = (query: Query): Query => {
+  if (query.desde > query.hasta) throw badQuery('El rango está al revés: «desde» va antes de «hasta».');
+  if (Date.parse(query.hasta) - Date.parse(query.desde) >= masConduccion.dias * 86_400_000) throw badQuery(`Elija ${masConduccion.dias} días como máximo.`);
+  return query;
 };
 
 const day = (iso: string) => sql`${iso}::date`;
 const startOf = (iso: string) => beginning(day(iso));
 
-/** Whose kilometres and events: of a driver their trips, which count where they began; of an asset what its positions tell of each day. */
+/** Kilometres and events of a driver come from their trips, which count where they began; those of an asset from its positions of each day. */
 const sources: Record<PorConduccion, { table: SQL; name: SQL; of: SQL; km: (empresaId: number, from: string, days: Days, among: SQL) => SQL }> = {
   conductor: {
     table: sql`personal`,
@@ -58,7 +58,7 @@ const sources: Record<PorConduccion, { table: SQL; name: SQL; of: SQL; km: (empr
 };
 
 /** The common table expression `cuentas`: who drove or had events in the days, with the same of as many days before. */
-const countsOf = ({ empresaId, por, ids, ...days }: Asked): SQL => {
+const countsOf = ({ empresaId, por, ids, ...days }: Query): SQL => {
   const { table, name, of, km } = sources[por];
   const { desde: from } = beforeThat(days);
   const among = ids ? sql`= any(${sql.param([...ids])}::int[])` : sql`is not null`;

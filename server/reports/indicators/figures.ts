@@ -6,19 +6,19 @@ import { isOverdue, ordenStore } from '../../resources/ordenes/index';
 import { chosen, failed, narrowed, recurring, reopened } from '../orders/chosen';
 import { totalsOfOrders } from '../orders/summary';
 import { periodOf } from '../period';
-import type { Ask, Asked } from '../serve';
+import type { Ask, ReportQuery } from '../serve';
 import { figuresOf, readParts, type Filter, type Part } from './parts';
 import { productivityOf, readPeople } from './people';
 
 /** All indicators of a period. Each part is a transaction of its own, since others wait for every one of them. */
-export const readIndicators = async (ask: Ask, asked: Asked<Filter>): Promise<Indicadores> => {
-  const { parts } = await readParts(ask, asked);
-  return { ...(await ofPeriod(ask, asked, parts)), ...(await ofNow(ask, asked)) };
+export const readIndicators = async (ask: Ask, query: ReportQuery<Filter>): Promise<Indicadores> => {
+  const { parts } = await readParts(ask, query);
+  return { ...(await ofPeriod(ask, query, parts)), ...(await ofNow(ask, query)) };
 };
 
 /** Those of assets and of orders are figures of the two reports; orders count by their own level, what they cost by that of their asset. */
-export const ofPeriod = async (ask: Ask, asked: Asked<Filter>, parts: readonly Part[]): Promise<Omit<Indicadores, DeAhora>> => {
-  const { empresaId, filter, zone } = asked;
+export const ofPeriod = async (ask: Ask, query: ReportQuery<Filter>, parts: readonly Part[]): Promise<Omit<Indicadores, DeAhora>> => {
+  const { empresaId, filter, zone } = query;
   const period = periodOf(filter, zone);
   const by = (por: 'creada' | 'completada' | 'cerrada') => chosen(empresaId, { ...filter, por }, period);
   const made = await ask((tx) => totalsOfOrders(tx, by('creada')));
@@ -31,7 +31,7 @@ export const ofPeriod = async (ask: Ask, asked: Asked<Filter>, parts: readonly P
     mtta_h: made.mtta_h,
     reincidencia_pct: await ask((tx) => share(tx, recurring(empresaId, period), and(by('creada'), failed))),
     completadas_n: completed.ordenes,
-    productividad_pct: productivityOf(await ask((tx) => readPeople(tx, asked))),
+    productividad_pct: productivityOf(await ask((tx) => readPeople(tx, query))),
     espera_h: closed.ordenes > 0 ? closed.espera_h / closed.ordenes : null,
     reaperturas_pct: await ask((tx) => share(tx, reopened, by('cerrada'))),
   };
@@ -46,7 +46,7 @@ const share = async (tx: Tx, so: SQL, where: SQL | undefined): Promise<number | 
 };
 
 /** What waits to be done now, the hours that it is expected to take (null: nobody said), how long it has been waiting, and what is late. */
-export const ofNow = (ask: Ask, { empresaId, filter }: Asked<Filter>): Promise<Pick<Indicadores, DeAhora>> =>
+export const ofNow = (ask: Ask, { empresaId, filter }: ReportQuery<Filter>): Promise<Pick<Indicadores, DeAhora>> =>
   ask(async (tx) => {
     const { rows } = await tx.execute<Omit<Pick<Indicadores, DeAhora>, 'backlog_semanas'>>(sql`
       select count(*)::int as backlog_n, (sum(ordenes.duracion_estimada_min) / 60.0)::float8 as backlog_h,

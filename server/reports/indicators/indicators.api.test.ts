@@ -6,7 +6,7 @@ import { dayFromNow, plansOf } from '../../testing/plans';
 import { asking, days, type Asking } from './testing/asking';
 import { aRandomCompany } from './testing/company';
 import { expectSame } from './testing/expectSame';
-import { plainly, type Asked } from './testing/plainly';
+import { plainly, type Query } from './testing/plainly';
 
 let api: TestApi;
 let made: Awaited<ReturnType<typeof aRandomCompany>>;
@@ -45,20 +45,20 @@ const cases: Case[] = [
 describe('the indicators', () => {
   it.each(cases)('are what a second computation says of the same rows: $what', async ({ period, nivel, tipo_activo }) => {
     const { query, asked } = period();
-    const narrowed: Omit<Asked, 'from' | 'to' | 'now'> = { ...(tipo_activo && { tipo_activo }), ...(nivel && { nivel_id: made[nivel] }) };
+    const narrowed: Omit<Query, 'from' | 'to' | 'now'> = { ...(tipo_activo && { tipo_activo }), ...(nivel && { nivel_id: made[nivel] }) };
     const before = Date.now();
-    const told = await ask({ ...query, ...narrowed });
+    const indicators = await ask({ ...query, ...narrowed });
     const after = Date.now() + 1;
     const again = (now: number) => plainly(api, api.a, { ...asked, ...narrowed, now });
-    expectSame(told, await again(before), await again(after));
+    expectSame(indicators, await again(before), await again(after));
   });
 
   it('are not trivial on that company', async () => {
-    const told = await ask(days(-100, 0).query);
-    for (const [name, value] of Object.entries(told)) expect(value, name).toBeGreaterThan(0);
-    expect(told.cumplimiento_preventivo_pct).toBeLessThan(100);
-    expect(told.cumplimiento_fecha_pct).toBeLessThan(100);
-    expect(told.disponibilidad_pct).toBeLessThan(100);
+    const indicators = await ask(days(-100, 0).query);
+    for (const [name, value] of Object.entries(indicators)) expect(value, name).toBeGreaterThan(0);
+    expect(indicators.cumplimiento_preventivo_pct).toBeLessThan(100);
+    expect(indicators.cumplimiento_fecha_pct).toBeLessThan(100);
+    expect(indicators.disponibilidad_pct).toBeLessThan(100);
   });
 });
 
@@ -121,10 +121,10 @@ describe('of an asset in a level of its own', () => {
       sql`insert into tiempos_parada (empresa_id, activo_id, inicio_en, clase) values (${api.a}, ${id}, now() - interval '12 hours', 'falla')`,
     );
     const [from, to] = [new Date(Date.now() - day).toISOString(), new Date(Date.now() + day).toISOString()];
-    const told = await ask({ desde: from, hasta: to, nivel_id });
-    expect(told.disponibilidad_pct).toBeCloseTo(50, 0);
-    expect(told.mtbf_h).toBeCloseTo(12, 0);
-    expect(told).toMatchObject({ fallas_n: 1, mttr_h: null });
+    const indicators = await ask({ desde: from, hasta: to, nivel_id });
+    expect(indicators.disponibilidad_pct).toBeCloseTo(50, 0);
+    expect(indicators.mtbf_h).toBeCloseTo(12, 0);
+    expect(indicators).toMatchObject({ fallas_n: 1, mttr_h: null });
   });
 
   it('what came into service within the period counts from that day on', async () => {
@@ -132,10 +132,10 @@ describe('of an asset in a level of its own', () => {
     await stopped(id, `${dayFromNow(-14)} 00:00`, `${dayFromNow(-9)} 00:00`);
     await stopped(id, `${dayFromNow(-6)} 00:00`, `${dayFromNow(-5)} 00:00`);
     // Nine days of service, two of them down; the first failure is older than its service.
-    const told = await ask({ ...days(-20, -2).query, nivel_id });
-    expect(told).toMatchObject({ fallas_n: 1, mttr_h: 24 });
-    expect(told.disponibilidad_pct).toBeCloseTo((100 * 7) / 9, 6);
-    expect(told.mtbf_h).toBeCloseTo(7 * 24, 6);
+    const indicators = await ask({ ...days(-20, -2).query, nivel_id });
+    expect(indicators).toMatchObject({ fallas_n: 1, mttr_h: 24 });
+    expect(indicators.disponibilidad_pct).toBeCloseTo((100 * 7) / 9, 6);
+    expect(indicators.mtbf_h).toBeCloseTo(7 * 24, 6);
     // Before, there was nothing to be available.
     expect(await ask({ ...days(-20, -12).query, nivel_id })).toEqual(nothing);
   });
@@ -195,7 +195,7 @@ describe('who asks', () => {
     ['of a kind that there is not', { desde: '2026-03-01', hasta: '2026-03-02', tipo_activo: 'nave' }],
     ['with what nobody knows', { desde: '2026-03-01', hasta: '2026-03-02', color: 'rojo' }],
   ];
-  it.each(wrong)('is told in Spanish what is wrong: %s', async (_, query) => {
+  it.each(wrong)('is answered in Spanish what is wrong: %s', async (_, query) => {
     const { status, json } = await answer(query);
     expect(status).toBe(400);
     expect(json.message).not.toMatch(/invalid|must|required|expected/i);

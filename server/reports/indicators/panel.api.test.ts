@@ -32,14 +32,14 @@ const listed = async (path: string, filter: object): Promise<number> => {
 const over = { desde: dayFromNow(-70), hasta: dayFromNow(-31) };
 
 it('says the same of a period, and of as many days before it', async () => {
-  const told = await panel(over);
+  const answer = await panel(over);
   const before = { desde: dayFromNow(-110), hasta: dayFromNow(-71) };
-  expect(told.antes).toEqual(before);
+  expect(answer.antes).toEqual(before);
   const [now, then] = [await ask(over), await ask(before)];
-  for (const [name, value] of Object.entries(told.actual)) if (name !== 'backlog_edad_d') expect(value, name).toBeOneOf([now[name as keyof Indicadores]]);
+  for (const [name, value] of Object.entries(answer.actual)) if (name !== 'backlog_edad_d') expect(value, name).toBeOneOf([now[name as keyof Indicadores]]);
   const ofThen = Object.fromEntries(Object.entries(then).filter(([name]) => !deAhora.includes(name)));
-  expect(Object.keys(told.anterior).sort()).toEqual(Object.keys(ofThen).sort());
-  for (const [name, value] of Object.entries(told.anterior)) expect(value, name).toBeOneOf([ofThen[name]]);
+  expect(Object.keys(answer.anterior).sort()).toEqual(Object.keys(ofThen).sort());
+  for (const [name, value] of Object.entries(answer.anterior)) expect(value, name).toBeOneOf([ofThen[name]]);
 });
 
 it('says of each level what the indicators of that level say, and only of levels under the one asked for', async () => {
@@ -120,25 +120,25 @@ it.each(narrowings)('says of technicians, waits and papers what a second computa
   const narrowed = { ...kind, ...(level && { nivel_id: made[level] }) };
   const { query, asked } = days(-60, 0);
   const now = Date.now();
-  const told = await panel({ ...query, ...narrowed });
+  const answer = await panel({ ...query, ...narrowed });
   const plain = await plainPanel(api, api.a, { ...asked, ...narrowed, now });
   const byKey = <R>(rows: readonly R[], key: keyof R) => new Map(rows.map((row) => [row[key], row]));
-  expect(told.esperas.map(({ horas }) => horas)).toEqual(told.esperas.map(({ horas }) => horas).sort((a, b) => b - a));
-  expect(told.esperas.length).toBeGreaterThan(0);
-  expect(told.esperas.length).toBe(plain.esperas.length);
-  for (const { motivo, horas, n } of told.esperas) {
+  expect(answer.esperas.map(({ horas }) => horas)).toEqual(answer.esperas.map(({ horas }) => horas).sort((a, b) => b - a));
+  expect(answer.esperas.length).toBeGreaterThan(0);
+  expect(answer.esperas.length).toBe(plain.esperas.length);
+  for (const { motivo, horas, n } of answer.esperas) {
     const same = byKey(plain.esperas, 'motivo').get(motivo);
     expect([motivo, n]).toEqual([motivo, same?.n]);
     expect(horas, motivo).toBeCloseTo(same?.horas ?? NaN, 6);
   }
-  expect(told.personas.length).toBe(plain.personas.length);
-  for (const { id, completadas, horas, disponibles_h } of told.personas) {
+  expect(answer.personas.length).toBe(plain.personas.length);
+  for (const { id, completadas, horas, disponibles_h } of answer.personas) {
     const same = byKey(plain.personas, 'id').get(id);
     expect([completadas, disponibles_h]).toEqual([same?.completadas, same?.disponibles_h]);
     // A clock that runs went on meanwhile.
     expect(Math.abs(horas - (same?.horas ?? NaN))).toBeLessThan((Date.now() - now) / 3_600_000 + 1e-6);
   }
-  for (const { dias, hasta, activos, personas } of told.documentos) {
+  for (const { dias, hasta, activos, personas } of answer.documentos) {
     expect(hasta).toBe(dayFromNow(dias - 1));
     expect([activos, personas]).toEqual(await plainPapers(api, api.a, dayFromNow(0), hasta, narrowed));
   }

@@ -11,7 +11,7 @@ import { ordenStore } from '../../resources/ordenes/index';
 import { personalStore } from '../../resources/personal/index';
 import { chosen, narrowed } from '../orders/chosen';
 import { beforeThat, periodOf } from '../period';
-import type { Ask, Asked } from '../serve';
+import type { Ask, ReportQuery } from '../serve';
 import { alongTree } from '../summary';
 import { ofNow, ofPeriod } from './figures';
 import { figuresOf, readParts, sumOf, type Filter, type LevelPart } from './parts';
@@ -19,23 +19,23 @@ import { readPeople } from './people';
 import { readWaits } from './waits';
 
 /** The indicators of a period against the one before, what they are made of level by level, and what stands out. */
-export const readPanel = async (ask: Ask, asked: Asked<Filter>): Promise<PanelIndicadores> => {
-  const earlier = { ...asked, filter: beforeThat(asked.filter) };
-  const { parts, mayores } = await readParts(ask, asked);
+export const readPanel = async (ask: Ask, query: ReportQuery<Filter>): Promise<PanelIndicadores> => {
+  const earlier = { ...query, filter: beforeThat(query.filter) };
+  const { parts, mayores } = await readParts(ask, query);
   const before = await readParts(ask, earlier);
   const { desde, hasta } = earlier.filter;
   return {
-    actual: { ...(await ofPeriod(ask, asked, parts)), ...(await ofNow(ask, asked)) },
+    actual: { ...(await ofPeriod(ask, query, parts)), ...(await ofNow(ask, query)) },
     anterior: await ofPeriod(ask, earlier, before.parts),
     antes: { desde, hasta },
-    niveles: await ask((tx) => alongTree(tx, asked.empresaId, parts, levelOf)),
+    niveles: await ask((tx) => alongTree(tx, query.empresaId, parts, levelOf)),
     mayores,
-    antiguedad: await ask((tx) => byAge(tx, asked)),
-    planes: await ask((tx) => plansOf(tx, asked)),
-    esperas: await ask((tx) => readWaits(tx, chosen(asked.empresaId, { ...asked.filter, por: 'cerrada' }, periodOf(asked.filter, asked.zone)))),
-    personas: await ask((tx) => readPeople(tx, asked)),
-    documentos: await ask((tx) => expiring(tx, asked)),
-    eventos: await ask((tx) => byKind(tx, asked)),
+    antiguedad: await ask((tx) => byAge(tx, query)),
+    planes: await ask((tx) => plansOf(tx, query)),
+    esperas: await ask((tx) => readWaits(tx, chosen(query.empresaId, { ...query.filter, por: 'cerrada' }, periodOf(query.filter, query.zone)))),
+    personas: await ask((tx) => readPeople(tx, query)),
+    documentos: await ask((tx) => expiring(tx, query)),
+    eventos: await ask((tx) => byKind(tx, query)),
   };
 };
 
@@ -50,7 +50,7 @@ const ages = [7, 30, 90];
 const iso = (moment: ReturnType<typeof sql>) => sql`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Lists take both moments as included, so each age ends a millisecond before the next one begins. */
-const byAge = async (tx: Tx, { empresaId, filter }: Asked<Filter>): Promise<PanelIndicadores['antiguedad']> => {
+const byAge = async (tx: Tx, { empresaId, filter }: ReportQuery<Filter>): Promise<PanelIndicadores['antiguedad']> => {
   const since = (days: number | undefined) => sql`(date_trunc('milliseconds', now()) - ${days ?? null}::int * interval '24 hours')`;
   const spans = [...ages, null].map((dias, at) => sql`(${dias}::int, ${since(dias ?? undefined)}, ${since(ages[at - 1])} - interval '1 millisecond')`);
   const where = and(narrowed(empresaId, filter), ordenStore.computed.abierta);
@@ -63,7 +63,7 @@ const byAge = async (tx: Tx, { empresaId, filter }: Asked<Filter>): Promise<Pane
 
 const ahead = [7, 30];
 
-const plansOf = async (tx: Tx, { empresaId, filter }: Asked<Filter>): Promise<PanelIndicadores['planes']> => {
+const plansOf = async (tx: Tx, { empresaId, filter }: ReportQuery<Filter>): Promise<PanelIndicadores['planes']> => {
   const where = { ...(filter.bajo_nivel_id && { bajo_nivel_id: [filter.bajo_nivel_id] }), ...(filter.tipo_activo && { tipo_activo: filter.tipo_activo }) };
   const proximos = [];
   for (const row of await daysAhead(tx)) {
@@ -81,7 +81,7 @@ const daysAhead = async (tx: Tx) => {
 };
 
 /** Who has papers that expire soon, as the lists of assets and of people count them. */
-const expiring = async (tx: Tx, { empresaId, filter }: Asked<Filter>): Promise<PanelIndicadores['documentos']> => {
+const expiring = async (tx: Tx, { empresaId, filter }: ReportQuery<Filter>): Promise<PanelIndicadores['documentos']> => {
   const documentos = [];
   for (const { dias, hasta } of await daysAhead(tx)) {
     const soon = { bajo_nivel_id: filter.bajo_nivel_id, documentos_hasta: hasta };
@@ -105,7 +105,7 @@ const countOf = async (tx: Tx, store: Store, empresaId: number, filter: Record<s
 };
 
 /** As the list of events counts them when it is narrowed alike. */
-const byKind = async (tx: Tx, { empresaId, filter }: Asked<Filter>): Promise<PanelIndicadores['eventos']> => {
+const byKind = async (tx: Tx, { empresaId, filter }: ReportQuery<Filter>): Promise<PanelIndicadores['eventos']> => {
   const { desde: dia_desde, hasta: dia_hasta, bajo_nivel_id, tipo_activo } = filter;
   const { rows } = await tx.execute<{ tipo: Evento['tipo']; n: number }>(sql`
     select eventos.tipo, count(*)::int as n from ${eventoStore.table}

@@ -6,7 +6,7 @@ import { costOfOrders, spentOnOrders } from '../costs';
 import { narrowed } from '../orders/chosen';
 import { periodOf } from '../period';
 import { chosenAssets, joinedAtOnce, reportQuery } from '../rows';
-import type { Ask, Asked } from '../serve';
+import type { Ask, ReportQuery } from '../serve';
 import { nothing as noSums, plus as plusSums, sums, totalsOf, type Sums } from '../summary';
 
 /** What both reports can be narrowed by. */
@@ -30,7 +30,7 @@ export const sumOf = (parts: readonly Part[]): Part =>
     nothing,
   );
 
-/** What parts tell, their ratios of sums. */
+/** Figures of parts, their ratios computed from sums. */
 export const figuresOf = (parts: readonly Part[]) => {
   const sum = sumOf(parts);
   const assets = totalsOf(sum);
@@ -75,8 +75,8 @@ interface OfAssets extends Record<string, unknown> {
 }
 
 /** The parts of a period, level by level, and the assets with most cost and downtime: assets in one statement, however many levels there are. */
-export const readParts = async (ask: Ask, asked: Asked<Filter>): Promise<{ parts: LevelPart[]; mayores: Pick<OfAssets, 'costo' | 'parada_h'> }> => {
-  const { empresaId, filter, zone } = asked;
+export const readParts = async (ask: Ask, query: ReportQuery<Filter>): Promise<{ parts: LevelPart[]; mayores: Pick<OfAssets, 'costo' | 'parada_h'> }> => {
+  const { empresaId, filter, zone } = query;
   const { niveles, ...mayores } = await ask(async (tx) => {
     await joinedAtOnce(tx);
     const { rows } = await tx.execute<OfAssets>(sql`${reportQuery(empresaId, filter, zone)}
@@ -90,7 +90,7 @@ export const readParts = async (ask: Ask, asked: Asked<Filter>): Promise<{ parts
       select activos.nivel_id, sum(k.vencen)::int as vencen, sum(k.cumplidos)::int as cumplidos
       from (${kept}) k join activos on activos.empresa_id = ${empresaId} and activos.id = k.activo_id group by 1`);
   });
-  const places = await ask((tx) => spentOnPlaces(tx, asked));
+  const places = await ask((tx) => spentOnPlaces(tx, query));
   const parts = [...niveles, ...dues.rows, ...places].map((part) => ({ ...nothing, ...part }));
   return { parts, mayores };
 };
@@ -99,7 +99,7 @@ const most = (value: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(m 
   from (select c.id, c.uuid, c.codigo, c.nombre, ${value}::float8 as valor from cuentas c where ${value} > 0 order by ${value} desc, c.id limit ${largest}) m)`;
 
 /** What orders cost that are of a level and of no asset: the report of assets knows nothing of them. */
-const spentOnPlaces = async (tx: Tx, { empresaId, filter, zone }: Asked<Filter>) => {
+const spentOnPlaces = async (tx: Tx, { empresaId, filter, zone }: ReportQuery<Filter>) => {
   const where = and(narrowed(empresaId, filter), sql`ordenes.activo_id is null`, spentOnOrders(periodOf(filter, zone)));
   const { rows } = await tx.execute<Pick<LevelPart, 'nivel_id' | 'ordenes_lugar' | 'costo_lugar'>>(
     sql`select ordenes.nivel_id, count(*)::int as ordenes_lugar, ${costOfOrders} as costo_lugar from ordenes where ${where} group by 1`,

@@ -7,13 +7,13 @@ import { personalTable } from '../../resources/personal/table';
 import { daysTouched } from '../../tracking/trips/usage';
 import { narrowed } from '../orders/chosen';
 import { periodOf } from '../period';
-import type { Asked } from '../serve';
+import type { ReportQuery } from '../serve';
 import type { Filter } from './parts';
 
 type Person = PanelIndicadores['personas'][number];
 
 /** What each technician of the level completed and logged in the period, wherever the work was, and the hours of their shift in it. */
-export const readPeople = async (tx: Tx, { empresaId, filter, zone }: Asked<Filter>): Promise<Person[]> => {
+export const readPeople = async (tx: Tx, { empresaId, filter, zone }: ReportQuery<Filter>): Promise<Person[]> => {
   const period = periodOf(filter, zone);
   const { first, lived } = daysTouched(period);
   const work = narrowed(empresaId, { tipo_activo: filter.tipo_activo });

@@ -8,7 +8,7 @@ import { callerOf } from '../../plugins/guard';
 import { companyOf } from '../../resources/admin-empresas/company';
 import { settleForRequest } from '../../resources/mantenimiento/index';
 import type { Days } from '../period';
-import type { Ask, Asked } from '../serve';
+import type { Ask, ReportQuery } from '../serve';
 import { inTurn } from '../turns';
 import { readIndicators } from './figures';
 import { readPanel } from './panel';
@@ -18,7 +18,7 @@ import type { Filter } from './parts';
 export const indicatorRoutes =
   (db: Db): FastifyPluginAsyncZod =>
   async (app) => {
-    const answer = async <T>(empresaId: number, { nivel_id: bajo_nivel_id, ...filter }: Query, read: (ask: Ask, asked: Asked<Filter>) => Promise<T>) => {
+    const answer = async <T>(empresaId: number, { nivel_id: bajo_nivel_id, ...filter }: Query, read: (ask: Ask, query: ReportQuery<Filter>) => Promise<T>) => {
       checkRange(filter);
       const { zone } = await companyOf(db, empresaId);
       // What was written just now is read where it was written.

@@ -53,7 +53,7 @@ export const recurring = (empresaId: number, made?: Period): SQL => {
       and o.tipo in ('correctivo', 'emergencia') and o.estado <> 'cancelada' ${near}) repetida where antes >= creado_en - ${window})`;
 };
 
-/** Table expression: when orders waited, from when to when (null: still) and for what, as their histories tell. */
+/** Table expression: when orders waited, from when to when (null: still) and for what, from their histories. */
 export const waits = (ids: SQL): SQL => sql`(
   select orden_id, datos ->> 'motivo_espera' as motivo, fecha as desde, hasta from (
     select h.orden_id, h.a_estado, h.datos, h.fecha, lead(h.fecha) over (partition by h.orden_id order by h.id) as hasta

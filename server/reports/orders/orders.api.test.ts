@@ -19,14 +19,14 @@ const aPlace = async () => {
 const anOrder = async (fields: object, columns: Record<string, string | number> = {}) => {
   const { json, status } = await api.as('admin').call('POST', '/api/ordenes', { titulo: 'Del reporte', ...fields });
   if (status !== 201) throw new Error(JSON.stringify(json));
-  const told = { creado_en: '2026-03-10 08:00-05', ...columns };
-  const values = Object.entries(told).map(([name, value]) => `${name} = ${typeof value === 'number' ? value : `'${value}'`}`);
+  const row = { creado_en: '2026-03-10 08:00-05', ...columns };
+  const values = Object.entries(row).map(([name, value]) => `${name} = ${typeof value === 'number' ? value : `'${value}'`}`);
   await api.db.system.execute(`update ordenes set ${values.join(', ')} where id = ${json.id}`);
   return json;
 };
 
 describe('the report of an order', () => {
-  it('tells how long it took, against what was planned', async () => {
+  it('has the actual and the planned duration', async () => {
     const { nivel_id, filter } = await aPlace();
     const asset = await api.anActivo({ nivel_id, nombre: 'Bus del reporte' });
     const person = (await api.as('admin').call('POST', '/api/personal', unaPersona({ nombre: 'Rosa Ruiz' }))).json;
@@ -150,7 +150,7 @@ describe('the orders of the report', () => {
 });
 
 describe('the summary', () => {
-  it('tells the figures of the period beside those of the one before', async () => {
+  it('has the figures of the period beside those of the one before', async () => {
     const { nivel_id, filter } = await aPlace();
     const done = { estado: 'completada', iniciada_en: '2026-03-10 10:00-05', primera_respuesta_en: '2026-03-10 10:00-05' };
     await anOrder({ nivel_id, fecha_limite: '2026-03-11T00:00:00Z' }, { ...done, completada_en: '2026-03-10 14:00-05', costo_terceros: 100, espera_min: 60 });
@@ -175,18 +175,18 @@ describe('the summary', () => {
     expect(anterior).toMatchObject({ ordenes: 1, correctivo_h: null, cumplimiento: null, costo: 0 });
   });
 
-  it('answers several who ask at once, and goes on after one that could not be told', async () => {
+  it('answers concurrent requests, and continues after one that fails', async () => {
     const { nivel_id, filter } = await aPlace();
     await anOrder({ nivel_id });
     const read = vi.spyOn(api.db, 'read').mockRejectedValueOnce(new Error('the database went away'));
     const broken = await api.as('admin').call('GET', `/api/reportes/ordenes/resumen?${asked(filter)}`);
     read.mockRestore();
     expect(broken.status).toBe(500);
-    const told = await Promise.all(['tipo', 'estado', 'activo'].map((by) => summary(filter, `&agrupar=${by}`)));
-    expect(told.map(({ totales }) => totales.ordenes)).toEqual([1, 1, 1]);
+    const summaries = await Promise.all(['tipo', 'estado', 'activo'].map((by) => summary(filter, `&agrupar=${by}`)));
+    expect(summaries.map(({ totales }) => totales.ordenes)).toEqual([1, 1, 1]);
   });
 
-  it('is told apart by any of them, by week or by month', async () => {
+  it('can be grouped by any of them, by week or by month', async () => {
     const { nivel_id, filter } = await aPlace();
     const asset = await api.anActivo({ nivel_id, nombre: 'Grúa del resumen' });
     await anOrder({ activo_id: asset.id }, { creado_en: '2026-03-03 08:00-05' });

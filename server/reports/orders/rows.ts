@@ -9,7 +9,7 @@ import { ordenStore } from '../../resources/ordenes/index';
 import { ordenTable as o } from '../../resources/ordenes/table';
 import { personalTable } from '../../resources/personal/table';
 import { periodOf } from '../period';
-import type { AskedPage } from '../serve';
+import type { ReportPageQuery } from '../serve';
 import { chosen, momentOf } from './chosen';
 
 const hours = (from: SQL | PgColumn, to: SQL | PgColumn) => sql<number | null>`(extract(epoch from ${to} - ${from})::float8 / 3600)`;
@@ -57,7 +57,7 @@ const columns = {
 } satisfies Record<keyof FilaReporteOrdenes, SQL | PgColumn>;
 
 /** A page of the report, and how many orders it has in all. What nobody knows comes last; usually by the moment of the period, newest first. */
-export const readOrders = async (tx: Tx, { empresaId, filter, zone, sort, range: [first, last] }: AskedPage<FiltroReporteOrdenes>) => {
+export const readOrders = async (tx: Tx, { empresaId, filter, zone, sort, range: [first, last] }: ReportPageQuery<FiltroReporteOrdenes>) => {
   const where = chosen(empresaId, filter, periodOf(filter, zone));
   const order = orderOf(filter, sort);
   // Which orders come first, what they show after: what is looked up row by row is looked up for one page only.
@@ -92,7 +92,7 @@ const countOrders = async (tx: Tx, where: SQL | undefined) => {
 };
 
 /** The sort of the period's own moment stays as its index is, which knows no other place for nulls. */
-const orderOf = ({ por }: FiltroReporteOrdenes, sort: AskedPage<FiltroReporteOrdenes>['sort']): SQL[] => {
+const orderOf = ({ por }: FiltroReporteOrdenes, sort: ReportPageQuery<FiltroReporteOrdenes>['sort']): SQL[] => {
   const by = sort && Object.entries(columns).find(([name]) => name === sort.field)?.[1];
   if (!by || by === momentOf[por]) return sort && !sort.descending ? [asc(momentOf[por]), asc(o.id)] : [desc(momentOf[por]), desc(o.id)];
   return [sort.descending ? sql`${by} desc nulls last` : sql`${by} asc nulls last`, asc(o.id)];

@@ -4,20 +4,24 @@ import type { Tx } from '../../db/client';
 import { ordenStore } from '../../resources/ordenes/index';
 import { costOfOrders } from '../costs';
 import { beforeThat, periodOf, spansOf, stepOf, type Days } from '../period';
-import type { Ask, Asked } from '../serve';
+import type { Ask, ReportQuery } from '../serve';
 import { chosen, corrective, momentOf } from './chosen';
 
 /**
  * Totals, those of the period before, by group, and over time. All of it adds up, so it is read span by span, each in a short
  * statement of its own: on the embedded database positions wait for every one of them.
  */
-export const summarizeOrders = async (ask: Ask, { empresaId, filter, zone }: Asked<FiltroReporteOrdenes>, query: object): Promise<ResumenReporteOrdenes> => {
+export const summarizeOrders = async (
+  ask: Ask,
+  { empresaId, filter, zone }: ReportQuery<FiltroReporteOrdenes>,
+  query: object,
+): Promise<ResumenReporteOrdenes> => {
   const { agrupar, paso = stepOf(filter) } = agrupacionOrdenes.parse(query);
-  const each: Each = async <R extends Record<string, unknown>>(days: Days, of: (told: SQL) => SQL) => {
+  const each: Each = async <R extends Record<string, unknown>>(days: Days, of: (orders: SQL) => SQL) => {
     const all: R[] = [];
     for (const span of spansOf(days)) {
-      const told = source(chosen(empresaId, filter, periodOf(span, zone)));
-      all.push(...(await ask(async (tx) => (await tx.execute<R>(of(told))).rows as R[])));
+      const orders = source(chosen(empresaId, filter, periodOf(span, zone)));
+      all.push(...(await ask(async (tx) => (await tx.execute<R>(of(orders))).rows as R[])));
     }
     return all;
   };
@@ -25,8 +29,8 @@ export const summarizeOrders = async (ask: Ask, { empresaId, filter, zone }: Ask
   const group = groupOf(agrupar, largest?.ids);
   const unit = sql.raw(paso === 'semana' ? `'week'` : `'month'`);
   const step = sql`to_char(date_trunc(${unit}, ${momentOf[filter.por]} at time zone ${zone}), 'YYYY-MM-DD')`;
-  const parts = await each<Part>(filter, (told) => sql`select ${group} as grupo, ${step} as tramo, ${sums} from ${told} group by 1, 2`);
-  const before = await each<Sums>(beforeThat(filter), (told) => sql`select ${sums} from ${told}`);
+  const parts = await each<Part>(filter, (orders) => sql`select ${group} as grupo, ${step} as tramo, ${sums} from ${orders} group by 1, 2`);
+  const before = await each<Sums>(beforeThat(filter), (orders) => sql`select ${sums} from ${orders}`);
 
   const groups = [...sumBy(parts, ({ grupo }) => grupo)]
     .filter(([grupo]) => grupo !== others)
@@ -43,10 +47,10 @@ export const summarizeOrders = async (ask: Ask, { empresaId, filter, zone }: Ask
 };
 
 const mostGroups = 100;
-/** As many as a chart can tell apart. */
+/** The largest number of series that a chart can distinguish. */
 const drawnGroups = 6;
 
-/** By what orders are told apart. */
+/** The columns that orders are grouped by. */
 const keys: Record<GrupoOrdenes, SQL> = {
   tipo: sql`ordenes.tipo`,
   prioridad: sql`ordenes.prioridad`,
@@ -62,7 +66,7 @@ const keys: Record<GrupoOrdenes, SQL> = {
 /** PostgreSQL leaves the join out where nothing looks at it. */
 const source = (where: SQL | undefined) => sql`ordenes left join activos on activos.id = ordenes.activo_id where ${where}`;
 
-/** Where records that orders are told apart by have their names. */
+/** The tables with the names of those groups. */
 const named: Partial<Record<GrupoOrdenes, SQL>> = {
   nivel: sql`id, nombre from niveles`,
   activo: sql`id, nombre from activos`,
@@ -78,12 +82,15 @@ const namesOf = async (tx: Tx, group: GrupoOrdenes, groups: readonly [string, Su
   return new Map(found.rows.map(({ id, nombre }) => [String(id), nombre]));
 };
 
-type Each = <R extends Record<string, unknown>>(days: Days, of: (told: SQL) => SQL) => Promise<R[]>;
+type Each = <R extends Record<string, unknown>>(days: Days, of: (orders: SQL) => SQL) => Promise<R[]>;
 
 /** The records with most orders, for there may be many thousands of them, and how many groups there are in all. */
 const largestOf = async (group: GrupoOrdenes, each: Each, days: Days): Promise<{ ids: number[]; n: number }> => {
   const counts = new Map<number | null, number>();
-  const rows = await each<{ clave: number | null; n: number }>(days, (told) => sql`select ${keys[group]} as clave, count(*)::int as n from ${told} group by 1`);
+  const rows = await each<{ clave: number | null; n: number }>(
+    days,
+    (orders) => sql`select ${keys[group]} as clave, count(*)::int as n from ${orders} group by 1`,
+  );
   for (const { clave, n } of rows) counts.set(clave, (counts.get(clave) ?? 0) + n);
   const ids = [...counts].flatMap(([clave, n]) => (clave === null ? [] : [{ clave, n }])).sort((a, b) => b.n - a.n || a.clave - b.clave);
   return { ids: ids.slice(0, mostGroups).map(({ clave }) => clave), n: counts.size };

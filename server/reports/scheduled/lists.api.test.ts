@@ -17,7 +17,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const patience = { timeout: 60_000, interval: 200 };
+const polling = { timeout: 60_000, interval: 200 };
 const path = '/api/reportes/programados';
 const asked = (given: object) => ({ nombre: 'De ayer', filtros: {}, periodo: 'ayer', formato: 'xlsx', frecuencia: 'diaria', hora: '07:00', ...given });
 const schedule = (given: object) => api.as('admin').call('POST', path, asked(given));
@@ -28,7 +28,7 @@ const sent = async (given: object) => {
   const { status, json } = await schedule({ ...given, destinatarios: [reader] });
   expect(status, JSON.stringify(json)).toBe(201);
   expect((await api.as('admin').call('POST', `${path}/${json.id}/enviar`)).status).toBe(202);
-  await expect.poll(() => mailbox.sentTo(api.mail, email).then(({ length }) => length), patience).toBe(1);
+  await expect.poll(() => mailbox.sentTo(api.mail, email).then(({ length }) => length), polling).toBe(1);
   const [letter] = await mailbox.sentTo(api.mail, email);
   const [file] = letter?.attachments ?? [];
   return { text: letter?.text ?? '', name: file?.filename ?? '', type: file?.mimeType, content: Buffer.from(file?.content as ArrayBuffer), schedule: json };

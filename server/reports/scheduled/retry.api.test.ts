@@ -37,7 +37,7 @@ afterAll(async () => {
   server.close();
 });
 
-const patience = { timeout: 60_000, interval: 100 };
+const polling = { timeout: 60_000, interval: 100 };
 const path = '/api/reportes/programados';
 const call = (...asked: Parameters<ReturnType<TestApi['as']>['call']>) => api.as('admin').call(...asked);
 const stands = async (id: number) => (await call('GET', `${path}/${id}`)).json;
@@ -69,28 +69,28 @@ const notices = async () => JSON.stringify((await call('GET', '/api/notificacion
 it('a report that the mail server did not take goes once it takes it, and nobody is alarmed', async () => {
   post.down = true;
   const id = await sendOne('Reporte que espera');
-  await expect.poll(() => job(id), patience).toMatchObject({ estado: 'fallido', reintentos: 1 });
+  await expect.poll(() => job(id), polling).toMatchObject({ estado: 'fallido', reintentos: 1 });
   expect((await stands(id)).ultimo_error).toBe('El servidor de correo no lo recibió. Se intentará de nuevo en 5 minutos.');
   expect(await takeRetries(api.db)).toBe(0);
   post.down = false;
   await itsTimeComes(id);
   await takeRetries(api.db);
-  await expect.poll(() => job(id), patience).toMatchObject({ estado: 'terminado' });
+  await expect.poll(() => job(id), polling).toMatchObject({ estado: 'terminado' });
   expect(await stands(id)).toMatchObject({ ultimo_error: null, ultimo_envio_en: expect.any(String) });
   expect(post.taken).toBe(1);
   expect(await notices()).not.toContain('Reporte que espera');
 });
 
-it('after three more times its owner is told, and it is tried no more', async () => {
+it('after three retries its owner is notified, and it is not retried again', async () => {
   post.down = true;
   const id = await sendOne('Reporte sin correo');
   for (const reintentos of [1, 2, 3]) {
-    await expect.poll(() => job(id), patience).toMatchObject({ estado: 'fallido', reintentos, minutos: expect.any(Number) });
+    await expect.poll(() => job(id), polling).toMatchObject({ estado: 'fallido', reintentos, minutos: expect.any(Number) });
     expect(await notices()).not.toContain('Reporte sin correo');
     await itsTimeComes(id);
     await takeRetries(api.db);
   }
-  await expect.poll(() => job(id), patience).toEqual({ estado: 'fallido', reintentos: 3, minutos: null });
+  await expect.poll(() => job(id), polling).toEqual({ estado: 'fallido', reintentos: 3, minutos: null });
   expect((await stands(id)).ultimo_error).toMatch(/Revise el servidor de correo/);
   expect(await notices()).toContain('No se envió «Reporte sin correo»');
   expect(await takeRetries(api.db)).toBe(0);

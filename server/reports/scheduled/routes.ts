@@ -53,13 +53,13 @@ export const scheduledRoutes =
         const { empresaId } = callerOf(request);
         const { reporte } = request.query;
         const rows = await db.tenant(empresaId, (tx) => read(tx, empresaId, reporte ? sql`reporte = ${reporte}` : undefined));
-        return Promise.all(rows.map((row) => told(db, row)));
+        return Promise.all(rows.map((row) => answerOf(db, row)));
       },
     );
 
     app.get('/:id', { ...allow, schema: { params: byId, response: { 200: reporteProgramado } } }, async (request) => {
       const { empresaId } = callerOf(request);
-      return told(db, await db.tenant(empresaId, (tx) => one(tx, empresaId, idOf(request.params.id))));
+      return answerOf(db, await db.tenant(empresaId, (tx) => one(tx, empresaId, idOf(request.params.id))));
     });
 
     app.post('/', { ...allow, schema: { body: nuevoReporteProgramado, response: { 201: reporteProgramado } } }, async (request, reply) => {
@@ -79,7 +79,7 @@ export const scheduledRoutes =
         await audit(tx, actorOf(caller), { accion: 'crear', entidad, entidad_id: made.id });
         return moved(tx, empresaId, made.id);
       });
-      return reply.code(201).send(await told(db, row));
+      return reply.code(201).send(await answerOf(db, row));
     });
 
     app.put('/:id', { ...allow, schema: { params: byId, body: nuevoReporteProgramado, response: { 200: reporteProgramado } } }, async (request) => {
@@ -103,7 +103,7 @@ export const scheduledRoutes =
         await audit(tx, actorOf(caller), { accion: 'editar', entidad, entidad_id: id });
         return moved(tx, empresaId, id);
       });
-      return told(db, row);
+      return answerOf(db, row);
     };
 
     app.delete('/:id', { ...allow, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } }, async (request) => {
@@ -158,7 +158,7 @@ const moved = async (tx: Tx, empresaId: number, id: number): Promise<Row> => {
   return one(tx, empresaId, id);
 };
 
-const told = async (db: Db, row: Row): Promise<ReporteProgramado> => ({
+const answerOf = async (db: Db, row: Row): Promise<ReporteProgramado> => ({
   ...row,
   destinatarios_nombres: (await readersOf(db, row.empresa_id, row.destinatarios)).map(({ name }) => name),
 });

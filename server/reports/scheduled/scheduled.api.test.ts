@@ -17,7 +17,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const patience = { timeout: 60_000, interval: 200 };
+const polling = { timeout: 60_000, interval: 200 };
 const path = '/api/reportes/programados';
 const someone = async (company = api.a) => (await api.person('admin', [company])) satisfies { id: number };
 const schedule = (destinatarios: number[], given: object = {}) => ({
@@ -54,7 +54,7 @@ describe('a scheduled report', () => {
       new Intl.DateTimeFormat('es', { timeZone: 'America/Bogota', weekday: 'long', hour: '2-digit', minute: '2-digit' }).format(new Date(proximo_en ?? '')),
     ).toBe('lunes, 07:00');
     expect((await api.as('admin').call('POST', `${path}/${id}/enviar`)).status).toBe(202);
-    await expect.poll(async () => (await stands(id)).ultimo_envio_en, patience).toBeTruthy();
+    await expect.poll(async () => (await stands(id)).ultimo_envio_en, polling).toBeTruthy();
     for (const { email } of [ana, luis]) {
       const [letter, ...more] = await mailbox.sentTo(api.mail, email);
       expect(more).toEqual([]);
@@ -74,8 +74,8 @@ describe('a scheduled report', () => {
     await take();
     expect(await jobsOf(id)).toBe(1);
     expect((await stands(id)).proximo_en).toBe(proximo_en);
-    await expect.poll(() => mailbox.sentTo(api.mail, ana.email).then(({ length }) => length), patience).toBe(1);
-    await expect.poll(async () => (await stands(id)).ultimo_envio_en, patience).toBeTruthy();
+    await expect.poll(() => mailbox.sentTo(api.mail, ana.email).then(({ length }) => length), polling).toBe(1);
+    await expect.poll(async () => (await stands(id)).ultimo_envio_en, polling).toBeTruthy();
     expect((await mailbox.sentTo(api.mail, ana.email))[0]?.attachments[0]?.mimeType).toBe('application/pdf');
   });
 
@@ -88,7 +88,7 @@ describe('a scheduled report', () => {
     const { rows } = await api.db.pool.query(`select now() - turno_en < interval '7 days' as latest from reportes_programados where id = $1`, [id]);
     // Counted on from the time that was due, by the calendar of the schedule.
     expect(rows[0].latest).toBe(true);
-    await expect.poll(() => mailbox.sentTo(api.mail, ana.email).then(({ length }) => length), patience).toBe(1);
+    await expect.poll(() => mailbox.sentTo(api.mail, ana.email).then(({ length }) => length), polling).toBe(1);
   });
 
   it('is finished by another server where one died: who has it gets it no second time', async () => {
@@ -99,12 +99,12 @@ describe('a scheduled report', () => {
     await api.db.system.execute(sql`insert into trabajos (empresa_id, user_id, tipo, parametros, estado, latido_en, intentos, tomado_en)
       select empresa_id, creado_por_id, 'reporte programado', jsonb_build_object('id', id, 'turno', to_char(turno_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
         'en_curso', now() - interval '10 minutes', 1, now() - interval '10 minutes' from reportes_programados where id = ${id}`);
-    await expect.poll(async () => (await stands(id)).ultimo_envio_en, patience).toBeTruthy();
+    await expect.poll(async () => (await stands(id)).ultimo_envio_en, polling).toBeTruthy();
     expect(await mailbox.sentTo(api.mail, luis.email)).toHaveLength(1);
     expect(await mailbox.sentTo(api.mail, ana.email)).toHaveLength(0);
   }, 90_000);
 
-  it('tells nobody who has left or lost the role, and its owner when nobody is left', async () => {
+  it('is not sent to people who have left or lost the role, and its owner is notified when nobody is left', async () => {
     const [gone, here] = [await someone(), await someone()];
     const { id } = await scheduled([gone.id, here.id]);
     await api.db.system
@@ -114,13 +114,13 @@ describe('a scheduled report', () => {
     expect((await stands(id)).destinatarios_nombres).toHaveLength(1);
     await isDue(id);
     await take();
-    await expect.poll(async () => (await stands(id)).ultimo_envio_en, patience).toBeTruthy();
+    await expect.poll(async () => (await stands(id)).ultimo_envio_en, polling).toBeTruthy();
     expect(await mailbox.sentTo(api.mail, here.email)).toHaveLength(1);
     expect(await mailbox.sentTo(api.mail, gone.email)).toHaveLength(0);
     await api.db.system.delete(membresiaTable).where(sql`user_id = ${here.id}`);
     await isDue(id);
     await take();
-    await expect.poll(async () => (await stands(id)).ultimo_error, patience).toMatch(/Ninguno de los destinatarios/);
+    await expect.poll(async () => (await stands(id)).ultimo_error, polling).toMatch(/Ninguno de los destinatarios/);
     const { json } = await api.as('admin').call('GET', '/api/notificaciones');
     expect(JSON.stringify(json)).toContain('No se envió «Órdenes de la semana»');
   });
@@ -179,7 +179,7 @@ describe('who schedules', () => {
     ['a column that it has not', { columnas: ['color'] }],
     ['an order by what it has not', { orden: ['color', 'ASC'] }],
   ];
-  it.each(wrong)('is told in Spanish what is wrong: %s', async (_, given) => {
+  it.each(wrong)('is answered in Spanish what is wrong: %s', async (_, given) => {
     const { status, json } = await api.as('admin').call('POST', path, schedule([(await someone()).id], given));
     expect([400, 422]).toContain(status);
     expect(JSON.stringify(json)).not.toMatch(/invalid|must|required|expected/i);

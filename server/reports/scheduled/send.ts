@@ -58,7 +58,7 @@ export const sendScheduled = async (sender: Sender, context: JobContext): Promis
     const minutes = isMailFailure(error) ? await putOff(db, context) : undefined;
     const message = error instanceof ApiError ? error.message : 'No se pudo enviar. Revise el servidor de correo e inténtelo de nuevo.';
     if (minutes !== undefined) await note(db, row, sql`ultimo_error = ${`El servidor de correo no lo recibió. Se intentará de nuevo en ${minutes} minutos.`}`);
-    else if (error instanceof ApiError || isMailFailure(error)) await tellOwner(db, row, message, turno);
+    else if (error instanceof ApiError || isMailFailure(error)) await notifyOwner(db, row, message, turno);
     throw error;
   }
 };
@@ -66,7 +66,7 @@ export const sendScheduled = async (sender: Sender, context: JobContext): Promis
 class MailFailure extends Error {}
 const isMailFailure = (error: unknown) => error instanceof MailFailure;
 
-/** Minutes until what the mail server did not take is sent again, one time after the other; then its owner is told. */
+/** Minutes before each retry of a mail that the server refused; after the last one the owner is notified. */
 const pauses = [5, 15, 60];
 
 /** Says when a job that is about to fail is to be done again (`takeRetries`). @returns in how many minutes; undefined: it was tried often enough */
@@ -139,7 +139,7 @@ const pageOf = ({ reporte, filtros, agrupacion }: Row, days: Days): string => {
 const note = (db: Db, { empresa_id, id }: Row, change: ReturnType<typeof sql>) =>
   db.tenant(empresa_id, (tx) => tx.execute(sql`update reportes_programados set ${change} where empresa_id = ${empresa_id} and id = ${id}`));
 
-const tellOwner = async (db: Db, row: Row, message: string, turno: string) => {
+const notifyOwner = async (db: Db, row: Row, message: string, turno: string) => {
   await note(db, row, sql`ultimo_error = ${message}`);
   await db.tenant(row.empresa_id, (tx) =>
     notify(tx, row.empresa_id, {

@@ -9,7 +9,7 @@ import type { Entry } from '../../history/timeline';
 import type { Row } from '../../records/store';
 import type { Circumstances } from './downtime';
 
-/** Changes that are told as what they are; all others are one `edicion`. */
+/** Changes with an entry of their own; all other changes share one `edicion`. */
 const ownEntry: Partial<Record<string, TipoHistorial>> = {
   estado: 'cambio_estado',
   nivel_id: 'traslado',
@@ -20,7 +20,7 @@ const ownEntry: Partial<Record<string, TipoHistorial>> = {
 /** The reason of a retirement stands in its own entry. */
 const compared = Object.keys(activos.fields).filter((field) => field !== 'motivo_baja');
 
-/** What the timeline tells of a change of an asset. */
+/** The timeline entry for a change of an asset. */
 export const entriesOf = async (tx: Tx, empresaId: number, row: Row, before: Row, how: Circumstances): Promise<Entry[]> => {
   const cambios = await named(tx, empresaId, changesBetween(before, row, compared));
   const given = how.desde ? { fecha: how.desde } : {};
@@ -76,13 +76,13 @@ const called: Record<string, { table: string; name: string }> = {
 
 /** With how the records were called that changes name by id. */
 const named = async (tx: Tx, empresaId: number, cambios: Cambio[]): Promise<Cambio[]> => {
-  const told: Cambio[] = [];
+  const named: Cambio[] = [];
   for (const cambio of cambios) {
     const { campo, antes, despues } = cambio;
     const names = called[campo] && { antes_nombre: await nameOf(tx, empresaId, campo, antes), despues_nombre: await nameOf(tx, empresaId, campo, despues) };
-    told.push({ ...cambio, ...names });
+    named.push({ ...cambio, ...names });
   }
-  return told;
+  return named;
 };
 
 /** Names asked in one transaction: a thousand assets that move at once move to the same level. */

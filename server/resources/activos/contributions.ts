@@ -22,19 +22,19 @@ import { activoStore, activoStoreWith } from './store';
 
 const mostPhotos = 30;
 
-type Told = Omit<Entry, 'activo_id'>;
-type Asked = ReturnType<typeof asked>;
+type NewEntry = Omit<Entry, 'activo_id'>;
+type Query = ReturnType<typeof asked>;
 
 /** What people who work with an asset add to its history: comments, failures, photos, costs. Each answers its entry. */
 export const contributionRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    /** One route: `add` does what the body asks for and says what the timeline tells of it; null when the change of the asset has told it. */
+    /** One route: `add` does what the body asks and returns the entry of the timeline; null when the change of the asset has written one. */
     const contribution = <S extends z.ZodType>(
       path: string,
       allow: Allow,
       shape: S,
-      add: (tx: Tx, asker: Asked, asset: Row, input: z.output<S>) => Promise<Told | null>,
+      add: (tx: Tx, asker: Query, asset: Row, input: z.output<S>) => Promise<NewEntry | null>,
     ) =>
       app.post(path, { config: { allow }, schema: { params: byId, body: z.unknown(), response: { 201: historial } } }, async (request, reply) => {
         const asker = asked(request as FastifyRequest<{ Params: { id: string } }>);
@@ -43,8 +43,8 @@ export const contributionRoutes =
           const asset = await readOne(tx, activoStore, empresaId, id, true);
           const input = parseBody(shape, request.body);
           const made = await once(tx, request, async () => {
-            const told = await add(tx, asker, asset, input);
-            const [entryId] = told ? await record(tx, actor, { activo_id: id, ...told }) : await newest(tx, empresaId, id);
+            const entry = await add(tx, asker, asset, input);
+            const [entryId] = entry ? await record(tx, actor, { activo_id: id, ...entry }) : await newest(tx, empresaId, id);
             if (entryId === undefined) throw new Error('the entry was not stored');
             return entryId;
           });
@@ -54,8 +54,8 @@ export const contributionRoutes =
         });
         changed(empresaId, 'activos', [asset]);
         if (entry.referencia_tipo === 'orden' && entry.referencia_id) changed(empresaId, 'ordenes', [{ id: entry.referencia_id, version: 1 }]);
-        const { actor_id: _, ...told } = entry;
-        return reply.code(201).send({ ...told, actor: caller.user.name });
+        const { actor_id: _, ...answer } = entry;
+        return reply.code(201).send({ ...answer, actor: caller.user.name });
       });
 
     const anyone: Allow = ['create', 'aportes'];

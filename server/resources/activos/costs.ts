@@ -31,8 +31,8 @@ export const costRoutes =
           return { entry, asset };
         });
         changed(empresaId, 'activos', [asset]);
-        const { actor_id: _, ...told } = entry;
-        return reply.code(201).send({ ...told, actor: caller.user.name } satisfies Historial);
+        const { actor_id: _, ...answer } = entry;
+        return reply.code(201).send({ ...answer, actor: caller.user.name } satisfies Historial);
       },
     );
   };

@@ -160,7 +160,7 @@ const insert = async (tx: Tx, actor: Actor, { column }: DocumentOwner, ownerId: 
     .returning();
   if (!row) throw new Error('the document was not stored');
   const until = input.vence_en ? ` · vence el ${input.vence_en.split('-').reverse().join('/')}` : '';
-  await tell(tx, actor, row, 'documento_agregado', `Documento agregado: ${row.tipo}${until}`, [input.archivo_id]);
+  await addToTimeline(tx, actor, row, 'documento_agregado', `Documento agregado: ${row.tipo}${until}`, [input.archivo_id]);
   await audit(tx, actor, { accion: 'crear', entidad: 'documentos', entidad_id: row.id, nombre: row.tipo, cambios: changesBetween(null, row, fields) });
   return row.id;
 };
@@ -173,7 +173,7 @@ const update = async (tx: Tx, actor: Actor, before: Documento, input: Values) =>
     .set({ ...input, version: sql`${d.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: actor.userId })
     .where(and(eq(d.empresa_id, actor.empresaId), eq(d.id, before.id)));
   if (cambios.length === 0) return;
-  await tell(tx, actor, before, 'edicion', `Documento actualizado: ${input.tipo}`, [input.archivo_id]);
+  await addToTimeline(tx, actor, before, 'edicion', `Documento actualizado: ${input.tipo}`, [input.archivo_id]);
   await audit(tx, actor, { accion: 'editar', entidad: 'documentos', entidad_id: before.id, nombre: input.tipo, cambios });
 };
 
@@ -182,12 +182,19 @@ const remove = async (tx: Tx, actor: Actor, document: Documento) => {
     .update(d)
     .set({ eliminado_en: sql`now()`, version: sql`${d.version} + 1`, actualizado_por_id: actor.userId })
     .where(and(eq(d.empresa_id, actor.empresaId), eq(d.id, document.id)));
-  await tell(tx, actor, document, 'edicion', `Documento eliminado: ${document.tipo}`, []);
+  await addToTimeline(tx, actor, document, 'edicion', `Documento eliminado: ${document.tipo}`, []);
   await audit(tx, actor, { accion: 'eliminar', entidad: 'documentos', entidad_id: document.id, nombre: document.tipo });
 };
 
 /** People have no timeline. */
-const tell = async (tx: Tx, actor: Actor, { id, activo_id }: Pick<Documento, 'id' | 'activo_id'>, tipo: TipoHistorial, titulo: string, adjuntos: string[]) => {
+const addToTimeline = async (
+  tx: Tx,
+  actor: Actor,
+  { id, activo_id }: Pick<Documento, 'id' | 'activo_id'>,
+  tipo: TipoHistorial,
+  titulo: string,
+  adjuntos: string[],
+) => {
   if (activo_id === null) return;
   await record(tx, actor, { activo_id, tipo, titulo, adjuntos, referencia_tipo: 'documento', referencia_id: id });
 };

@@ -17,7 +17,7 @@ export interface Circumstances {
 
 /**
  * Opens and closes the downtime that a state stands for, the asset's row being locked.
- * One that goes on with the same class goes on. @returns what the timeline tells of it
+ * An open one with the same class stays open. @returns the timeline entry
  * @throws ApiError 422 at `desde` when periods would overlap
  */
 export const moveDowntime = async (tx: Tx, { empresaId, userId }: Actor, activoId: number, estado: Activo['estado'], how: Circumstances): Promise<Entry[]> => {

@@ -36,8 +36,8 @@ export const labelRoutes =
         const origin = originOf(request);
         if (!origin) throw new ApiError('CONFLICTO', { message: unknownAddress });
         const labels = ids.flatMap((wanted) => found.filter((row) => row.id === wanted)).map((row) => ({ ...row, url: `${origin}/asset/${row.uuid}` }));
-        const sheet = await inBuilder('labels', labels, { owner: `empresa ${empresaId}` });
-        return reply.header('content-disposition', 'inline; filename="etiquetas.pdf"').type('application/pdf').send(sheet);
+        const pdf = await inBuilder('labels', labels, { owner: `empresa ${empresaId}` });
+        return reply.header('content-disposition', 'inline; filename="etiquetas.pdf"').type('application/pdf').send(pdf);
       },
     );
   };

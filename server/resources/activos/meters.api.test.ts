@@ -25,7 +25,7 @@ const url = ({ id, activo_id }: Meter) => `/api/activos/${activo_id}/medidores/$
 const readNow = async (meter: Meter) => (await metersOf({ id: meter.activo_id })).find(({ id }: Meter) => id === meter.id);
 const add = (meter: Meter, valor: number, hours?: number, more: object = {}) =>
   admin().call('POST', `${url(meter)}/lecturas`, { valor, ...(hours !== undefined && { fecha: ago(hours) }), ...more });
-const judge = (meter: Meter, lectura: { id: number }, estado: string, motivo: string | null = null) =>
+const review = (meter: Meter, lectura: { id: number }, estado: string, motivo: string | null = null) =>
   admin().call('POST', `${url(meter)}/lecturas/${lectura.id}/juicio`, { estado, motivo });
 const historyOf = async (meter: Meter) => (await admin().call('GET', `/api/activos/${meter.activo_id}/historial`)).json;
 
@@ -110,11 +110,11 @@ describe('the readings of a cumulative meter', () => {
     expect(await readNow(meter)).toMatchObject({ valor_actual: 1_900 });
     expect((await add(meter, 1_950, 0.05)).json).toMatchObject({ estado: 'valida' });
     // It would stand before a smaller one.
-    expect((await judge(meter, wild, 'valida')).json.errors.valor).toHaveLength(1);
-    expect((await judge(meter, wild, 'anulada', 'Dedo gordo')).json).toMatchObject({ estado: 'anulada', motivo: 'Dedo gordo' });
-    expect((await judge(meter, wild, 'valida')).status).toBe(409);
+    expect((await review(meter, wild, 'valida')).json.errors.valor).toHaveLength(1);
+    expect((await review(meter, wild, 'anulada', 'Dedo gordo')).json).toMatchObject({ estado: 'anulada', motivo: 'Dedo gordo' });
+    expect((await review(meter, wild, 'valida')).status).toBe(409);
     const real = (await add(meter, 4_000)).json;
-    expect((await judge(meter, real, 'valida')).json).toMatchObject({ estado: 'valida' });
+    expect((await review(meter, real, 'valida')).json).toMatchObject({ estado: 'valida' });
     expect(await readNow(meter)).toMatchObject({ valor_actual: 4_000 });
   });
 
@@ -123,11 +123,11 @@ describe('the readings of a cumulative meter', () => {
     await add(meter, 100, 2 * day);
     const typo = (await add(meter, 100_000, 1 * day)).json;
     expect((await add(meter, 150)).status).toBe(422);
-    await judge(meter, typo, 'anulada');
+    await review(meter, typo, 'anulada');
     expect(await readNow(meter)).toMatchObject({ valor_actual: 100 });
     expect((await add(meter, 150)).status).toBe(201);
     const swap = (await add(meter, 0, undefined, { reinicio: true })).json;
-    await judge(meter, swap, 'anulada');
+    await review(meter, swap, 'anulada');
     expect((await add(meter, 160)).json).toMatchObject({ total: 160 });
   });
 

@@ -127,7 +127,7 @@ const insert = async (tx: Tx, actor: Actor, activoId: number, input: Values): Pr
     .values({ ...input, empresa_id: actor.empresaId, activo_id: activoId, creado_por_id: actor.userId })
     .returning();
   if (!row) throw new Error('the meter was not stored');
-  await tell(tx, actor, row, `Se agregó el medidor ${meterName(row)}`);
+  await addToTimeline(tx, actor, row, `Se agregó el medidor ${meterName(row)}`);
   await audit(tx, actor, { accion: 'crear', entidad: 'medidores', entidad_id: row.id, nombre: meterName(row), cambios: changesBetween(null, row, fields) });
   return row.id;
 };
@@ -147,17 +147,17 @@ const update = async (tx: Tx, actor: Actor, before: MeterRow, values: Values) =>
     .set({ ...values, version: sql`${medidorTable.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: actor.userId })
     .where(and(eq(medidorTable.empresa_id, actor.empresaId), eq(medidorTable.id, before.id)));
   if (cambios.length === 0) return;
-  await tell(tx, actor, before, `Se cambió el medidor ${meterName(before)}`);
+  await addToTimeline(tx, actor, before, `Se cambió el medidor ${meterName(before)}`);
   await audit(tx, actor, { accion: 'editar', entidad: 'medidores', entidad_id: before.id, nombre: meterName(before), cambios });
 };
 
-/** Its readings stay, out of sight, and the timeline keeps what was told of them. */
+/** Its readings are hidden, not deleted; the timeline keeps its entries. */
 const remove = async (tx: Tx, actor: Actor, meter: MeterRow) => {
   await tx
     .update(medidorTable)
     .set({ eliminado_en: sql`now()`, version: sql`${medidorTable.version} + 1`, actualizado_por_id: actor.userId })
     .where(and(eq(medidorTable.empresa_id, actor.empresaId), eq(medidorTable.id, meter.id)));
-  await tell(tx, actor, meter, `Se eliminó el medidor ${meterName(meter)}`);
+  await addToTimeline(tx, actor, meter, `Se eliminó el medidor ${meterName(meter)}`);
   await audit(tx, actor, { accion: 'eliminar', entidad: 'medidores', entidad_id: meter.id, nombre: meterName(meter) });
 };
 
@@ -173,5 +173,5 @@ const refuseSecond = async (tx: Tx, empresaId: number, activoId: number, { tipo,
     );
 };
 
-const tell = (tx: Tx, actor: Actor, meter: MeterRow, titulo: string) =>
+const addToTimeline = (tx: Tx, actor: Actor, meter: MeterRow, titulo: string) =>
   record(tx, actor, { activo_id: meter.activo_id, tipo: 'edicion', titulo, referencia_tipo: 'medidor', referencia_id: meter.id });

@@ -97,7 +97,7 @@ export const judgeReading = async (tx: Tx, actor: Actor, meter: MeterRow, id: nu
   return judged;
 };
 
-/** A meter that was replaced tells the loads before from those after. */
+/** A replaced meter separates the loads before it from those after. */
 const judgeLoads = async (tx: Tx, { empresa_id, activo_id, tipo }: MeterRow, { reinicio }: ReadingRow) => {
   if (reinicio && tipo === 'odometro') await settle(tx, empresa_id, [activo_id]);
 };

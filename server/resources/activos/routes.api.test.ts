@@ -125,7 +125,7 @@ describe('activos', () => {
     expect({ status, code: json.code }).toEqual({ status: 400, code: 'VALIDACION' });
   });
 
-  it('change by their version, and tell who comes second what is stored', async () => {
+  it('change by their version, and answer the stored state to the second of two writers', async () => {
     const { id, version } = await api.anActivo();
     const first = await admin().call('PUT', `/api/activos/${id}`, { nombre: 'Uno', version });
     expect(first.json).toMatchObject({ nombre: 'Uno', version: version + 1 });

@@ -73,11 +73,11 @@ describe('the fields that a category adds', () => {
     expect((await put(asset, { ...(await read(asset)), categoria_id: other.id })).json.campos_extra).toEqual({});
   });
 
-  it('are told one by one where they changed, as their category calls them', async () => {
+  it('are listed one by one when they change, with the labels of their category', async () => {
     const { id: categoria_id } = await aCategory();
     const { json: asset } = await create({ categoria_id, campos_extra: { ejes: 2, carroceria: 'Furgón', frio: false } });
     await put(asset, { campos_extra: { ejes: 2, carroceria: 'Estacas', frio: true, revisado: '2026-03-01' } });
-    const told = [
+    const changes = [
       { campo: 'campos_extra.carroceria', etiqueta: 'Carrocería', antes: 'Furgón', despues: 'Estacas' },
       { campo: 'campos_extra.frio', etiqueta: 'Frío', antes: false, despues: true },
       { campo: 'campos_extra.revisado', etiqueta: 'Revisado', antes: null, despues: '2026-03-01' },
@@ -85,7 +85,7 @@ describe('the fields that a category adds', () => {
     const [entry] = await history(asset);
     expect(entry.titulo).toBe('Se cambiaron 3 datos');
     expect(entry.cambios).toHaveLength(3);
-    expect(entry.cambios).toEqual(expect.arrayContaining(told));
+    expect(entry.cambios).toEqual(expect.arrayContaining(changes));
     const filter = encodeURIComponent(JSON.stringify({ entidad: 'activos', entidad_id: asset.id, accion: 'editar' }));
     const [deed] = (await admin().call('GET', `/api/auditoria?filter=${filter}`)).json;
     expect(deed.cambios).toHaveLength(3);
@@ -223,13 +223,13 @@ describe('the state of an asset', () => {
 });
 
 describe('the timeline of an asset', () => {
-  it('tells each change as what it is, in words that stay', async () => {
+  it('describes each change by its kind, in words that stay', async () => {
     const [from, to] = [await api.aNivel(), await api.aNivel()];
     const someone = (await admin().call('POST', '/api/personal', unaPersona({ nombre: 'Rosa', apellido: 'Ríos' }))).json;
     const asset = await api.anActivo({ nivel_id: from.id });
     await put(asset, { nivel_id: to.id, responsable_id: someone.id, conductor_id: someone.id, placa: 'abc123', costo_adquisicion: 90 });
-    const told = await history(asset);
-    const of = (tipo: string) => told.find((entry: { tipo: string }) => entry.tipo === tipo);
+    const entries = await history(asset);
+    const of = (tipo: string) => entries.find((entry: { tipo: string }) => entry.tipo === tipo);
     expect(of('traslado')).toMatchObject({
       titulo: `Trasladado de ${from.nombre} a ${to.nombre}`,
       cambios: [{ campo: 'nivel_id', antes: from.id, despues: to.id, antes_nombre: from.nombre, despues_nombre: to.nombre }],
@@ -273,7 +273,7 @@ describe('the timeline of an asset', () => {
 describe('an asset is deleted', () => {
   const remove = ({ id }: Asset) => admin().call('DELETE', `/api/activos/${id}`);
 
-  it('while nothing but its creation is told of it', async () => {
+  it('while its timeline has only its creation', async () => {
     expect((await remove(await api.anActivo({ estado: 'en_mantenimiento' }))).status).toBe(200);
   });
 

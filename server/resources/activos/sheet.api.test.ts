@@ -132,7 +132,7 @@ describe('the timeline', () => {
     },
   );
 
-  it('tells no operario a cost: no entry of one, not in the record, a change, a paper, nor in the figures', async () => {
+  it('shows an operario no costs: not as an entry, in the record, in a change, in a document or in the figures', async () => {
     const asset = await api.anActivo({ costo_adquisicion: 1 });
     const soporte_id = await api.aFile();
     await admin().call('POST', `/api/activos/${asset.id}/costos`, { concepto: 'Llantas', valor: 7_654_321, soporte_id });
@@ -217,11 +217,11 @@ describe('the next maintenance of the sheet', () => {
     const plan = await on.plan({ nombre: 'Engrase', activos: [id], inicia_en: dayFromNow(-3) });
     await on.plan({ nombre: 'Del otro', activos: [other.id], inicia_en: dayFromNow(-9) });
     const due = await on.due(plan);
-    const told = { plan: 'Engrase', vence_en: due.vence_en, dias_restantes: due.dias_restantes, vencido: true, orden_abierta: null };
-    expect(await next(id)).toEqual(told);
+    const expected = { plan: 'Engrase', vence_en: due.vence_en, dias_restantes: due.dias_restantes, vencido: true, orden_abierta: null };
+    expect(await next(id)).toEqual(expected);
     expect(await next(id, api.as('operario'))).toBeNull();
     const { numero } = await on.order(due);
-    expect(await next(id)).toEqual({ ...told, orden_abierta: numero });
+    expect(await next(id)).toEqual({ ...expected, orden_abierta: numero });
     await on.change(plan, { estado: 'pausado' });
     expect(await next(id)).toMatchObject({ plan: 'Revisión', vencido: false });
   });

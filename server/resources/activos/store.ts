@@ -83,10 +83,12 @@ export const activoStoreWith = (how: Circumstances): Store => ({
 
   written: async (tx, row, before, actor) => {
     const estado = row.estado as Activo['estado'];
-    const told: Entry[] = before ? await entriesOf(tx, actor.empresaId, row, before, how) : [{ activo_id: row.id, tipo: 'alta', titulo: 'Se creó el activo' }];
+    const entries: Entry[] = before
+      ? await entriesOf(tx, actor.empresaId, row, before, how)
+      : [{ activo_id: row.id, tipo: 'alta', titulo: 'Se creó el activo' }];
     // A new one that stands still nowhere has no downtime either.
     const moved = before ? estado !== before.estado : paradaDe[estado];
-    return moved ? [...told, ...(await moveDowntime(tx, actor, row.id, estado, how))] : told;
+    return moved ? [...entries, ...(await moveDowntime(tx, actor, row.id, estado, how))] : entries;
   },
   writtenAll: async (tx, written, actor) => {
     const made = written.filter(({ before }) => !before).map(({ row }) => row);

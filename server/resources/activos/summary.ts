@@ -74,7 +74,7 @@ const tenths = (value: number) => Math.round(value * 10) / 10;
 
 const spent = async (tx: Tx, empresaId: number, id: number): Promise<number> => {
   const { rows } = await tx.execute<{ total: number }>(
-    // Loads keep what they cost themselves: the life history tells none of it.
+    // Fuel loads have their own cost, so the life history contains none of it.
     sql`select ((select coalesce(sum(costo), 0) from historial where empresa_id = ${empresaId} and activo_id = ${id})
       + (select coalesce(sum(valor), 0) from cargas_combustible where empresa_id = ${empresaId} and activo_id = ${id} and eliminado_en is null and estado <> 'anulada'))::float8 as total`,
   );
@@ -109,12 +109,12 @@ const position = async (tx: Tx, empresaId: number, id: number): Promise<Resumen[
     where e.empresa_id = ${empresaId} and e.activo_id = ${id}`);
   const fix = rows[0] as LastFix | undefined;
   if (!fix) return null;
-  const heard = Math.max(new Date(fix.fecha).getTime(), fix.oido_en ? new Date(fix.oido_en).getTime() : 0);
+  const heardAt = Math.max(new Date(fix.fecha).getTime(), fix.oido_en ? new Date(fix.oido_en).getTime() : 0);
   return {
     latitud: fix.latitud,
     longitud: fix.longitud,
     fecha: new Date(fix.fecha).toISOString(),
     velocidad_kmh: fix.velocidad_kmh,
-    estado: liveStateOf(fix, heard > Date.now() - offlineAfter(fix.intervalo_s)),
+    estado: liveStateOf(fix, heardAt > Date.now() - offlineAfter(fix.intervalo_s)),
   };
 };

@@ -63,6 +63,8 @@ export const activoTable = pgTable(
     motivo_baja: text(),
     costo_hora_parada: amount(),
     limite_velocidad_kmh: smallint(),
+    /** The limits until a moment (ms), the oldest first; written by a trigger. */
+    limites_antes: jsonb().$type<readonly { hasta: number; limite: number | null }[]>(),
     medidor_fuente: text().$type<Activo['medidor_fuente']>().notNull().default('manual'),
     codigo_barras: text(),
     nfc_id: text(),

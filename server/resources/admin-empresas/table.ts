@@ -1,6 +1,13 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, now, words } from '../../db/types';
 
+interface AjustesAntes {
+  hasta: number;
+  limite: number | null;
+  min_ralenti: number | null;
+  min_sin_conexion: number | null;
+}
+
 /** The companies. Not bound to one itself: only the owner role reads it. */
 export const empresaTable = pgTable('empresas', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
@@ -14,6 +21,8 @@ export const empresaTable = pgTable('empresas', {
   prefijo_orden: text().notNull().default('OT'),
   activo: boolean().notNull().default(true),
   ajustes: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  /** What rules went by until a moment (ms), the oldest first; written by a trigger. */
+  ajustes_antes: jsonb().$type<readonly AjustesAntes[]>(),
   creado_en: moment().notNull().default(now),
   version: integer().notNull().default(1),
   /** Another one with each change of where its stops are. */

@@ -45,7 +45,7 @@ describe('cargas de combustible', () => {
     const earlier = await add(asset, 1, 1_200, 20);
     expect(earlier).toMatchObject({ estado: 'valida', motivos: [] });
     expect((await now(later.id)).motivos).toEqual(['supera_tanque', 'odometro_atras']);
-    // Nobody who has the other open is told that it changed.
+    // The change is not published to a person who has the other load open.
     expect((await now(later.id)).version).toBe(later.version);
     const mended = await admin().call('PUT', `/api/combustible/${earlier.id}`, { version: earlier.version, odometro_km: 900 });
     expect(mended.status).toBe(200);
@@ -138,7 +138,7 @@ describe('cargas de combustible', () => {
     expect(found.map(({ consumo_100km }) => consumo_100km)).toEqual([null, 10, 10, 10]);
   });
 
-  it('are told in the history of their asset, without what they cost', async () => {
+  it('appear in the history of their asset, without their cost', async () => {
     const asset = await anAsset();
     await add(asset, 0, 10, 40, { estacion: 'Terpel Norte' });
     const { json } = await api.as('operario').call('GET', `/api/activos/${asset}/historial?${asked({ tipo: ['combustible'] })}`);

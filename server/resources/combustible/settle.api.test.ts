@@ -62,11 +62,11 @@ describe('the loads of an asset are judged anew, without another one, when', () 
     expect((await now(load)).motivos).toEqual([]);
   });
 
-  it('it is told that its odometer was replaced, and when that is annulled', async () => {
+  it('its odometer is replaced, and when that is annulled', async () => {
     const { id } = await anAsset();
     const odometer = await odometerOf(id);
     await add(id, 0, 9_000);
-    // Written before anybody told of the new odometer: no reading of the old one.
+    // Entered before the new odometer was recorded, so it is no reading of the old one.
     const load = await add(id, 2, 50);
     expect(load.motivos).toEqual(['odometro_atras']);
     const reset = await call('POST', `${odometer}/lecturas`, { valor: 10, fecha: day(1), reinicio: true });

@@ -3,7 +3,7 @@ import { combustible, unidadDe } from '#contract/combustible';
 import type { Tx } from '../../db/client';
 import { inTurn } from '../../records/store';
 import { activoTable } from '../activos/table';
-import { judge, type Ground, type Verdict } from './judge';
+import { verdictsOf, type Ground, type Verdict } from './verdicts';
 import { combustibleTable as c } from './table';
 
 /** Waits for whoever writes or judges loads. They lock meters after this: who does both takes this first, so that nobody waits in a circle. */
@@ -22,7 +22,7 @@ const settleAsset = async (tx: Tx, empresaId: number, activoId: number) => {
     .from(c)
     .where(and(eq(c.empresa_id, empresaId), eq(c.activo_id, activoId), isNull(c.eliminado_en), ne(c.estado, 'anulada')));
   if (loads.length === 0) return;
-  const verdicts = judge(loads, await groundOf(tx, empresaId, activoId));
+  const verdicts = verdictsOf(loads, await groundOf(tx, empresaId, activoId));
   const found = loads.flatMap((load) => {
     const verdict = verdicts.get(load.id);
     return verdict && isOther(load, verdict) ? [{ id: load.id, ...verdict }] : [];

@@ -92,7 +92,7 @@ export const combustibleStoreFor = (asker: Asker): Store => {
   };
 };
 
-/** What the timeline of its asset tells of a load. It costs what the reports read of the load itself: never told twice. */
+/** The timeline entry of a load. It has no cost: reports read the cost from the load itself. */
 export const entryOf = (row: Row, titulo: string, detalle?: string): Entry => ({
   activo_id: Number(row.activo_id),
   tipo: 'combustible',

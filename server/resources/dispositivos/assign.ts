@@ -86,7 +86,7 @@ export const assignRoutes =
             .set({ hasta: hasta ?? sql`greatest(${thisMoment}, ${asignacionTable.desde} + interval '1 millisecond')`, ...(motivo && { motivo }) })
             .where(and(eq(asignacionTable.empresa_id, empresaId), eq(asignacionTable.id, open.id)));
           await touch(tx, empresaId, id, 'en_stock', user.id);
-          await tell(tx, actorOf(caller), before, { activo_id: open.activo_id, taken: true, fecha: hasta, motivo });
+          await recordMove(tx, actorOf(caller), before, { activo_id: open.activo_id, taken: true, fecha: hasta, motivo });
           return { device: await readOne(tx, dispositivoStore, empresaId, id), asset: await readOne(tx, activoStore, empresaId, open.activo_id) };
         });
         await reattribute(empresaId, id);
@@ -109,7 +109,7 @@ export const putOnAsset = async (tx: Tx, actor: Actor & { userId: number }, id: 
   const row = { empresa_id: empresaId, dispositivo_id: id, activo_id, desde: desde ?? thisMoment, motivo, odometro_km, foto_id, creado_por_id: userId };
   await tx.insert(asignacionTable).values(row);
   await touch(tx, empresaId, id, 'asignado', userId);
-  await tell(tx, actor, device, { activo_id, taken: false, fecha: desde, motivo, adjuntos: foto_id ? [foto_id] : [] });
+  await recordMove(tx, actor, device, { activo_id, taken: false, fecha: desde, motivo, adjuntos: foto_id ? [foto_id] : [] });
 };
 
 interface Move {
@@ -121,8 +121,8 @@ interface Move {
   adjuntos?: string[];
 }
 
-/** Into the history of the asset and the audit. */
-const tell = async (tx: Tx, actor: Actor, device: Row, { activo_id, taken, fecha, motivo, adjuntos = [] }: Move) => {
+/** Writes to the history of the asset and to the audit. */
+const recordMove = async (tx: Tx, actor: Actor, device: Row, { activo_id, taken, fecha, motivo, adjuntos = [] }: Move) => {
   const name = String(device.nombre ?? device.identificador);
   await record(tx, actor, {
     activo_id,

@@ -142,7 +142,7 @@ describe('unknown devices', () => {
 });
 
 describe('the last frames of a device', () => {
-  it('are told in the order they came, each with why it does not count', async () => {
+  it('are listed in the order of arrival, each with the reason why it does not count', async () => {
     const device = await api.aDispositivo();
     const asset = await api.anActivo();
     await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset.id, desde: '2020-01-01T00:00:00.000Z' });
@@ -192,7 +192,7 @@ const nobody = () => {
 };
 
 describe('refused frames', () => {
-  it('are told with the reason, who it was and how often', async () => {
+  it('are listed with the reason, the sender and the count', async () => {
     const wrong = badQuery('La latitud debe estar entre -90 y 90.');
     await note([wrong, api.a, () => 'gps-roto'], [wrong, api.a, () => 'gps-roto'], [wrong, api.a, nobody]);
     await note([wrong, api.a, () => 'gps-roto']);
@@ -201,7 +201,7 @@ describe('refused frames', () => {
     expect(rows).toContainEqual(expect.objectContaining({ identificador: null, motivo: wrong.message, veces: 1 }));
   });
 
-  it('with a key of yesterday are told to the company that had it; strangers and our own faults are not refusals', async () => {
+  it('with an expired key are listed for its company; unknown keys and our own failures are not refusals', async () => {
     await note(
       [new DeadKey(api.b), null, () => 'gps-viejo'],
       [new DeadKey(api.b), null, () => ''],

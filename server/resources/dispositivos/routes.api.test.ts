@@ -96,7 +96,7 @@ describe('dispositivos', () => {
     expect((await admin().call('DELETE', `/api/dispositivos/${device.id}`)).status).toBe(200);
   });
 
-  it('change their state by the steps there are, and tell why not', async () => {
+  it('change their state by the allowed steps, and answer why another is refused', async () => {
     const { id, version } = await api.aDispositivo();
     const to = (estado: string, of: number) => api.as('admin').call('POST', `/api/dispositivos/${id}/estado`, { estado, motivo: 'prueba', version: of });
     expect((await to('suspendido', version)).status).toBe(409);
@@ -109,7 +109,7 @@ describe('dispositivos', () => {
     expect((await api.as('admin', api.b).call('POST', `/api/dispositivos/${id}/estado`, { estado: 'averiado', version })).status).toBe(404);
   });
 
-  it('are told of in the history of their asset and in the audit, with odometer and date', async () => {
+  it('appear in the history of their asset and in the audit, with odometer and date', async () => {
     const { id } = await api.aDispositivo({ nombre: 'GPS 7' });
     const { id: activo_id } = await api.anActivo();
     const desde = '2026-01-02T03:04:05.000Z';

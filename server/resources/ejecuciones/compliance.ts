@@ -8,7 +8,7 @@ import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
 import { json } from '../../tracking/listQuery';
 
-type Asked = z.output<typeof filtroCumplimiento>;
+type Query = z.output<typeof filtroCumplimiento>;
 
 /** Days that one answer spans at most. */
 const longest = 366;
@@ -32,7 +32,7 @@ export const complianceRoute =
 type Sums = Omit<Cumplimiento['rutas'][number], 'ruta_id' | 'nombre'>;
 
 /** @throws ApiError 400 for a range that runs backwards or is too long */
-export const readCompliance = async (tx: Tx, empresaId: number, { desde, hasta, ruta_id, activo_id }: Asked): Promise<Cumplimiento> => {
+export const readCompliance = async (tx: Tx, empresaId: number, { desde, hasta, ruta_id, activo_id }: Query): Promise<Cumplimiento> => {
   if (hasta < desde) throw badQuery('«hasta» es anterior a «desde».');
   if (Date.parse(hasta) - Date.parse(desde) > longest * 86_400_000) throw badQuery(`Elija ${longest} días como máximo.`);
   const among = (column: string, ids: number | number[] | undefined) =>

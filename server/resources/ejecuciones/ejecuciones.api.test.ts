@@ -91,7 +91,7 @@ const states = ({ paradas }: Ejecucion) => paradas.map(({ estado }) => estado);
 const reached = ({ paradas }: Ejecucion) => paradas.map(({ llegada_en }) => llegada_en && (Date.parse(llegada_en) - start) / minute);
 
 describe('an execution', () => {
-  it('tells each stop on time, and is done at the last one', async () => {
+  it('has each stop on time, and is finished at the last one', async () => {
     const route = await aRoute();
     const run = await route.run();
     expect(run).toMatchObject({ estado: 'incumplida', salida_en: new Date(start).toISOString(), avance_pct: 0 });
@@ -145,7 +145,7 @@ describe('an execution', () => {
     const inOrder = await aRoute();
     const first = await inOrder.run();
     await inOrder.report(steps);
-    const told = ({ estado, paradas, desvios, inicio_en, fin_en, desvios_n, retraso_min }: Ejecucion) => ({
+    const summaryOf = ({ estado, paradas, desvios, inicio_en, fin_en, desvios_n, retraso_min }: Ejecucion) => ({
       estado,
       paradas: paradas.map(({ orden, llegada_en, salida_en, estado: each }) => [orden, llegada_en, salida_en, each]),
       desvios: desvios.map(({ inicio_en: from, fin_en: to }) => [from, to]),
@@ -154,18 +154,18 @@ describe('an execution', () => {
       desvios_n,
       retraso_min,
     });
-    const expected = told(await read(first));
+    const expected = summaryOf(await read(first));
     expect(expected.desvios_n).toBe(1);
 
     const shuffled = await aRoute();
     const second = await shuffled.run();
     await shuffled.report(steps.filter((_, i) => i % 3 === 1));
     await shuffled.report(steps.filter((_, i) => i % 3 !== 1).reverse());
-    expect(told(await read(second))).toEqual(expected);
+    expect(summaryOf(await read(second))).toEqual(expected);
 
     const afterwards = await aRoute();
     await afterwards.report(steps);
-    expect(told(await read(await afterwards.run()))).toEqual(expected);
+    expect(summaryOf(await read(await afterwards.run()))).toEqual(expected);
   });
 
   it('keeps the plan that it was driven by; one that is still to come follows its route', async () => {
@@ -227,7 +227,7 @@ describe('people', () => {
     expect((await move(running, 'completada')).json).toMatchObject({ estado: 'incumplida', omitidas_n: 5, transiciones_permitidas: [] });
   });
 
-  it('who come second are told so, with what stands now, and change nothing', async () => {
+  it('the second of two writers gets the current state, and changes nothing', async () => {
     const route = await aRoute();
     const seen = await route.run({ fecha: '2199-01-07' });
     const { json: moved } = await move(seen, 'en_curso');

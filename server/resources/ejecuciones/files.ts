@@ -38,9 +38,9 @@ export const runFiles =
       return paradas.map((stop) => ({ id: stop.orden, ...stop, diferencia_min: minutes(stop.planeada_en, stop.llegada_en), estancia_min: stay(stop) }));
     });
     await file(cumplimientos, '/cumplimiento', async (tx, empresaId, where) => {
-      const asked = filtroCumplimiento.safeParse(Object.fromEntries(Object.entries(where).map(([name, values]) => [name, isDay(name) ? values[0] : values])));
-      if (!asked.success) throw badQuery('Faltan «desde» y «hasta».');
-      const { rutas } = await readCompliance(tx, empresaId, asked.data);
+      const parsed = filtroCumplimiento.safeParse(Object.fromEntries(Object.entries(where).map(([name, values]) => [name, isDay(name) ? values[0] : values])));
+      if (!parsed.success) throw badQuery('Faltan «desde» y «hasta».');
+      const { rutas } = await readCompliance(tx, empresaId, parsed.data);
       return rutas.map((row) => ({ id: row.ruta_id, ...row }));
     });
   };

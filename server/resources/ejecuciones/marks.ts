@@ -7,7 +7,7 @@ interface Driven {
   salida_en: string;
 }
 
-/** Marks the assets of these executions whose time has begun: what they did in it is told anew. */
+/** Marks the assets of these executions that have started, so that their results are computed again. */
 export const markDriven = async (tx: Tx, empresaId: number, rows: readonly Driven[]) => {
   if (rows.length === 0) return;
   await tx.execute(sql`

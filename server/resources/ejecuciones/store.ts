@@ -65,7 +65,7 @@ export const ejecucionStore: Store = {
 
 const isPlannedOtherwise = (row: Row, before: Row) => plannedFields.some((field) => row[field] !== before[field]);
 
-/** As one role sees them: only who may change them is told what they may become. */
+/** As one role sees them: the possible next states are only for people who may change them. */
 export const ejecucionStoreFor = ({ role }: { role: Role }): Store =>
   can(role, 'edit', 'ejecuciones')
     ? ejecucionStore

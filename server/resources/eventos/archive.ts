@@ -91,7 +91,7 @@ const forgetArchived = async (db: Db, empresaId: number, stopped: () => boolean)
   }
 };
 
-/** `GET /eventos/archivo`: the months that were put away, newest first; their files tell of all events, so for who gets all of them. */
+/** `GET /eventos/archivo`: the archived months, newest first. Their files contain all events, so they are for roles that see all of them. */
 export const archiveRoute =
   ({ db }: Pick<Parts, 'db'>): FastifyPluginAsyncZod =>
   async (app) => {

@@ -47,8 +47,8 @@ export const attentionRoute =
   };
 
 type Row = ActivosPorAtender['filas'][number];
-type Told = NonNullable<Row['evento']>;
-type Found = Omit<Row, 'evento'> & { total: number } & { [Field in keyof Told]: Told[Field] | null } & Record<string, unknown>;
+type EventSummary = NonNullable<Row['evento']>;
+type Found = Omit<Row, 'evento'> & { total: number } & { [Field in keyof EventSummary]: EventSummary[Field] | null } & Record<string, unknown>;
 
 const rowOf = ({ activo_id, nombre, placa, motivo, desde, bateria, eventos_n, id, tipo, severidad, valor_max, unidad, direccion, iguales }: Found): Row => ({
   ...{ activo_id, nombre, placa, motivo, eventos_n },

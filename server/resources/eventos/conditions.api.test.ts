@@ -124,12 +124,12 @@ const kinds: [TipoEvento, object, () => Promise<() => Promise<unknown>>][] = [
   ],
 ];
 
-it.each(kinds)('«%s» is open while it is so, told once, and ends by itself', async (tipo, told, become) => {
+it.each(kinds)('«%s» is open while its condition holds, notified once, and ends by itself', async (tipo, expected, become) => {
   const rule = await watching(tipo);
   const end = await become();
   await look();
   await look();
-  expect(await rule.open()).toEqual([expect.objectContaining({ tipo, estado: 'abierto', fin_en: null, ...told })]);
+  expect(await rule.open()).toEqual([expect.objectContaining({ tipo, estado: 'abierto', fin_en: null, ...expected })]);
   await end();
   await look();
   expect(await rule.open()).toEqual([]);
@@ -162,7 +162,7 @@ it('rules of a company are judged together, each by its own scope, and one that 
   expect(await one.open()).toHaveLength(1);
 });
 
-it('what was so before the rule was made is not told', async () => {
+it('a condition from before the rule was created raises no event', async () => {
   await post('/api/ordenes', unaOrden({ activo_id: (await api.anActivo()).id, prioridad: 'critica' }));
   const { id } = await post('/api/reglas', unaRegla({ tipo: 'orden_critica_creada', umbral: null }));
   await run(sql`update reglas set vigente_desde = now() where id = ${id}`);

@@ -25,8 +25,8 @@ export interface ProductRule {
 }
 
 /**
- * What is so now, of each kind: `sujeto` what it is about, `inicio` since when, and what an event tells of it. What ends by
- * itself has `fin`. An event is open as long as its row is here.
+ * Current conditions of each kind: `sujeto` is their subject, `inicio` their beginning, and the rest goes into the event. Those that end by
+ * themselves have `fin`. An event is open as long as its row is here.
  */
 const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL>>> = {
   orden_vencida: () => ofOrders(sql`o.fecha_limite`, sql`o.estado in (${open}) and o.fecha_limite < now()`),
@@ -37,7 +37,7 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
       sql`o.estado in (${open}) and o.reaperturas > 0`,
     ),
   inspeccion_fallida: () => sql`
-    select ${told({
+    select ${columnsOf({
       sujeto: sql`'tarea ' || t.id`,
       inicio: sql`coalesce(t.completada_en, t.actualizado_en)`,
       activo_id: sql`o.activo_id`,
@@ -47,7 +47,7 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
     from tareas t join ordenes o on o.id = t.orden_id and o.empresa_id = t.empresa_id and o.eliminado_en is null and o.estado in (${open})
     where t.eliminado_en is null and (t.estado = 'fallida' or t.resultado = 'falla')`,
   lectura_sospechosa: () => sql`
-    select ${told({
+    select ${columnsOf({
       sujeto: sql`'lectura ' || l.id`,
       inicio: sql`l.creado_en`,
       activo_id: sql`m.activo_id`,
@@ -62,7 +62,7 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
   garantia_por_vencer: ({ umbral }) => {
     const days = sql`${umbral ?? clasesEvento.garantia_por_vencer.umbral?.usual ?? 30}::int`;
     return sql`
-      select ${told({
+      select ${columnsOf({
         sujeto: sql`'activo ' || a.id`,
         inicio: beginning(sql`(a.garantia_vence_en - ${days})`),
         activo_id: sql`a.id`,
@@ -73,7 +73,7 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
       from activos a where a.eliminado_en is null and a.estado <> 'dado_de_baja' and a.garantia_vence_en >= ${today} and a.garantia_vence_en <= ${today} + ${days}`;
   },
   repuesto_bajo_minimo: () => sql`
-    select ${told({
+    select ${columnsOf({
       sujeto: sql`'repuesto ' || r.id`,
       inicio: sql`r.actualizado_en`,
       asunto: sql`r.nombre`,
@@ -94,7 +94,7 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
   llegada_tarde: (rule) => ofStops(rule, sql`p.value ->> 'estado' = 'tarde'`, sql`(p.value ->> 'llegada_en')::timestamptz`),
 };
 
-/** What an event tells of a condition, beside what it is about and when it was so. */
+/** What an event contains about a condition, beside its subject and times. */
 const tellable = {
   activo_id: 'int',
   asunto: 'text',
@@ -109,26 +109,26 @@ const tellable = {
   ejecucion_id: 'int',
   parada_id: 'int',
 } as const;
-type Tellable = keyof typeof tellable;
-const tellables = Object.keys(tellable) as Tellable[];
-const columns = (prefix = '') => sql.raw(tellables.map((name) => prefix + name).join(', '));
+type EventColumn = keyof typeof tellable;
+const eventColumns = Object.keys(tellable) as EventColumn[];
+const columns = (prefix = '') => sql.raw(eventColumns.map((name) => prefix + name).join(', '));
 
-/** The columns of a condition: the same of every kind, null where there is nothing to tell. */
-const told = ({ sujeto, inicio, fin, ...rest }: { sujeto: SQL; inicio: SQL; fin?: SQL } & Partial<Record<Tellable, SQL>>) =>
+/** The columns of a condition: the same for every kind, null where it has no value. */
+const columnsOf = ({ sujeto, inicio, fin, ...rest }: { sujeto: SQL; inicio: SQL; fin?: SQL } & Partial<Record<EventColumn, SQL>>) =>
   sql.join(
     [
       sql`${sujeto} as sujeto, ${inicio} as inicio, ${fin ?? sql`null::timestamptz`} as fin`,
-      ...tellables.map((name) => sql`(${rest[name] ?? sql`null`})::${sql.raw(`${tellable[name]} as ${name}`)}`),
+      ...eventColumns.map((name) => sql`(${rest[name] ?? sql`null`})::${sql.raw(`${tellable[name]} as ${name}`)}`),
     ],
     sql`, `,
   );
 
 const ofOrders = (since: SQL, which: SQL) => sql`
-  select ${told({ sujeto: sql`'orden ' || o.id`, inicio: since, activo_id: sql`o.activo_id`, asunto: sql`o.numero || ' ' || o.titulo`, orden_origen_id: sql`o.id` })}
+  select ${columnsOf({ sujeto: sql`'orden ' || o.id`, inicio: since, activo_id: sql`o.activo_id`, asunto: sql`o.numero || ' ' || o.titulo`, orden_origen_id: sql`o.id` })}
   from ordenes o where o.eliminado_en is null and o.afecta_plan and ${which}`;
 
 const ofDocuments = (since: SQL, which: SQL) => sql`
-  select ${told({
+  select ${columnsOf({
     sujeto: sql`'documento ' || d.id`,
     inicio: beginning(since),
     activo_id: sql`d.activo_id`,
@@ -144,7 +144,7 @@ const ofDocuments = (since: SQL, which: SQL) => sql`
 const ofDues = (situacion: 'proximo' | 'vencido') => {
   const [day, read] = situacion === 'vencido' ? [sql`v.vencido_desde`, sql`v.alcanzada_en`] : [sql`v.avisa_desde`, sql`v.avisada_en`];
   return sql`
-    select ${told({
+    select ${columnsOf({
       sujeto: sql`'vencimiento ' || v.id || ' ciclo ' || v.ciclo`,
       inicio: sql`case when ${dayAt(read)} = ${day} then ${read} else ${beginning(day)} end`,
       activo_id: sql`v.activo_id`,
@@ -160,7 +160,7 @@ const ofDues = (situacion: 'proximo' | 'vencido') => {
 
 /** Of executions of the last days: what they say of their stops may still change. */
 const ofStops = ({ ruta_id }: ProductRule, which: SQL, since: SQL) => sql`
-  select ${told({
+  select ${columnsOf({
     sujeto: sql`'ejecucion ' || e.id || ' parada ' || (p.value ->> 'orden')`,
     inicio: since,
     fin: since,
@@ -194,7 +194,7 @@ export const conditionOf = (rule: ProductRule): SQL | undefined => {
  * key as of events from positions. A rule judges what begins after it was made. @returns the events that changed
  */
 export const reconcile = async (tx: Tx, empresaId: number, rules: readonly ProductRule[]): Promise<{ id: number; version: number }[]> => {
-  const none = sql`select null::int as regla_id, null::text as clave, ${told({ sujeto: sql`null`, inicio: sql`null::timestamptz` })} where false`;
+  const none = sql`select null::int as regla_id, null::text as clave, ${columnsOf({ sujeto: sql`null`, inicio: sql`null::timestamptz` })} where false`;
   const found = rules.flatMap((rule) => {
     const so = rule.vigila ? conditionOf(rule) : undefined;
     if (!so) return [];

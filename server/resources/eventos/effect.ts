@@ -4,7 +4,7 @@ import type { Regla } from '#contract/reglas';
 import { eventos as words } from '#contract/words/eventos';
 import type { Tx } from '../../db/client';
 import { attempt } from '../../db/pace';
-import type { ToldEvent } from '../../notifications/eventNotices';
+import type { NotifiedEvent } from '../../notifications/eventNotices';
 import { ApiError } from '../../plugins/errors';
 import { orderOfEvent } from './orderRoute';
 import { eventoTable as e } from './table';
@@ -71,14 +71,14 @@ const mayPass = (error: unknown): boolean => {
   return cause instanceof Error && 'code' in cause && ['40001', '40P01', '57014'].includes(String(cause.code));
 };
 
-/** A call for help that no rule speaks of any more is told to all who may answer it. */
-const forHelp: Pick<ToldEvent, 'canales' | 'destinatarios'> = {
+/** A call for help without a rule goes to everybody who may answer it. */
+const forHelp: Pick<NotifiedEvent, 'canales' | 'destinatarios'> = {
   canales: ['app', 'push'],
   destinatarios: { usuarios: [], roles: ['superadmin', 'admin', 'monitor'] },
 };
 
 /** What people hear of it; null: nobody does. */
-export const toldOf = (event: Pending): ToldEvent | null => {
+export const noticeOf = (event: Pending): NotifiedEvent | null => {
   const { id, tipo, severidad, asunto, activo, direccion, hora, valor_max, unidad, umbral, canales, destinatarios, con_regla } = event;
   const to = con_regla ? { canales: canales ?? [], destinatarios: destinatarios ?? { usuarios: [], roles: [] } } : tipo === 'sos' ? forHelp : null;
   const value = valor_max === null ? null : `${rounded(valor_max)} ${unidad ?? ''}${umbral === null ? '' : ` (límite ${rounded(umbral)})`}`;

@@ -59,7 +59,7 @@ const notices = (user?: number) =>
     .orderBy(n.id);
 const pending = async () => (await api.db.system.select().from(e).where(eq(e.efectos_pendientes, true))).length;
 
-describe('who is told of an event', () => {
+describe('the notice of an event', () => {
   it('is whom its rule names, in the ways it chooses, with where it opens', async () => {
     const regla_id = await aRule({ destinatarios: { usuarios: [people.operario], roles: ['monitor'] }, canales: ['app', 'push'] });
     const [id] = await raise({ regla_id, direccion: 'Calle 26' });
@@ -73,7 +73,7 @@ describe('who is told of an event', () => {
     expect((await api.as('monitor').call('GET', '/api/notificaciones')).json).toMatchObject([{ tipo: 'evento', severidad: 'media' }]);
   });
 
-  it('is told once, whichever of several processes is first', async () => {
+  it('is sent once, whichever of several processes is first', async () => {
     const regla_id = await aRule();
     await raise({ regla_id }, { regla_id, tipo: 'ralenti_excesivo' });
     await Promise.all([effects().look(), effects().look(), effects().look()]);
@@ -82,7 +82,7 @@ describe('who is told of an event', () => {
     expect(await pending()).toBe(0);
   });
 
-  it('is nobody of what is late, was corrected or waited for an hour, but a call for help is always told', async () => {
+  it('is not sent when the event is late, corrected or an hour old, except for a call for help', async () => {
     const regla_id = await aRule();
     const old = new Date(Date.now() - 3_700_000).toISOString();
     await raise({ regla_id, tardio: true }, { regla_id, corregido: true }, { regla_id, creado_en: old }, { tipo: 'sos', severidad: 'critica', tardio: true });
@@ -122,9 +122,9 @@ describe('a storm', () => {
     const regla_id = await aRule({ destinatarios: roles('monitor') });
     await raise(...Array.from({ length: 990 }, () => ({ regla_id })), ...Array.from({ length: 10 }, () => ({ regla_id, tipo: 'ralenti_excesivo' as const })));
     await effects().look();
-    const told = await notices();
-    expect(told).toHaveLength(11);
-    const [summary] = told.filter(({ causa }) => causa.startsWith('eventos desde '));
+    const sent = await notices();
+    expect(sent).toHaveLength(11);
+    const [summary] = sent.filter(({ causa }) => causa.startsWith('eventos desde '));
     expect(summary).toMatchObject({
       titulo: '990 eventos más de exceso de velocidad y otros',
       texto: 'Exceso de velocidad: 985 · Ralentí excesivo: 5',
@@ -144,7 +144,7 @@ describe('a storm', () => {
     });
   });
 
-  it('that is over leaves the next one to be told', async () => {
+  it('that is over allows a notice of the next one', async () => {
     const regla_id = await aRule({ destinatarios: roles('monitor') });
     await raise(...Array.from({ length: 8 }, () => ({ regla_id })));
     await effects().look();
@@ -172,7 +172,7 @@ describe('the order of an event', () => {
     expect(changes.sort()).toEqual([`${api.a} eventos 1`, `${api.a} ordenes 1`]);
   });
 
-  it('that cannot be made is said, and people are told all the same', async () => {
+  it('that cannot be created is reported, and people are still notified', async () => {
     const persona = (await api.as('admin').call('POST', '/api/personal', unaPersona())).json;
     const regla_id = await aRule({ crear_orden: { ...crear_orden, responsable_id: persona.id } });
     expect((await api.as('admin').call('DELETE', `/api/personal/${persona.id}`)).status).toBeLessThan(300);

@@ -4,7 +4,7 @@ import { tellOfEvents } from '../../notifications/eventNotices';
 import type { Changed } from '../../records/crud';
 import { tellTouched, type Touched } from '../../records/touched';
 import { ordenTable } from '../ordenes/table';
-import { makeOrder, toldOf, type Log, type Pending } from './effect';
+import { makeOrder, noticeOf, type Log, type Pending } from './effect';
 import { joinOrder, leaveWithoutOrder, orderLimits } from './orderLimits';
 import { eventoTable as e } from './table';
 
@@ -94,7 +94,7 @@ const setOffSome = async (tx: Tx, empresaId: number, log: Log): Promise<{ taken:
   await tellOfEvents(
     tx,
     empresaId,
-    done.filter(({ reciente }) => reciente).flatMap((event) => toldOf(event) ?? []),
+    done.filter(({ reciente }) => reciente).flatMap((event) => noticeOf(event) ?? []),
   );
   const ids = done.map(({ id }) => id);
   await tx

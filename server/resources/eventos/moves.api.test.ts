@@ -14,7 +14,7 @@ const move = (id: number, body: object, role: Role = 'monitor', headers = {}) =>
 const moveAll = (body: object, role: Role = 'monitor') => api.as(role).call('POST', '/api/eventos/transicion', body);
 
 describe('an event', () => {
-  it('is moved on, and tells who did what', async () => {
+  it('changes its state, and has who did what', async () => {
     const id = await one();
     const { status, json } = await move(id, { a: 'reconocido', version: 1 });
     expect([status, json.estado, json.version]).toEqual([200, 'reconocido', 2]);
@@ -121,7 +121,7 @@ describe('the order of an event', () => {
   });
 });
 
-it('what orders, documents and stock tell is no business of a control room', async () => {
+it('events of orders, documents and stock are not visible to a control room', async () => {
   const [theirs, ours] = await raise([{ tipo: 'exceso_velocidad' }, { tipo: 'orden_vencida', severidad: 'alta', asunto: 'OT-000001 Cambiar aceite' }]);
   const monitor = api.as('monitor');
   const listed = (await monitor.call('GET', `/api/eventos?filter={"id":[${theirs},${ours}]}`)).json.map(({ id }: { id: number }) => id);

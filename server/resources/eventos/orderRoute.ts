@@ -16,14 +16,14 @@ import { moveEvents } from './moving';
 import { eventoStore } from './store';
 import { eventoTable as e } from './table';
 
-type Asked = z.output<typeof ordenDeEvento>;
+type Query = z.output<typeof ordenDeEvento>;
 type Ordered = Pick<
   Evento,
   'id' | 'tipo' | 'severidad' | 'estado' | 'activo_id' | 'asunto' | 'direccion' | 'valor_max' | 'unidad' | 'umbral' | 'orden_id' | 'mantenimiento_activo_id'
 >;
 
 /** What an order says of the event it is made from, where nobody says otherwise. */
-const told = ({ tipo, asunto, direccion, valor_max, unidad, umbral }: Ordered) => ({
+const textOf = ({ tipo, asunto, direccion, valor_max, unidad, umbral }: Ordered) => ({
   titulo: [words.values.tipo[tipo], asunto].filter(Boolean).join(': ').slice(0, 160),
   descripcion: [
     direccion && `Lugar: ${direccion}`,
@@ -34,8 +34,8 @@ const told = ({ tipo, asunto, direccion, valor_max, unidad, umbral }: Ordered) =
     .join('\n'),
 });
 
-/** Makes the order of an event (in the name of the product: a user without id), whose row is locked, unless it has one. Tell `changed` of both after the commit. @returns its id */
-export const orderOfEvent = async (tx: Tx, writer: Maker, event: Ordered, asked: Asked): Promise<number> => {
+/** Creates the order of an event unless it has one; the event's row is locked. A user without id acts for the product. Publish both with `changed` after the commit. @returns its id */
+export const orderOfEvent = async (tx: Tx, writer: Maker, event: Ordered, asked: Query): Promise<number> => {
   if (event.orden_id) return event.orden_id;
   const id = (await ofItsDue(tx, writer, event, asked)) ?? (await ofItsOwn(tx, writer, event, asked));
   await tx.update(e).set({ orden_id: id }).where(eq(e.id, event.id));
@@ -46,14 +46,14 @@ export const orderOfEvent = async (tx: Tx, writer: Maker, event: Ordered, asked:
 };
 
 /** What a plan asks for has its own order, with all that the plan says: made, or the one that is open. Undefined where no plan asks for it any more. */
-const ofItsDue = async (tx: Tx, writer: Maker, { mantenimiento_activo_id: due }: Ordered, { responsable_id }: Asked): Promise<number | undefined> => {
+const ofItsDue = async (tx: Tx, writer: Maker, { mantenimiento_activo_id: due }: Ordered, { responsable_id }: Query): Promise<number | undefined> => {
   if (due === null || !(await isAsked(tx, writer.empresaId, due))) return undefined;
   return (await orderOfDue(tx, writer, due, responsable_id ? { responsable_id } : {})).id;
 };
 
-const ofItsOwn = (tx: Tx, writer: Maker, event: Ordered, asked: Asked): Promise<number> =>
+const ofItsOwn = (tx: Tx, writer: Maker, event: Ordered, asked: Query): Promise<number> =>
   createOrder(tx, writer, {
-    ...told(event),
+    ...textOf(event),
     tipo: 'correctivo',
     prioridad: event.severidad === 'critica' ? 'critica' : event.severidad === 'alta' ? 'alta' : 'media',
     activo_id: event.activo_id,
@@ -76,8 +76,8 @@ export const orderRoute =
         const id = idOf(request.params.id);
         const { order, event } = await deps.db.tenant(empresaId, async (tx) => {
           const before = (await readOne(tx, eventoStore, empresaId, id, true)) as unknown as Evento;
-          const asked = parseBody(ordenDeEvento, request.body ?? {});
-          const made = await orderOfEvent(tx, { empresaId, user, ip: request.ip }, before, asked);
+          const input = parseBody(ordenDeEvento, request.body ?? {});
+          const made = await orderOfEvent(tx, { empresaId, user, ip: request.ip }, before, input);
           return { order: await readOne(tx, ordenStoreFor(caller), empresaId, made), event: await readOne(tx, eventoStore, empresaId, id) };
         });
         deps.changed(empresaId, 'ordenes', [order]);

@@ -9,7 +9,7 @@ import { reconcile, type ProductRule } from './conditions';
 const often = 15_000;
 const ofProduct = Object.entries(clasesEvento).flatMap(([tipo, { fuente }]) => (fuente === 'producto' ? [tipo] : []));
 
-/** Looks, once however many processes there are, at what the rest of the product tells rules: orders, documents, readings, stock, stops of routes. */
+/** Checks rules against orders, documents, readings, stock and stops of routes, once however many processes there are. */
 export const planConditions = (every: Every, db: Db, changed: Changed) =>
   every.inOneProcess('conditions of rules', { ms: often }, ({ stopped }) => lookAtConditions(db, changed, stopped));
 

@@ -43,7 +43,7 @@ it('a second call while the first is open is the same one, brought to where they
   expect(await read(first)).toMatchObject({ latitud: 4.7, longitud: -74.2 });
 });
 
-it('tells who calls that help is on its way, and is over when it is resolved', async () => {
+it('shows the caller that help is on its way, and is over when it is resolved', async () => {
   const driver = await aDriver();
   const { id } = (await driver.call('POST', {})).json;
   await api.as('monitor').call('POST', '/api/eventos/transicion', { ids: [id], a: 'reconocido' });

@@ -13,12 +13,12 @@ import { personIdOf } from '../ordenes/index';
 import { reglaTable } from '../reglas/table';
 import { eventoTable as e } from './table';
 
-/** Older than this it is told as late, ms. */
+/** A call older than this is marked as late, ms. */
 const late = 60_000;
 
 const keyOf = (userId: number) => `sos:persona:${userId}`;
 
-/** `POST /eventos/sos` calls for help, `GET` tells what became of the call: one's own, while nobody has ended it. */
+/** `POST /eventos/sos` calls for help, `GET` returns the caller's own call while nobody has ended it. */
 export const sosRoute =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -41,8 +41,8 @@ export const sosRoute =
       const caller = callerOf(request);
       const { empresaId } = caller;
       const { call, version } = await db.tenant(empresaId, async (tx) => {
-        const asked = parseBody(llamadoSos, request.body ?? {});
-        const id = await once(tx, request, () => callOut(tx, caller, asked));
+        const input = parseBody(llamadoSos, request.body ?? {});
+        const id = await once(tx, request, () => callOut(tx, caller, input));
         const [row] = await tx
           .select({ version: e.version })
           .from(e)

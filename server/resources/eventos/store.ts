@@ -56,7 +56,7 @@ export const seenBy = (role: Role): SQL => sql.raw(`eventos.tipo in (${quoted(ti
 /** Who has no part in orders gets nothing of them. */
 const withoutOrders = { orden_id: sql`null::int`, orden_origen_id: sql`null::int`, con_orden: sql`false` };
 
-/** As one role sees them: only who may move them is told where to. */
+/** As one role sees them: the possible next states are only for people who may move them. */
 export const eventoStoreFor = ({ role }: { role: Role }): Store => ({
   ...eventoStore,
   scope: seenBy(role),

@@ -24,7 +24,7 @@ export const eventoTable = pgTable(
     juicio: integer(),
     /** Kind, rule and what it is about: of those that last, one at a time. */
     clave: text().notNull(),
-    /** When what it tells of began, by which it is found again: of leaving a stop, the arrival. */
+    /** When its cause began, by which the event is matched: for leaving a stop, the arrival. */
     ancla_en: moment().notNull(),
     posicion_id: bigint({ mode: 'number' }),
     inicio_en: moment().notNull(),
@@ -55,7 +55,7 @@ export const eventoTable = pgTable(
     tardio: boolean().notNull().default(false),
     estimado: boolean().notNull().default(false),
     corregido: boolean().notNull().default(false),
-    /** Its people have yet to be told, and its order to be made. */
+    /** Its notices and its order are still to be made. */
     efectos_pendientes: boolean().notNull().default(false),
     ...searchTexts(eventos),
   },

@@ -7,7 +7,7 @@ import { raiseEvents } from '../../testing/events';
 import { aTracker } from '../../testing/trackers';
 import { eventoTable as e } from './table';
 
-/** What map, banner and panel of a control room are told. */
+/** What the map, banner and panel of a control room receive. */
 
 let api: TestApi;
 let assets: { id: number; nombre: string }[];
@@ -50,9 +50,9 @@ it('the map shows what is pending somewhere, the severe first, and to each role 
 
 it('the map holds 2,000 at most, and severe ones are never left out for light ones', async () => {
   const ids = await raise(...Array.from({ length: 2_010 }, (_, index) => ({ ...at(0), severidad: index === 2_009 ? ('alta' as const) : ('baja' as const) })));
-  const told = await onMap();
-  expect(told).toHaveLength(2_000);
-  expect(told[0]).toBe(ids[2_009]);
+  const shown = await onMap();
+  expect(shown).toHaveLength(2_000);
+  expect(shown[0]).toBe(ids[2_009]);
 });
 
 it('alarms are counted, and their assets named, beyond those that are listed', async () => {
@@ -73,7 +73,7 @@ it('assets that need somebody come by their worst unacknowledged event, then the
     { ...at(3), severidad: 'alta', tipo: 'orden_vencida' },
   );
   const [quiet, low] = [await aTracker(api), await aTracker(api)];
-  // The projector has nothing of them left to do: it would take away what it did not tell.
+  // The projector must have none of them left to derive: it would withdraw events that it did not raise.
   await api.tracking.projected();
   for (const [{ id, device }, seen, battery] of [
     [quiet, '2 hours', 80],

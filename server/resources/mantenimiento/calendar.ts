@@ -17,8 +17,8 @@ import { situacionOf } from './situation';
 const longest = 366;
 const most = 20_000;
 
-type Asked = z.output<typeof filtroCalendario>;
-type Range = Omit<Asked, 'desde' | 'hasta'> & { desde: string; hasta: string };
+type Query = z.output<typeof filtroCalendario>;
+type Range = Omit<Query, 'desde' | 'hasta'> & { desde: string; hasta: string };
 
 /** `GET /mantenimiento/calendario`: what is due, with the cycles to come, and orders beside it. */
 export const calendarRoute =
@@ -38,7 +38,7 @@ export const calendarRoute =
     );
   };
 
-/** An entry, and what calendars elsewhere are told of it beside. */
+/** An entry, with the extra fields of the calendar feed. */
 export interface Entry extends CitaMantenimiento {
   /** The same for this order, or for this time of this plan, whatever is moved. */
   uid: string;
@@ -74,7 +74,7 @@ export const entriesAround = async (tx: Tx, empresaId: number, { antes, despues 
 const tooMuch = () => new ApiError('RANGO_DEMASIADO_LARGO', { message: 'Elija un rango más corto, o un solo plan.' });
 
 /** Days, both of them in it; or moments, the second one not. */
-const daysOf = async (tx: Tx, { desde, hasta }: Asked): Promise<{ desde: string; hasta: string }> => ({
+const daysOf = async (tx: Tx, { desde, hasta }: Query): Promise<{ desde: string; hasta: string }> => ({
   desde: isDay(desde) ? desde : await dayOf(tx, desde),
   hasta: isDay(hasta) ? hasta : await dayOf(tx, new Date(Date.parse(hasta) - 1).toISOString()),
 });
@@ -104,46 +104,62 @@ const ordersIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, acti
   return rows;
 };
 
-type Due = Standing &
-  Pick<Entry, 'uid' | 'version' | 'titulo' | 'plan' | 'activo'> & {
-    id: number;
-    plan_id: number;
-    activo_id: number;
-    veces: number;
-    situacion: SituacionPlan;
-    /** Its reading is there: no forecast any more. */
-    alcanzado: boolean;
-  };
+/** What the dues of one plan have in common: read once, not with each of them. */
+type PlanFacts = Pick<Standing, 'cada_valor' | 'cada_unidad' | 'dias_semana' | 'base' | 'cada_medida' | 'termina_en'> & {
+  id: number;
+  uuid: string;
+  nombre: string;
+};
+
+type Due = Omit<Standing, keyof PlanFacts> & {
+  id: number;
+  version: number;
+  plan_id: number;
+  activo_id: number;
+  activo: string;
+  veces: number;
+  situacion: SituacionPlan;
+  /** Its reading is there: no forecast any more. */
+  alcanzado: boolean;
+};
 
 /** A due that has an order is shown by it; the cycles after it by themselves. */
 const duesIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo_id, bajo_nivel_id }: Range): Promise<Entry[]> => {
   const today = await dayOf(tx);
   const { rows } = await tx.execute<Due & Record<string, unknown>>(sql`
-    select v.id, v.version, v.plan_id, v.activo_id, v.ciclo as veces, 'plan-' || p.uuid || '-' || v.id as uid,
-      p.nombre as plan, a.nombre as activo, p.nombre || ': ' || a.nombre as titulo, ${situacionOf('v')} as situacion, v.alcanzada_en is not null as alcanzado,
-      p.cada_valor, p.cada_unidad, p.dias_semana, p.base, p.cada_medida::float8 as cada_medida, ${text(sql`p.termina_en`)} as termina_en, ${text(sql`v.ancla`)} as ancla,
-      ${text(sql`v.vence_en`)} as vence_en, ${text(sql`v.proxima_fecha`)} as proxima_fecha, ${text(sql`coalesce(${dayAt(sql`v.alcanzada_en`)}, v.fecha_pronosticada)`)} as medida_en,
-      v.uso_diario::float8 as uso_diario
+    select v.id, v.version, v.plan_id, v.activo_id, v.ciclo as veces, a.nombre as activo, ${situacionOf('v')} as situacion, v.alcanzada_en is not null as alcanzado,
+      v.ancla::text as ancla, v.vence_en::text as vence_en, v.proxima_fecha::text as proxima_fecha,
+      coalesce(${dayAt(sql`v.alcanzada_en`)}, v.fecha_pronosticada)::text as medida_en, v.uso_diario::float8 as uso_diario
     from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id join activos a on a.id = v.activo_id and a.empresa_id = v.empresa_id
     where v.empresa_id = ${empresaId} and v.fuera_desde is null and p.estado = 'activo' and p.eliminado_en is null and v.vence_en <= ${hasta}::date
       and (${plan_id ?? null}::int is null or v.plan_id = ${plan_id ?? null}::int) and (${activo_id ?? null}::int is null or v.activo_id = ${activo_id ?? null}::int)
       and ${under(sql`a.nivel_id`, bajo_nivel_id)}`);
+  const plans = await plansOf(tx, empresaId, rows);
   const found: Entry[] = [];
   const dates = sharedDates();
-  for (const due of rows) {
-    const { id: vencimiento_id, version, titulo, plan, activo } = due;
-    const of = { vencimiento_id, plan_id: due.plan_id, activo_id: due.activo_id, version, titulo, plan, activo };
-    for (const { ciclo, fecha, pronosticado } of upcomingOf(due, today, hasta, most, dates)) {
-      if (fecha < desde || (ciclo === 0 && due.situacion === 'en_orden')) continue;
-      const uid = `${due.uid}-${due.veces + ciclo}`;
+  for (const row of rows) {
+    const plan = plans.get(row.plan_id);
+    if (!plan) continue;
+    for (const { ciclo, fecha, pronosticado } of upcomingOf(standingOf(row, plan), today, hasta, most, dates)) {
+      if (fecha < desde || (ciclo === 0 && row.situacion === 'en_orden')) continue;
       found.push({
-        ...noOrder,
-        ...of,
-        uid,
+        vencimiento_id: row.id,
+        orden_id: null,
+        plan_id: row.plan_id,
+        activo_id: row.activo_id,
+        titulo: `${plan.nombre}: ${row.activo}`,
         fecha,
-        pronosticado: pronosticado && !(ciclo === 0 && due.alcanzado),
-        situacion: ciclo === 0 ? due.situacion : 'al_dia',
+        pronosticado: pronosticado && !(ciclo === 0 && row.alcanzado),
+        situacion: ciclo === 0 ? row.situacion : 'al_dia',
         ciclo,
+        version: row.version,
+        orden_estado: null,
+        uid: `plan-${plan.uuid}-${row.id}-${row.veces + ciclo}`,
+        plan: plan.nombre,
+        activo: row.activo,
+        empieza_en: null,
+        minutos: null,
+        cambiada_en: null,
       });
     }
     if (found.length > most) throw tooMuch();
@@ -151,4 +167,26 @@ const duesIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo
   return found;
 };
 
-const noOrder = { orden_id: null, orden_estado: null, empieza_en: null, minutos: null, cambiada_en: null };
+/** Each field by its name: spreading thousands of rows takes longer than reading them. */
+const standingOf = (due: Due, plan: PlanFacts): Standing => ({
+  cada_valor: plan.cada_valor,
+  cada_unidad: plan.cada_unidad,
+  dias_semana: plan.dias_semana,
+  base: plan.base,
+  cada_medida: plan.cada_medida,
+  termina_en: plan.termina_en,
+  ancla: due.ancla,
+  vence_en: due.vence_en,
+  proxima_fecha: due.proxima_fecha,
+  medida_en: due.medida_en,
+  uso_diario: due.uso_diario,
+});
+
+const plansOf = async (tx: Tx, empresaId: number, dues: readonly Due[]): Promise<Map<number, PlanFacts>> => {
+  const ids = [...new Set(dues.map(({ plan_id }) => plan_id))];
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.execute<PlanFacts & Record<string, unknown>>(sql`
+    select id, uuid, nombre, cada_valor, cada_unidad, dias_semana, base, cada_medida::float8 as cada_medida, termina_en::text as termina_en
+    from mantenimiento where empresa_id = ${empresaId} and id = any(${sql.param(ids)}::int[])`);
+  return new Map(rows.map((plan) => [plan.id, plan]));
+};

@@ -45,7 +45,7 @@ const complete = async (due: Vencimiento, given: object) => {
 };
 
 describe('a plan by odometer', () => {
-  it('is foretold by the use of 30 days, warned of, due, done and due again', async () => {
+  it('is predicted by the use of 30 days, warned of, due, done and due again', async () => {
     const { id, meter } = await anAsset('vehiculo', [
       [31, 9_900],
       [30, 10_000],
@@ -95,10 +95,10 @@ describe('a plan by odometer', () => {
     const doubtful = await on.read(id, meter, 9_000);
     expect(doubtful.estado).toBe('sospechosa');
     expect(await on.due(plan)).toMatchObject({ situacion: 'al_dia', medida_actual: 1_000 });
-    const judge = (estado: string) => on.ask(200, 'POST', `/api/activos/${id}/medidores/${meter}/lecturas/${doubtful.id}/juicio`, { estado });
-    await judge('valida');
+    const review = (estado: string) => on.ask(200, 'POST', `/api/activos/${id}/medidores/${meter}/lecturas/${doubtful.id}/juicio`, { estado });
+    await review('valida');
     expect(await on.due(plan)).toMatchObject({ situacion: 'vencido', medida_actual: 9_000 });
-    await judge('anulada');
+    await review('anulada');
     expect(await on.due(plan)).toMatchObject({ situacion: 'al_dia', medida_actual: 1_000 });
   });
 
@@ -228,12 +228,12 @@ it('history that was imported touches no plan', async () => {
   expect(await on.due(plan)).toMatchObject({ ciclo: 0, proxima_fecha: due.proxima_fecha });
 });
 
-it('the timeline of an asset tells once per cycle what became overdue, by date or by a reading', async () => {
+it('the timeline of an asset has one entry per cycle when maintenance became overdue, by date or by a reading', async () => {
   const { id, meter } = await anAsset('vehiculo', [[3, 1_000]]);
   const plan = await on.plan({ activos: [id], nombre: 'Lavado', crear_orden_automatica: false, inicia_en: dayFromNow(-3), cada_valor: 30, cada_unidad: 'dia' });
   await on.plan({ ...byMeter, activos: [id], nombre: 'Aceite', cada_medida: 500 });
   await on.plan({ activos: [id], nombre: 'En pausa', inicia_en: dayFromNow(-3), estado: 'pausado' });
-  const told = async () => {
+  const titles = async () => {
     await on.dues();
     await Promise.all([tellOverdue(api.db), tellOverdue(api.db)]);
     const entries = await on.ask<{ titulo: string; detalle: string; fecha: string }[]>(
@@ -243,12 +243,12 @@ it('the timeline of an asset tells once per cycle what became overdue, by date o
     );
     return entries.map(({ titulo }) => titulo);
   };
-  expect(await told()).toEqual(['Mantenimiento vencido: Lavado']);
+  expect(await titles()).toEqual(['Mantenimiento vencido: Lavado']);
   await on.read(id, meter, 1_600, { fecha: daysAgo(1) });
-  expect((await told()).sort()).toEqual(['Mantenimiento vencido: Aceite', 'Mantenimiento vencido: Lavado']);
+  expect((await titles()).sort()).toEqual(['Mantenimiento vencido: Aceite', 'Mantenimiento vencido: Lavado']);
   const due = await on.due(plan);
   await on.ask(200, 'POST', `/api/mantenimiento/vencimientos/${due.id}/posponer`, { hasta: dayFromNow(3), motivo: 'Sin agua', version: due.version });
-  expect(await told()).toHaveLength(2);
+  expect(await titles()).toHaveLength(2);
 });
 
 it('rules hear of what is about to be due and of what is overdue, from the reading on that made it so', async () => {
@@ -256,7 +256,7 @@ it('rules hear of what is about to be due and of what is overdue, from the readi
   const rule = async (tipo: string) => (await on.ask<{ id: number }>(201, 'POST', '/api/reglas', { nombre: tipo, tipo, alcance: { activos: [id] } })).id;
   const rules = { proximo: await rule('mantenimiento_proximo'), vencido: await rule('mantenimiento_vencido') };
   const plan = await on.plan({ ...byMeter, activos: [id], cada_medida: 1_000, aviso_medida: 300 });
-  const told = async () => {
+  const titles = async () => {
     await lookAtRules(api);
     const events = await on.ask<{ tipo: string; fin_en: string | null }[]>(
       200,
@@ -265,15 +265,15 @@ it('rules hear of what is about to be due and of what is overdue, from the readi
     );
     return events.map(({ tipo, fin_en }) => `${tipo}${fin_en ? ' (fin)' : ''}`);
   };
-  expect(await told()).toEqual([]);
+  expect(await titles()).toEqual([]);
   await on.read(id, meter, 1_800);
   await on.due(plan);
-  expect(await told()).toEqual(['mantenimiento_proximo']);
+  expect(await titles()).toEqual(['mantenimiento_proximo']);
   await on.read(id, meter, 2_100);
   const due = await on.due(plan);
-  expect(await told()).toEqual(['mantenimiento_proximo (fin)', 'mantenimiento_vencido']);
+  expect(await titles()).toEqual(['mantenimiento_proximo (fin)', 'mantenimiento_vencido']);
   await on.order(due);
-  expect(await told()).toEqual(['mantenimiento_proximo (fin)', 'mantenimiento_vencido (fin)']);
+  expect(await titles()).toEqual(['mantenimiento_proximo (fin)', 'mantenimiento_vencido (fin)']);
 });
 
 /** What the clock does about rules, now. */

@@ -20,7 +20,7 @@ const often = 10_000;
 /** Orders of one look. */
 const most = 200;
 
-/** The clock of plans: dues that something has changed are worked out anew, timelines tell what became overdue, and orders make themselves. */
+/** Scheduled work of plans: recomputes changed dues, writes overdue ones to timelines, and creates orders. */
 export const planMaintenance = (every: Every, parts: Parts) =>
   every.inOneProcess('plans of maintenance', { ms: often }, async ({ stopped }) => {
     const { rows } = await parts.db.system.execute<{ id: number }>(

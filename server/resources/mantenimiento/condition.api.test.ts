@@ -40,15 +40,15 @@ const watched = async (given: object = {}, tipo = 'temperatura', unidad = '°C')
     ...given,
   });
   const read = (at: string, valor: number) => on.read(id, meter.id, valor, { fecha: at });
-  const judge = (reading: { id: number }, estado: string) =>
+  const review = (reading: { id: number }, estado: string) =>
     on.ask(200, 'POST', `/api/activos/${id}/medidores/${meter.id}/lecturas/${reading.id}/juicio`, { estado });
-  return { id, plan, read, judge, due: () => on.due(plan) };
+  return { id, plan, read, judge: review, due: () => on.due(plan) };
 };
 
 const finish = async (order: Parameters<typeof on.move>[0]) => on.move(await on.move(order, 'en_progreso'), 'completada');
 
 describe('a plan by condition', () => {
-  it('is due from the reading on by which it held for so long, and tells which', async () => {
+  it('is due from the reading by which it has held long enough, and has that reading', async () => {
     const { plan, read, due } = await watched();
     expect(await due()).toMatchObject({ situacion: 'al_dia', vence_en: null, condicion: hot, alcanzada_medida: null });
     await read(minute(0), 112);
@@ -90,21 +90,21 @@ describe('a plan by condition', () => {
   });
 
   it('follows what is judged and what comes late', async () => {
-    const { read, judge, due } = await watched();
+    const { read, judge: review, due } = await watched();
     await read(minute(0), 115);
     const last = await read(minute(20), 116);
     expect((await due()).situacion).toBe('vencido');
     // One in between that was sent later breaks the run.
     const late = await read(minute(8), 80);
     expect(await due()).toMatchObject({ situacion: 'al_dia', alcanzada_en: null });
-    await judge(late, 'anulada');
+    await review(late, 'anulada');
     expect((await due()).situacion).toBe('vencido');
-    await judge(last, 'anulada');
+    await review(last, 'anulada');
     expect((await due()).situacion).toBe('al_dia');
     const doubtful = await read(minute(30), 1_200);
     expect(doubtful.estado).toBe('sospechosa');
     expect((await due()).situacion).toBe('al_dia');
-    await judge(doubtful, 'valida');
+    await review(doubtful, 'valida');
     expect(await due()).toMatchObject({ situacion: 'vencido', alcanzada_medida: 1_200 });
   });
 
@@ -120,7 +120,7 @@ describe('a plan by condition', () => {
     const done = await finish(order);
     expect(done.estado).toBe('cerrada');
     expect(await due()).toMatchObject({ ciclo: 1, situacion: 'al_dia', vence_en: null, ultima_medida: 120 });
-    // Of before the closing, told late.
+    // From before the closing, but reported late.
     await read(minute(60), 125);
     await orders();
     expect(await due()).toMatchObject({ situacion: 'al_dia', orden_abierta: null });
@@ -166,8 +166,8 @@ describe('a plan by condition', () => {
   });
 
   it('comes out the same whatever the order in which its readings became known', async () => {
-    const told = [118, 111, 90, 112, 113, 109, 115, 116, 117].map((valor, at) => ({ at: minute(at * 6), valor }));
-    const reached = async (readings: typeof told) => {
+    const samples = [118, 111, 90, 112, 113, 109, 115, 116, 117].map((valor, at) => ({ at: minute(at * 6), valor }));
+    const reached = async (readings: typeof samples) => {
       const { id, read, due } = await watched();
       for (const { at, valor } of readings) await read(at, valor);
       const { situacion } = await due();
@@ -176,8 +176,8 @@ describe('a plan by condition', () => {
       );
       return { en: rows[0]?.en, situacion };
     };
-    const forwards = await reached(told);
+    const forwards = await reached(samples);
     expect(forwards).toEqual({ en: minute(48), situacion: 'vencido' });
-    expect(await reached([...told].reverse())).toEqual(forwards);
+    expect(await reached([...samples].reverse())).toEqual(forwards);
   });
 });

@@ -40,7 +40,7 @@ const askedOf = ({ id, medidor_id, aviso_medida, plan, facts, cycle, condicion }
   ...(condicion && { ...condicion, ...readingsSince(plan, facts, cycle) }),
 });
 
-/** What the meters of these dues tell now, by due. */
+/** The current meter values of these dues, by due. */
 const metersOf = async (tx: Tx, empresaId: number, asked: readonly ReturnType<typeof askedOf>[]): Promise<Map<number, Read>> => {
   const { rows } = await tx.execute<{ id: number } & Read & Record<string, unknown>>(sql`
     select r.*, ${dayText(sql`r.alcanzada`)} as alcanzada_en, ${dayText(sql`r.avisada`)} as avisada_en from (select n.id, medidores.valor_actual::float8 as medida, ${dayText(sql`medidores.fecha_actual`)} as leida_en, ${dailyUse} as uso_diario,

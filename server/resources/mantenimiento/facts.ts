@@ -20,7 +20,7 @@ export interface Known {
   condicion: CondicionPlan | null;
 }
 
-type Asked = Plan & {
+type Query = Plan & {
   id: number;
   desde: string;
   aviso_dias: number | null;
@@ -32,7 +32,7 @@ type Asked = Plan & {
 
 export const factsOf = async (tx: Tx, empresaId: number, ids: readonly number[]): Promise<Known[]> => {
   const list = sql`any(${sql.param([...ids])}::int[])`;
-  const { rows: asked } = await tx.execute<Asked & Record<string, unknown>>(sql`
+  const { rows: asked } = await tx.execute<Query & Record<string, unknown>>(sql`
     select d.*, coalesce(${knownAt(sql`d.medidor_id`, sql`d.entro`)}, ${measureAt(sql`d.medidor_id`, sql`d.entro`)})::float8 as medida from (
       select v.id, ${text(dayAt(sql`v.desde`))} as desde, v.desde as entro, p.disparador, p.cada_valor, p.cada_unidad, p.dias_semana, p.cada_medida::float8 as cada_medida, p.base,
         ${text(sql`p.inicia_en`)} as inicia_en, ${text(sql`p.termina_en`)} as termina_en, ${text(dayAt(sql`p.creado_en`))} as creado_en, ${ms(sql`p.definido_en`)} as definido,
@@ -55,7 +55,7 @@ export const factsOf = async (tx: Tx, empresaId: number, ids: readonly number[])
 };
 
 /** Orders that were closed, but imported history; each with what the meter showed: by its own reading, else by the last one before. */
-const closingsOf = async (tx: Tx, asked: readonly Pick<Asked, 'id' | 'medidor_id'>[]) => {
+const closingsOf = async (tx: Tx, asked: readonly Pick<Query, 'id' | 'medidor_id'>[]) => {
   const done = sql`coalesce(o.completada_en, o.cerrada_en)`;
   const { rows } = await tx.execute<Closing & { id: number } & Record<string, unknown>>(sql`
     select n.id, ${ms(sql`o.cerrada_en`)} as fecha, ${text(dayAt(sql`o.cerrada_en`))} as dia, ${text(dayAt(done))} as hecho,
@@ -75,8 +75,8 @@ const movesOf = async (tx: Tx, empresaId: number, list: SQL) => {
   return grouped(rows, ({ id }) => id);
 };
 
-/** The last that was said of when it was done, but for what was taken back. Of a day alone the meter tells the measure, of a measure alone the day. */
-const saidOf = async (tx: Tx, empresaId: number, asked: readonly Pick<Asked, 'id' | 'medidor_id'>[]): Promise<Map<number, Said>> => {
+/** The last record of when it was done, without cancelled ones. A date alone gets its measure from the meter, and a measure alone its date. */
+const saidOf = async (tx: Tx, empresaId: number, asked: readonly Pick<Query, 'id' | 'medidor_id'>[]): Promise<Map<number, Said>> => {
   const valid = sql`lecturas l where l.medidor_id = n.medidor_id and l.estado = 'valida'`;
   const { rows } = await tx.execute<Said & { id: number } & Record<string, unknown>>(sql`
     select n.id, ${ms(sql`s.fecha`)} as fecha,
@@ -91,7 +91,7 @@ const saidOf = async (tx: Tx, empresaId: number, asked: readonly Pick<Asked, 'id
   return new Map(rows.map(({ id, ...said }) => [id, said]));
 };
 
-/** What was known at a moment that a meter showed: what is told of that time later does not move the measures that people have seen. */
+/** The reading of a meter as known at a moment: readings of that time that arrive later do not move measures that people have seen. */
 const knownAt = (meter: SQL, at: SQL): SQL => sql`(select l.total from lecturas l
   where l.medidor_id = ${meter} and l.estado = 'valida' and l.fecha <= ${at} and l.creado_en <= ${at} order by l.fecha desc nulls last, l.id desc nulls last limit 1)`;
 

@@ -50,7 +50,7 @@ it('is of one level where that is asked, and says where no time is known', async
   expect(await on.ask<CitaMantenimiento[]>(200, 'GET', `/api/mantenimiento/calendario?${month}`)).toMatchObject([{ activo_id: inside.id }]);
 });
 
-it('is told of ten thousand dues at once', async () => {
+it('covers ten thousand dues at once', async () => {
   const { id } = await api.anActivo();
   const plan = await on.plan(unPlan({ activos: [id], base: 'ejecutada' }));
   const { plan_id } = await on.due(plan);

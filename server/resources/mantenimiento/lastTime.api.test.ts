@@ -34,13 +34,13 @@ describe('the last time, as somebody says it', () => {
     expect(due).toMatchObject({ proxima_medida: 107_000, proxima_fecha: dayFromNow(0), dicha_fecha: null, ultima_fecha: null });
 
     const fecha = dayFromNow(-100);
-    const told = (await say(due, { fecha, medida: 84_000 })).json as Vencimiento;
+    const updated = (await say(due, { fecha, medida: 84_000 })).json as Vencimiento;
     const last = { ultima_fecha: fecha, ultima_medida: 84_000, dicha_fecha: fecha, dicha_medida: 84_000 };
-    expect(told).toMatchObject({ ...last, ciclo: 0, proxima_fecha: unIntervaloDespues(sixMonths, fecha), proxima_medida: 94_000, situacion: 'vencido' });
+    expect(updated).toMatchObject({ ...last, ciclo: 0, proxima_fecha: unIntervaloDespues(sixMonths, fecha), proxima_medida: 94_000, situacion: 'vencido' });
     const steps = await on.ask<PasoPlan[]>(200, 'GET', `/api/mantenimiento/vencimientos/${due.id}/historial`);
     expect(steps[0]).toMatchObject({ tipo: 'ultima', dia: fecha, medida: 84_000, usuario: expect.any(String) });
 
-    const back = (await say(told, {})).json as Vencimiento;
+    const back = (await say(updated, {})).json as Vencimiento;
     expect(back).toMatchObject({ proxima_medida: 107_000, proxima_fecha: dayFromNow(0), dicha_fecha: null, ultima_fecha: null });
     expect((await say(back, {})).json.errors).toHaveProperty('fecha');
   });
@@ -89,8 +89,8 @@ describe('the last time, as somebody says it', () => {
       motivo: 'Sin taller',
       version: due.version,
     });
-    const told = (await say(moved, { fecha: dayFromNow(-1) })).json as Vencimiento;
-    expect(told).toMatchObject({ pospuesto_hasta: null, vence_en: unIntervaloDespues(sixMonths, masDias(dayFromNow(0), -1)) });
+    const updated = (await say(moved, { fecha: dayFromNow(-1) })).json as Vencimiento;
+    expect(updated).toMatchObject({ pospuesto_hasta: null, vence_en: unIntervaloDespues(sixMonths, masDias(dayFromNow(0), -1)) });
   });
 
   it.each(['monitor', 'operario'] as const)('is not for a %s to say, nor for another company', async (role) => {

@@ -92,8 +92,8 @@ describe('an asset with several hour meters', () => {
     expect(await files.step(plans.id, 'importar')).toMatchObject({ filas_ok: 1 });
     const [due] = await on.dues({ activo_id: id });
     expect(due).toMatchObject({ medidor_nombre: 'Grúa', proxima_medida: 350 });
-    const sheet = `Placa;Tipo de medidor;Nombre del medidor;Valor;Fecha\n${codigo};horas;grúa;120;${new Date().toISOString()}\n${codigo};horas;;5000;${new Date().toISOString()}`;
-    const readings = await files.checked('lecturas', 'lecturas.csv', sheet);
+    const csv = `Placa;Tipo de medidor;Nombre del medidor;Valor;Fecha\n${codigo};horas;grúa;120;${new Date().toISOString()}\n${codigo};horas;;5000;${new Date().toISOString()}`;
+    const readings = await files.checked('lecturas', 'lecturas.csv', csv);
     expect(await files.step(readings.id, 'importar')).toMatchObject({ filas_ok: 1, filas_error: 1 });
     expect(await on.ask(200, 'GET', `/api/activos/${id}/medidores`)).toContainEqual(expect.objectContaining({ id: crane.id, valor_actual: 120 }));
   });

@@ -33,7 +33,7 @@ type Ordered = Pick<
 
 /**
  * The order of a due: the one that is open, or a new one with the plan's services and their checklists, its own checklist and its people, for the day on
- * which it is due. Two who ask at once get the same. Tell `changed` after the commit. @param asked what is to be otherwise @throws ApiError 404
+ * which it is due. Two concurrent callers get the same. Publish it with `changed` after the commit. @param asked what differs from the plan @throws ApiError 404
  */
 export const orderOfDue = async (tx: Tx, writer: Maker, id: number, asked: Partial<Ordered> = {}): Promise<{ id: number; made: boolean }> => {
   await tx.execute(sql`select 1 from mantenimiento_activos where empresa_id = ${writer.empresaId} and id = ${id} for no key update`);

@@ -9,17 +9,17 @@ import { standsAs } from './situation';
 const most = 500;
 
 /** Those that the partial index holds. */
-const untold = sql`v.fuera_desde is null and v.vencido_desde is not null and v.vencido_contado is distinct from v.ciclo`;
+const unrecorded = sql`v.fuera_desde is null and v.vencido_desde is not null and v.vencido_contado is distinct from v.ciclo`;
 
-/** Tells the timelines of assets which maintenance became overdue: once per cycle, whatever is moved meanwhile. */
+/** Writes to the timelines of assets which maintenance became overdue: once per cycle, even if it is moved. */
 export const tellOverdue = async (db: Db, stopped: () => boolean = () => false): Promise<void> => {
   const { rows } = await db.system.execute<{ id: number }>(sql`
-    select e.id from empresas e where e.activo and exists (select from mantenimiento_activos v where v.empresa_id = e.id and ${untold}
+    select e.id from empresas e where e.activo and exists (select from mantenimiento_activos v where v.empresa_id = e.id and ${unrecorded}
       and v.vencido_desde <= (now() at time zone e.zona_horaria)::date) order by e.id`);
-  for (const { id } of rows) while (!stopped() && (await db.tenant(id, (tx) => tellSome(tx, id))) === most);
+  for (const { id } of rows) while (!stopped() && (await db.tenant(id, (tx) => recordSome(tx, id))) === most);
 };
 
-interface Told extends Record<string, unknown> {
+interface OverdueRow extends Record<string, unknown> {
   id: number;
   activo_id: number;
   plan: string;
@@ -27,13 +27,13 @@ interface Told extends Record<string, unknown> {
   leida: boolean;
 }
 
-const tellSome = async (tx: Tx, empresaId: number): Promise<number> => {
+const recordSome = async (tx: Tx, empresaId: number): Promise<number> => {
   await lockDues(tx, empresaId);
   const read = sql`coalesce(${dayAt(sql`v.alcanzada_en`)} = v.vencido_desde, false)`;
-  const { rows } = await tx.execute<Told>(sql`
+  const { rows } = await tx.execute<OverdueRow>(sql`
     with hoy as (
       select v.id from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id and p.estado = 'activo' and p.eliminado_en is null
-      where v.empresa_id = ${empresaId} and ${untold} and ${standsAs('v', 'vencido')} order by v.vencido_desde, v.id limit ${most}
+      where v.empresa_id = ${empresaId} and ${unrecorded} and ${standsAs('v', 'vencido')} order by v.vencido_desde, v.id limit ${most}
     )
     update mantenimiento_activos v set vencido_contado = v.ciclo from hoy, mantenimiento p where v.id = hoy.id and v.empresa_id = ${empresaId} and p.id = v.plan_id
     returning v.id, v.activo_id, p.nombre as plan, ${read} as leida,

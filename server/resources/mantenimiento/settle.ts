@@ -33,10 +33,10 @@ export const settleCompany = async (db: Db, empresaId: number, stopped: () => bo
 };
 
 /** How long a request works out what others have changed, in ms; the clock does the rest. */
-const patience = 2_000;
+const timeLimit = 2_000;
 
 /** Whoever looks at dues sees them as they are after all that was committed before. @returns whether some were written */
 export const settleForRequest = (db: Db, empresaId: number): Promise<boolean> => {
-  const until = performance.now() + patience;
+  const until = performance.now() + timeLimit;
   return settleCompany(db, empresaId, () => performance.now() > until);
 };

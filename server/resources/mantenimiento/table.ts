@@ -96,7 +96,7 @@ export const vencimientoTable = pgTable(
     medidor_id: integer(),
     medida_actual: decimal(),
     uso_diario: decimal(),
-    /** The cycle of which the asset's timeline tells that it became overdue. */
+    /** The cycle for which the asset's timeline has an overdue entry. */
     vencido_contado: integer(),
   },
   (t) => [

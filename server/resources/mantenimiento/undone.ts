@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** Steps that tell nothing of when it is due. */
+/** Steps that do not affect when it is due. */
 const silent = sql`('entra', 'sale')`;
 
 /** Was this step (`s`) not taken back by the next one? */
@@ -10,7 +10,7 @@ export const isStanding = (s: 's' | 'mantenimiento_pasos'): SQL => {
     where n.vencimiento_id = ${due} and n.id > ${id} and n.tipo not in ${silent} order by n.id limit 1) is distinct from 'deshace')`;
 };
 
-/** The newest step of a due that tells of its day, and in which cycle it was taken. */
+/** The newest step of a due that affects its date, and the cycle in which it was taken. */
 export const newestStep = (empresaId: number, id: number): SQL => sql`
   select tipo, ciclo from mantenimiento_pasos where empresa_id = ${empresaId} and vencimiento_id = ${id} and tipo not in ${silent} order by id desc limit 1`;
 

@@ -79,7 +79,7 @@ describe('niveles', () => {
     expect((await admin().call('DELETE', `/api/niveles?filter={"id":[${a.id},${b.id}]}`)).status).toBe(200);
   });
 
-  it('merge: what hangs from one goes to the other, told in each asset’s history, and it is no more', async () => {
+  it('merge: everything below one moves to the other, with an entry in the history of each asset, and the first is deleted', async () => {
     const [from, child] = await chain(2);
     const into = await api.aNivel();
     const asset = await api.anActivo({ nivel_id: from.id });

@@ -122,21 +122,21 @@ describe('an order that stops its asset', () => {
   });
 });
 
-it('what an order cost is told to its asset once, also when it is opened again', async () => {
+it('the cost of an order is written to its asset once, also when it is reopened', async () => {
   const asset = await api.anActivo();
   const order = await bed.orderIn('en_progreso', { activo_id: asset.id });
   const cost = (valor: number) => bed.admin.call('POST', `/api/ordenes/${order.id}/costos`, { descripcion: 'Torno', valor });
-  const told = async () =>
+  const entries = async () =>
     (await history(asset)).flatMap(({ tipo, costo }: { tipo: string; costo: number | null }) => (tipo === 'orden_cerrada' ? [costo] : []));
   await cost(120_000);
   await bed.move(order.id, 'completada', done);
-  expect(await told()).toEqual([120_000]);
+  expect(await entries()).toEqual([120_000]);
   await bed.move(order.id, 'en_progreso');
   await bed.move(order.id, 'completada');
-  expect(await told()).toEqual([null, 120_000]);
+  expect(await entries()).toEqual([null, 120_000]);
   await bed.move(order.id, 'en_progreso');
   await cost(5_500.5);
   await bed.move(order.id, 'completada');
-  expect(await told()).toEqual([5_500.5, null, 120_000]);
+  expect(await entries()).toEqual([5_500.5, null, 120_000]);
   expect((await bed.admin.call('GET', `/api/activos/${asset.id}/resumen`)).json.costo_total).toBe(125_500.5);
 });

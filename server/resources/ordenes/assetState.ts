@@ -87,7 +87,7 @@ const begun = sql`ordenes.estado in ('en_progreso', 'en_espera', 'completada')`;
 
 const running = (activoId: number) => and(eq(p.activo_id, activoId), isNull(p.fin_en));
 
-/** Not before the asset last began or ceased to stand still: what a phone tells late joins what is known. */
+/** Not before the last start or end of a downtime: a late report from a phone is placed after what is known. */
 const since = async (tx: Tx, activoId: number, at: string): Promise<string> => {
   const [last] = await tx.select().from(p).where(eq(p.activo_id, activoId)).orderBy(desc(p.inicio_en), desc(p.id)).limit(1);
   const known = last ? (last.fin_en ?? last.inicio_en) : at;

@@ -56,7 +56,7 @@ export const bulkRoutes =
             return { moved, refused, ms: performance.now() - from };
           });
 
-        const pace = createPace(10);
+        const pace = createPace();
         const hechas: number[] = [];
         const rechazadas: Refused[] = [];
         const changes: Moved['change'][] = [];

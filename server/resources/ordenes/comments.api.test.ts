@@ -18,8 +18,8 @@ type Caller = Pick<ReturnType<TestApi['as']>, 'call'>;
 const comments = (id: number) => `/api/ordenes/${id}/comentarios`;
 const say = (caller: Caller, id: number, texto: string, given: object = {}, headers = {}) => caller.call('POST', comments(id), { texto, ...given }, headers);
 
-/** What somebody was told about comments on an order. */
-const toldOf = async (caller: Caller, orderId: number): Promise<(string | null)[]> =>
+/** The notices that somebody got about comments on an order. */
+const noticesOf = async (caller: Caller, orderId: number): Promise<(string | null)[]> =>
   ((await caller.call('GET', '/api/notificaciones?range=[0,99]')).json as Notificacion[])
     .filter(({ tipo, url }) => tipo === 'orden_comentario' && url?.split('/').includes(String(orderId)))
     .map(({ texto }) => texto);
@@ -38,30 +38,30 @@ describe('comments of an order', () => {
     expect(await bed.orderNow(order.id)).toMatchObject({ comentarios_n: 2, version: order.version });
   });
 
-  it('are told to who does it, who was mentioned and who said something before, but not to who says them', async () => {
+  it('notify the assigned person, those mentioned and those who commented before, but not the author', async () => {
     const [ana, beto, carla] = [await bed.technician(), await bed.technician(), await bed.technician()];
     const order = await bed.anOrder({ responsable_id: ana.persona.id, equipo_ids: [beto.persona.id] });
     await say(ana, order.id, 'uno');
     await say(bed.admin, order.id, 'dos', { menciones: [carla.user.id] });
     await say(ana, order.id, 'tres');
-    expect(await toldOf(ana, order.id)).toEqual(['dos']);
-    expect((await toldOf(beto, order.id)).sort()).toEqual(['dos', 'tres', 'uno']);
-    expect(await toldOf(carla, order.id)).toEqual(['dos']);
-    expect(await toldOf(bed.admin, order.id)).toEqual(['tres']);
+    expect(await noticesOf(ana, order.id)).toEqual(['dos']);
+    expect((await noticesOf(beto, order.id)).sort()).toEqual(['dos', 'tres', 'uno']);
+    expect(await noticesOf(carla, order.id)).toEqual(['dos']);
+    expect(await noticesOf(bed.admin, order.id)).toEqual(['tres']);
   });
 
-  it('are not told to who said something before and has the order no longer; who reported it hears on', async () => {
+  it('do not notify somebody who commented before and no longer has the order, but still notify its reporter', async () => {
     const [ana, beto] = [await bed.technician(), await bed.technician()];
     const order = await bed.anOrder({ responsable_id: ana.persona.id });
     await say(ana, order.id, 'uno');
     await bed.admin.call('PUT', `/api/ordenes/${order.id}`, { version: (await bed.orderNow(order.id)).version, responsable_id: beto.persona.id });
     await say(beto, order.id, 'dos');
-    expect([await toldOf(ana, order.id), await toldOf(bed.admin, order.id)]).toEqual([[], []]);
+    expect([await noticesOf(ana, order.id), await noticesOf(bed.admin, order.id)]).toEqual([[], []]);
 
     const reported = (await ana.call('POST', `/api/activos/${(await api.anActivo()).id}/fallas`, { descripcion: 'No enciende' })).json.referencia_id;
     await say(ana, reported, 'tres');
     await say(bed.admin, reported, 'cuatro');
-    expect(await toldOf(ana, reported)).toEqual(['cuatro']);
+    expect(await noticesOf(ana, reported)).toEqual(['cuatro']);
   });
 
   it('mention members of the company alone', async () => {

@@ -55,7 +55,7 @@ describe('a new order', () => {
     expect((await post({ nivel_id, referencia_externa: 'sap-1' })).json.errors).toEqual({ referencia_externa: ['Ya existe'] });
   });
 
-  it('that somebody has is assigned, who is told once', async () => {
+  it('with an assigned person has the state assigned, and notifies that person once', async () => {
     const { json } = await post({ nivel_id: (await api.aNivel()).id, responsable_id: bed.mine.id, titulo: 'Cambiar bujías' });
     expect(json).toMatchObject({ estado: 'asignada', responsable_id: bed.mine.id });
     expect(await states(json.id)).toEqual(['pendiente', 'asignada']);
@@ -164,16 +164,16 @@ describe('a failure that somebody reports of an asset', () => {
     const foto = await api.aFile();
     const body = { descripcion: 'Sin frenos\nal bajar', fuera_de_servicio: true, fotos: [foto] };
     const send = () => bed.operario.call('POST', `/api/activos/${asset.id}/fallas`, body, { 'idempotency-key': `falla-${asset.id}` });
-    const [told, again] = [await send(), await send()];
-    expect(told).toMatchObject({ status: 201, json: { tipo: 'falla_reportada', referencia_tipo: 'orden' } });
-    expect(again.json.id).toBe(told.json.id);
+    const [first, again] = [await send(), await send()];
+    expect(first).toMatchObject({ status: 201, json: { tipo: 'falla_reportada', referencia_tipo: 'orden' } });
+    expect(again.json.id).toBe(first.json.id);
     const orders = (await bed.admin.call('GET', `/api/ordenes?filter={"activo_id":${asset.id}}&range=[0,9]`)).json;
     expect(orders).toMatchObject([
-      { id: told.json.referencia_id, titulo: 'Falla: Sin frenos', tipo: 'correctivo', prioridad: 'alta', estado: 'pendiente', solicitante_id: bed.mine.id },
+      { id: first.json.referencia_id, titulo: 'Falla: Sin frenos', tipo: 'correctivo', prioridad: 'alta', estado: 'pendiente', solicitante_id: bed.mine.id },
     ]);
     expect((await bed.admin.call('GET', `/api/ordenes/${orders[0].id}/archivos`)).json).toMatchObject([{ id: foto }]);
-    const heard = (await notices(bed.admin)).filter(({ tipo }: { tipo: string }) => tipo === 'falla_reportada');
-    expect(heard).toMatchObject([{ titulo: `Falla: Sin frenos (orden ${orders[0].numero})`, url: expect.stringContaining(`/ordenes/${orders[0].id}`) }]);
+    const received = (await notices(bed.admin)).filter(({ tipo }: { tipo: string }) => tipo === 'falla_reportada');
+    expect(received).toMatchObject([{ titulo: `Falla: Sin frenos (orden ${orders[0].numero})`, url: expect.stringContaining(`/ordenes/${orders[0].id}`) }]);
     expect((await bed.operario.call('GET', `/api/ordenes/${orders[0].id}`)).status).toBe(200);
     const mild = await bed.operario.call('POST', `/api/activos/${asset.id}/fallas`, { descripcion: 'Una luz quemada' });
     expect(await bed.read(mild.json.referencia_id)).toMatchObject({ prioridad: 'media' });
@@ -243,7 +243,7 @@ describe('an order that is edited', () => {
 });
 
 describe('lists of orders', () => {
-  it('tell what is overdue, open, free and one’s own', async () => {
+  it('have flags for overdue, open, unassigned and own', async () => {
     const late = await bed.anOrder({ fecha_limite: tomorrow(-1), responsable_id: bed.mine.id });
     const done = await bed.orderIn('cerrada', { fecha_limite: tomorrow(-1) });
     const free = await bed.anOrder({ fecha_limite: tomorrow(1) });

@@ -12,7 +12,7 @@ export type NewOrder = z.input<typeof ordenes.input> &
 
 /**
  * Makes an order in the name of the product (a failure, a failed task, an import): with number, steps, tasks of its services, timeline, audit and notices.
- * The caller tells `changed` after the commit. @returns its id @throws ApiError 404 or 422 at the fields
+ * The caller publishes it with `changed` after the commit. @returns its id @throws ApiError 404 or 422 at the fields
  */
 export const createOrder = (
   tx: Tx,

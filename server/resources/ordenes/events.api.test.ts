@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-const said = (heard: OrderChange[][]) => heard.flat().map(({ deeds, before, after }) => [deeds.join(' '), before?.estado ?? null, after.estado]);
+const said = (changes: OrderChange[][]) => changes.flat().map(({ deeds, before, after }) => [deeds.join(' '), before?.estado ?? null, after.estado]);
 const admin = () => api.as('admin');
 const person = async () => (await admin().call('POST', '/api/personal', unaPersona())).json.id as number;
 const anOrder = async (given: object = {}) => (await admin().call('POST', '/api/ordenes', unaOrden({ nivel_id, ...given }))).json;
@@ -81,7 +81,7 @@ it('where somebody verifies, completing and closing are two', async () => {
   ]);
 });
 
-it('many that are moved at once are told together once', async () => {
+it('a bulk change is published once', async () => {
   const ids = [(await anOrder()).id, (await anOrder()).id, (await anOrder()).id];
   together = [];
   await admin().call('POST', '/api/ordenes/transiciones', { ids, a: 'cancelada', motivo_cancelacion: 'Repetidas' });

@@ -38,7 +38,7 @@ describe('an order that somebody else has by now', () => {
     }
   });
 
-  it('is moved, marked and given parts by them no more, and they are told which it is and whose', async () => {
+  it('can no longer be moved, marked or given parts by them, and they get its number and its new owner', async () => {
     const { ana, beto, order, task } = await handedOver();
     const part = (await bed.admin.call('POST', '/api/repuestos', { nombre: 'Filtro', unidad: 'unidad' })).json;
     for (const [path, body] of [
@@ -73,7 +73,7 @@ describe('an order that somebody else has by now', () => {
     expect((await ana.call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'en_espera', motivo_espera: 'clima', version })).status).toBe(200);
   });
 
-  it('is told of to who lost it, with who has it now', async () => {
+  it('notifies the person who lost it, with the new owner', async () => {
     const { ana, beto, order } = await handedOver();
     const notices = (await ana.call('GET', '/api/notificaciones')).json;
     expect(notices).toContainEqual(

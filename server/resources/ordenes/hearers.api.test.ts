@@ -19,16 +19,16 @@ const listener = listeners(() => portOf(api.app.server));
 const operarioListens = async () => {
   const { id, token } = await bed.operario.who;
   const { client } = await listener(token, channels.user(id));
-  const heard: ChangeMessage[] = [];
+  const received: ChangeMessage[] = [];
   const news = new EventTarget();
   client.channel(channels.user(id)).bind(events.cambios, (message: ChangeMessage) => {
-    heard.push(message);
+    received.push(message);
     news.dispatchEvent(new Event('heard'));
   });
   const until = async (row: { id: number; version: number }, recurso = 'ordenes') => {
-    while (!heard.some((message) => message.recurso === recurso && message.id === row.id && message.version === row.version))
+    while (!received.some((message) => message.recurso === recurso && message.id === row.id && message.version === row.version))
       await new Promise((resolve) => news.addEventListener('heard', resolve, { once: true }));
-    return heard.splice(0).map((message) => message.id);
+    return received.splice(0).map((message) => message.id);
   };
   return { until };
 };

@@ -3,7 +3,7 @@ import { roleId } from '#contract/roles';
 import type { System } from '../../db/client';
 import type { ChangedRow } from '../../records/crud';
 
-interface Heard {
+interface OrderVersion {
   id: number;
   version: number;
   personas: number[];
@@ -11,7 +11,7 @@ interface Heard {
 }
 
 /** Whose an order or task was, as far as the change touched that. */
-const asItWas = ({ id, version, antes }: ChangedRow): Heard => {
+const asItWas = ({ id, version, antes }: ChangedRow): OrderVersion => {
   const persons = [antes?.responsable_id, antes?.asignado_a_id, ...(Array.isArray(antes?.equipo_ids) ? (antes.equipo_ids as unknown[]) : [])];
   return { id, version, personas: persons.filter((person) => typeof person === 'number'), libre: antes?.responsable_id === null };
 };

@@ -20,7 +20,7 @@ export const recordSteps = async (tx: Tx, { empresaId, userId }: Actor, steps: r
   if (steps.length > 0) await tx.insert(h).values(steps.map((step) => ({ ...step, empresa_id: empresaId, user_id: userId })));
 };
 
-/** How an order came to be where it is, oldest first. A signature is told with the address of its picture. */
+/** The steps of an order, oldest first. A signature has the address of its picture. */
 export const readSteps = async (tx: Tx, ordenId: number): Promise<PasoOrden[]> => {
   const rows = await tx
     .select({

@@ -38,7 +38,7 @@ export interface ImportedOrder {
 
 /**
  * Makes many orders as they already were, with as few statements as that allows: their history and that of their assets stand at their own dates.
- * `historica`: those that are done with touch no plan. Only open ones get tasks and, unless historical, are told to whoever has them.
+ * `historica`: finished orders do not affect plans. Only open ones get tasks and, unless historical, notify the assigned person.
  * @returns them in the order given
  */
 export const insertImported = async (
@@ -78,7 +78,7 @@ export const insertImported = async (
     costo_contado: course.cerrada_en || course.cancelada_en ? (costo ?? 0) : 0,
     origen: 'importacion' as const,
     afecta_plan: !(historica && !isOpenState(course.estado)),
-    // What was overdue when it came is no news: nobody is told of hundreds at once.
+    // Orders that were overdue when they were imported send no notices: there may be hundreds.
     vencida_avisada_en: input.fecha_limite && Date.parse(input.fecha_limite) < Date.now() ? new Date().toISOString() : null,
   }));
   const made = await tx.insert(ordenTable).values(rows).returning({ id: ordenTable.id, version: ordenTable.version, numero: ordenTable.numero });
@@ -87,7 +87,7 @@ export const insertImported = async (
     return order ? [{ ...row, ...order }] : [];
   });
   await recordSteps(tx, actor, whole.flatMap(stepsOf));
-  await record(tx, actor, ...whole.flatMap(toldOf));
+  await record(tx, actor, ...whole.flatMap(historyOf));
   await writeCosts(tx, actor, whole);
   await audit(
     tx,
@@ -146,12 +146,12 @@ const stepsOf = ({ id, input, course }: Made): Step[] => {
   }));
 };
 
-/** What the timeline of its asset tells, with its cost at the end. */
-const toldOf = ({ id, numero, input, course, costo }: Made) => {
+/** The timeline entry of its asset, with its cost at the end. */
+const historyOf = ({ id, numero, input, course, costo }: Made) => {
   const order = { id, numero, titulo: input.titulo, activo_id: input.activo_id };
   const { creado_en, completada_en, cerrada_en, cancelada_en } = course;
   const at = (fecha: string | null) => (fecha ? { fecha } : {});
-  // As for any other order, its cost is told when it is closed or given up.
+  // As for any other order, its cost is recorded when it is closed or cancelled.
   const paid = costo ? { costo } : {};
   return [
     ...entriesOf(order, 'orden_creada', { ...at(creado_en), detalle: input.descripcion }),

@@ -195,7 +195,7 @@ describe('the clock of a person', () => {
     const ana = await bed.technician();
     const orders = await Promise.all(Array.from({ length: 4 }, () => bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente')));
     const answers = await Promise.all(orders.map(async (order) => ({ order, status: (await start(ana, order)).status })));
-    // Who finds it moved meanwhile is told to come again, and does.
+    // A request that finds it changed in the meantime gets a conflict, and is repeated.
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
     for (const { order, status } of answers) if (status === 503) expect((await start(ana, order)).status).toBe(200);
     expect((await running(ana, ...orders)).reduce((sum, n) => sum + n)).toBe(1);

@@ -6,28 +6,28 @@ import { noticeTexts, togetherTexts } from '../../notifications/texts';
 import { namesOfStaff } from '../personal/index';
 import { isGiven, type OrderChange, type OrderListener } from './events';
 
-type Told = Pick<Orden, 'id' | 'numero' | 'titulo' | 'version' | 'responsable_id'>;
+type OrderSummary = Pick<Orden, 'id' | 'numero' | 'titulo' | 'version' | 'responsable_id'>;
 
-const urlOf = ({ id }: Told) => `/ordenes/${id}`;
+const urlOf = ({ id }: OrderSummary) => `/ordenes/${id}`;
 
 /** People hear of the orders that they were given and of work that was not accepted. */
 export const tellsPeople: OrderListener = {
   within: async (tx, actor, changes) => {
-    for (const { deeds, after } of changes) if (deeds.includes('rechazar')) await tellRejected(tx, actor, after);
+    for (const { deeds, after } of changes) if (deeds.includes('rechazar')) await notifyRejected(tx, actor, after);
   },
   together: async (tx, actor, changes) => {
     const given = changes.filter(({ deeds, before, after }) => deeds.includes('asignar') && isGiven(before, after));
-    await tellAssigned(
+    await notifyAssigned(
       tx,
       actor,
       given.map(({ after }) => after),
     );
-    await tellLost(tx, actor, changes);
+    await notifyLost(tx, actor, changes);
   },
 };
 
 /** Whoever had an order hears that somebody else has it, or nobody. */
-const tellLost = async (tx: Tx, { empresaId, userId }: Actor, changes: readonly OrderChange[]): Promise<void> => {
+const notifyLost = async (tx: Tx, { empresaId, userId }: Actor, changes: readonly OrderChange[]): Promise<void> => {
   const lost = changes.flatMap(({ deeds, before, after }) =>
     before?.responsable_id && before.responsable_id !== after.responsable_id && !deeds.includes('eliminar') ? [{ ...after, antes: before.responsable_id }] : [],
   );
@@ -53,7 +53,7 @@ const tellLost = async (tx: Tx, { empresaId, userId }: Actor, changes: readonly 
   );
 };
 
-const tellAssigned = (tx: Tx, { empresaId, userId }: Actor, orders: readonly Told[]): Promise<void> =>
+const notifyAssigned = (tx: Tx, { empresaId, userId }: Actor, orders: readonly OrderSummary[]): Promise<void> =>
   notifyTogether(
     tx,
     empresaId,
@@ -69,8 +69,8 @@ const tellAssigned = (tx: Tx, { empresaId, userId }: Actor, orders: readonly Tol
     (theirs) => ({ ...togetherTexts.orden_asignada(theirs), url: '/ordenes' }),
   );
 
-/** Tells who has an order that its work was not accepted. */
-const tellRejected = (tx: Tx, { empresaId, userId }: Actor, order: Told & Pick<Orden, 'motivo_rechazo'>): Promise<void> =>
+/** Notifies the assigned person that the work was not accepted. */
+const notifyRejected = (tx: Tx, { empresaId, userId }: Actor, order: OrderSummary & Pick<Orden, 'motivo_rechazo'>): Promise<void> =>
   notify(tx, empresaId, {
     para: { personalIds: [order.responsable_id] },
     excepto: userId,
@@ -80,8 +80,8 @@ const tellRejected = (tx: Tx, { empresaId, userId }: Actor, order: Told & Pick<O
     causa: `orden ${order.id} rechazada v${order.version}`,
   });
 
-/** Tells the office of a failure that became an order. */
-export const tellFailure = (tx: Tx, { empresaId, userId }: Actor, order: Told, descripcion: string): Promise<void> =>
+/** Notifies the office of a failure that became an order. */
+export const tellFailure = (tx: Tx, { empresaId, userId }: Actor, order: OrderSummary, descripcion: string): Promise<void> =>
   notify(tx, empresaId, {
     para: { oficina: true },
     excepto: userId,

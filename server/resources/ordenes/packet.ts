@@ -18,7 +18,7 @@ import { companyRules } from './company';
 import { minutes } from './costs';
 import { readFiles } from './files';
 import { manoObraTable as l } from './partTables';
-import { isHers, isOpen, ordenStoreFor, personIdOf } from './store';
+import { isAssignedTo, isOpen, ordenStoreFor, personIdOf } from './store';
 import { ordenTable as o } from './table';
 import { visibleTo } from './transitionRoutes';
 
@@ -65,7 +65,7 @@ const lately = sql`now() - interval '7 days'`;
 /** Open, or done with within a week; theirs and those they may take. */
 const ordersOf = async (tx: Tx, caller: Caller, personId: number): Promise<Row[]> => {
   const seen = ordenStoreFor(caller);
-  const theirs = sql`(${isHers(sql`${personId}::int`)} or (${o.responsable_id} is null and ${o.estado} = 'pendiente'))`;
+  const theirs = sql`(${isAssignedTo(sql`${personId}::int`)} or (${o.responsable_id} is null and ${o.estado} = 'pendiente'))`;
   const due = or(isOpen, gt(o.completada_en, lately), gt(o.cerrada_en, lately), gt(o.cancelada_en, lately));
   return (await tx
     .select(fieldsOf(seen, visibleTo(caller)))

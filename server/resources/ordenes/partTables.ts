@@ -24,7 +24,7 @@ export const ordenHistorialTable = pgTable(
     orden_id: integer().notNull(),
     de_estado: text().$type<EstadoOrden>(),
     a_estado: text().$type<EstadoOrden>().notNull(),
-    /** When it happened; `creado_en`: when it was told. */
+    /** When it happened; `creado_en`: when it was reported. */
     fecha: moment().notNull().default(now),
     creado_en: moment().notNull().default(now),
     user_id: integer(),

@@ -64,7 +64,7 @@ describe('parts of an order', () => {
     expect((await take(0.000_01)).json.errors).toHaveProperty('cantidad');
   });
 
-  it('are told in the life history of the asset, without a cost: the order tells its own when it is closed', async () => {
+  it('appear in the life history of the asset without a cost, because the order adds its own when it is closed', async () => {
     const part = await stocked(5);
     const order = await bed.anOrder();
     await bed.admin.call('POST', url(order.id), { repuesto_id: part.id, cantidad: 2 });

@@ -3,7 +3,7 @@ import type { Tarea } from '#contract/tareas';
 import { ordenes } from '#contract/words/ordenes';
 import { tareas } from '#contract/words/tareas';
 import { bold, bytesOf, newPaper, numberPages, regular } from '../../paper/paper';
-import type { OrderSheet } from './sheet';
+import type { OrderPdfContent } from './pdfContent';
 
 const ink = '#1d2b2e';
 const faint = '#5b6b6f';
@@ -17,11 +17,11 @@ const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
 type Line = readonly string[];
 
 /** One order on A4 standing, as it is printed and signed. */
-export const writeOrderPdf = (sheet: OrderSheet): Promise<Buffer> => {
-  const { order, company, names, tasks, labour, parts, costs, withCosts } = sheet;
+export const writeOrderPdf = (content: OrderPdfContent): Promise<Buffer> => {
+  const { order, company, names, tasks, labour, parts, costs, withCosts } = content;
   // From another thread bytes come as bytes, which the library takes for a path.
-  const [logo, signature] = [sheet.logo && Buffer.from(sheet.logo), sheet.signature && Buffer.from(sheet.signature)];
-  const photos = sheet.photos.map((picture) => Buffer.from(picture));
+  const [logo, signature] = [content.logo && Buffer.from(content.logo), content.signature && Buffer.from(content.signature)];
+  const photos = content.photos.map((picture) => Buffer.from(picture));
   const doc = newPaper({ size: 'A4', margin, bufferPages: true, info: { Title: `Orden ${order.numero}`, Author: company.nombre } });
   const whole = bytesOf(doc);
   const width = doc.page.width - 2 * margin;

@@ -9,7 +9,7 @@ import { audit } from '../../history/audit';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { inBuilder } from '../../untrusted/index';
 import { reachOrder } from './reach';
-import { readSheet } from './sheet';
+import { readPdfContent } from './pdfContent';
 
 const tipo = 'orden pdf';
 const asked = z.object({ orden_id: rowId, role: z.custom<Role>() });
@@ -31,10 +31,10 @@ export const pdfRoutes =
 
     jobs.handle(tipo, async ({ empresaId, userId, parametros, progress }) => {
       const { orden_id, role } = asked.parse(parametros);
-      const sheet = await readSheet(db, { empresaId, role, user: { id: userId } }, orden_id);
+      const content = await readPdfContent(db, { empresaId, role, user: { id: userId } }, orden_id);
       await progress(60);
-      const contenido = await inBuilder('orderPdf', sheet, { owner: `empresa ${empresaId}` });
-      const nombre = `orden-${sheet.order.numero}.pdf`;
+      const contenido = await inBuilder('orderPdf', content, { owner: `empresa ${empresaId}` });
+      const nombre = `orden-${content.order.numero}.pdf`;
       const file = await db.tenant(empresaId, (tx) => keepFile(tx, empresaId, userId, { nombre, tipo: 'application/pdf', contenido }));
       return { archivo_id: file.id, nombre_archivo: nombre };
     });

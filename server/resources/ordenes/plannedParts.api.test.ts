@@ -25,7 +25,7 @@ const takeAll = (id: number, headers?: Record<string, string>) => bed.admin.call
 const taken = async (id: number) => (await bed.admin.call('GET', `/api/ordenes/${id}/repuestos`)).json;
 
 describe('parts that the services of an order need', () => {
-  it('are told together with what they are expected to cost, and leave the stock at once, at the price of the day', async () => {
+  it('are listed with their expected cost, and leave the stock at once, at the price of the day', async () => {
     const [oil, filter] = [await stocked(20, 1_000), await stocked(5, 300)];
     const change = await aService({ repuestos: [needs(oil.id, 6.5), needs(filter.id, 1)], costo_estimado: 50_000 });
     const check = await aService({ repuestos: [needs(filter.id, 1)], costo_estimado: 20_000 });
@@ -87,7 +87,7 @@ describe('parts that the services of an order need', () => {
     expect((await planned(order.id)).repuestos).toMatchObject([{ repuesto_id: part.id, cantidad: 1, usada: 0 }]);
   });
 
-  it('are taken by who does the work, who is not told of costs; by nobody from an order that has ended', async () => {
+  it('can be taken by the assigned person, who sees no costs, and by nobody from an order that has ended', async () => {
     const part = await stocked(9);
     const service = await aService({ repuestos: [needs(part.id, 1)], costo_estimado: 900 });
     const [mechanic, other] = [await bed.technician(), await bed.technician()];

@@ -34,7 +34,7 @@ export const isOpen = sql`ordenes.estado in (${list(estadosAbiertos)})`;
 export const isOverdue = sql`(${isOpen} and ordenes.fecha_limite < now())`;
 
 /** Has the person the order, or do they help with it? */
-export const isHers = (person: SQL) => sql`(ordenes.responsable_id = ${person} or ordenes.id = any(array(select ordenes_con_ayuda(${person}))))`;
+export const isAssignedTo = (person: SQL) => sql`(ordenes.responsable_id = ${person} or ordenes.id = any(array(select ordenes_con_ayuda(${person}))))`;
 
 /** Had the person the order, or did they help with it? */
 export const wasHers = (person: SQL) => sql`(${person} = any(ordenes.tuvieron_ids))`;
@@ -45,7 +45,7 @@ const isFree = sql`(ordenes.responsable_id is null and ordenes.estado = 'pendien
 
 /** What a caller sees at all: the office everything, an operario what they have, help with, reported or may take. */
 const scopeOf = (asker: Asker): SQL | undefined =>
-  asker.role === 'operario' ? sql`(${isHers(personOf(asker))} or ordenes.creado_por_id = ${asker.user.id} or ${isFree})` : undefined;
+  asker.role === 'operario' ? sql`(${isAssignedTo(personOf(asker))} or ordenes.creado_por_id = ${asker.user.id} or ${isFree})` : undefined;
 
 /** The moves that a role may make, by the state they start from, as a case expression of states. */
 const movesOf = (allowed: (move: Transicion) => boolean): SQL => {
@@ -65,7 +65,7 @@ const ownMoves = movesOf(({ quien, verbo }) => quien === 'asignado' && verbo !==
 
 const allowedMoves = (asker: Asker): SQL => {
   if (asker.role !== 'operario') return officeMoves;
-  return sql`(case when ${isHers(personOf(asker))} then ${ownMoves}
+  return sql`(case when ${isAssignedTo(personOf(asker))} then ${ownMoves}
     when ${isFree} and ${personOf(asker)} is not null then array['asignada', 'en_progreso'] else array[]::text[] end)`;
 };
 
@@ -133,11 +133,11 @@ export const ordenStoreFor = (asker: Asker): Store => {
     ...ordenStore,
     ...(scope && { scope }),
     computed: { ...ordenStore.computed, transiciones_permitidas: allowedMoves(asker) },
-    conditions: { ...ordenStore.conditions, mia: (values) => yes(values, isHers(personOf(asker))) },
+    conditions: { ...ordenStore.conditions, mia: (values) => yes(values, isAssignedTo(personOf(asker))) },
   };
 };
 
-/** The orders of which one has something to tell: those that one sees, and those that one had. What was seen and done there is not lost. */
+/** The orders to which the caller may add comments and files: the visible ones, and those that were theirs, so that their work is not lost. */
 export const ordenStoreToTell = (asker: Asker): Store => {
   const seen = ordenStoreFor(asker);
   return seen.scope ? { ...seen, scope: sql`(${seen.scope} or ${wasHers(personOf(asker))})` } : seen;

@@ -73,7 +73,7 @@ export const ordenTable = pgTable(
     costo_total: amount()
       .notNull()
       .generatedAlwaysAs(sql`costo_mano_obra + costo_repuestos + costo_terceros`),
-    /** What the asset's history has been told that it cost. */
+    /** The cost that the asset's history has recorded. */
     costo_contado: amount().notNull().default(0),
     origen: text().$type<Orden['origen']>().notNull().default('manual'),
     /** The due that it does, and which time: how often it had been done before. */
@@ -81,7 +81,7 @@ export const ordenTable = pgTable(
     mantenimiento_ciclo: integer(),
     afecta_plan: boolean().notNull().default(true),
     importacion_id: integer(),
-    /** When people were told that it is overdue. */
+    /** When the notice was sent that it is overdue. */
     vencida_avisada_en: moment(),
     ...searchTexts(ordenes),
   },

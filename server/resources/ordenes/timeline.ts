@@ -5,7 +5,7 @@ import { record, type Entry } from '../../history/timeline';
 import type { OrderChange, OrderListener } from './events';
 import { ordenTable as o } from './table';
 
-/** The timeline of an order's asset tells when it was made, completed and ended. Imports write their own, at their own dates. */
+/** The timeline of an order's asset has entries for its creation, completion and end. Imports write their own, at their own dates. */
 export const tellsTimelines: OrderListener = {
   within: async (tx, actor, changes) => {
     const entries: Entry[] = [];
@@ -26,7 +26,7 @@ const entriesFor = async (tx: Tx, { deeds, after, fecha }: OrderChange): Promise
 
 const deed = { orden_creada: 'creada', orden_completada: 'completada', orden_cerrada: 'cerrada', orden_cancelada: 'cancelada' } as const;
 
-/** What the timeline of the order's asset tells of it; nothing when it has none. */
+/** The entry in the timeline of the order's asset; none when it has no asset. */
 export const entriesOf = (
   { id, numero, titulo, activo_id }: Pick<Orden, 'id' | 'numero' | 'titulo' | 'activo_id'>,
   tipo: keyof typeof deed,
@@ -34,7 +34,7 @@ export const entriesOf = (
 ): Entry[] =>
   activo_id === null ? [] : [{ activo_id, tipo, titulo: `Orden ${numero} ${deed[tipo]}: ${titulo}`, referencia_tipo: 'orden', referencia_id: id, ...more }];
 
-/** What the order cost since it was last told; null when that is nothing. */
+/** The cost since the last entry; null when there is none. */
 const newCost = async (tx: Tx, id: number): Promise<number | null> => {
   const [before] = await tx.select({ total: o.costo_total, counted: o.costo_contado }).from(o).where(eq(o.id, id));
   if (!before || before.total === null || before.total === before.counted) return null;

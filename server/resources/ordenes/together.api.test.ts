@@ -58,14 +58,14 @@ describe('the same move for many orders', () => {
     const filter = encodeURIComponent(JSON.stringify({ id: ids, estado: 'asignada', responsable_id: bed.mine.id }));
     expect((await bed.admin.call('GET', `/api/ordenes?filter=${filter}`)).json).toHaveLength(30);
     // One deed, one notice.
-    const told = async () => (await bed.operario.call('GET', '/api/notificaciones?range=[0,99]')).json.map(({ titulo }: { titulo: string }) => titulo);
-    expect((await told())[0]).toBe('Le asignaron 30 órdenes');
-    const before = (await told()).length;
+    const titles = async () => (await bed.operario.call('GET', '/api/notificaciones?range=[0,99]')).json.map(({ titulo }: { titulo: string }) => titulo);
+    expect((await titles())[0]).toBe('Le asignaron 30 órdenes');
+    const before = (await titles()).length;
     const some = encodeURIComponent(JSON.stringify({ id: ids.slice(0, 3) }));
     await bed.admin.call('PUT', `/api/ordenes?filter=${some}`, { responsable_id: bed.other.id });
     expect((await bed.admin.call('PUT', `/api/ordenes?filter=${some}`, { responsable_id: bed.mine.id })).status).toBe(200);
-    expect((await told()).slice(0, 2)).toEqual(['Le asignaron 3 órdenes', '3 órdenes suyas pasaron a otra persona']);
-    expect(await told()).toHaveLength(before + 2);
+    expect((await titles()).slice(0, 2)).toEqual(['Le asignaron 3 órdenes', '3 órdenes suyas pasaron a otra persona']);
+    expect(await titles()).toHaveLength(before + 2);
   });
 
   it('takes no more than a request has time for', async () => {

@@ -66,7 +66,7 @@ describe('the moves of an order', () => {
     expect(await bed.read(order.id)).toMatchObject({ estado: de, version: order.version });
   });
 
-  it('tell all that is missing to complete at once', async () => {
+  it('answer everything that is missing for completion at once', async () => {
     await bed.settings({ fotos_min_cierre: 2 });
     const order = await bed.orderIn('en_progreso', { requiere_firma: true, tipo: 'correctivo' });
     await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id: order.id, titulo: 'Purgar frenos', obligatoria: true }));
@@ -167,8 +167,8 @@ describe('an order that is worked on', () => {
     const signed = (await steps(order.id)).find(({ a_estado }: { a_estado: string }) => a_estado === 'completada');
     expect(signed.datos.firma).toMatchObject({ nombre: 'Ana Ruiz', url: expect.stringMatching(/^\/archivos\//) });
     expect((await bed.move(order.id, 'completada', {}, bed.operario)).json.errors).toEqual({ firma: ['Falta la firma'] });
-    const told = await bed.operario.call('GET', '/api/notificaciones?range=[0,9]');
-    expect(told.json).toContainEqual(expect.objectContaining({ tipo: 'orden_rechazada', texto: 'Gotea' }));
+    const notices = await bed.operario.call('GET', '/api/notificaciones?range=[0,9]');
+    expect(notices.json).toContainEqual(expect.objectContaining({ tipo: 'orden_rechazada', texto: 'Gotea' }));
   });
 
   it('is opened again within its days and counts it', async () => {

@@ -104,7 +104,7 @@ const keptOf = async (tx: Tx, id: number): Promise<Kept> => {
   return { espera_desde: kept?.espera_desde ?? null, ultimo: last?.fecha ?? null };
 };
 
-/** What a phone tells late happened no earlier than what is known already. @throws ApiError 422 at `fecha` */
+/** The time of a late report from a phone is not before what is already known. @throws ApiError 422 at `fecha` */
 const momentOf = (fecha: string | undefined, last: string | null): string => {
   const at = happenedAt(fecha);
   return last && last > at ? last : at;

@@ -16,7 +16,7 @@ const raw = async (url: string, role: Role = 'monitor', company = api.a) =>
 
 const written = ['nombre', 'codigo', 'tipo', 'forma', 'latitud', 'longitud', 'radio_m', 'poligono', 'direccion', 'contacto', 'horario', 'permanencia_max_min'];
 const also = ['limite_velocidad_kmh', 'color', 'activa'];
-const told = (stop: Record<string, unknown>) => Object.fromEntries([...written, ...also].map((field) => [field, stop[field]]));
+const fieldsOf = (stop: Record<string, unknown>) => Object.fromEntries([...written, ...also].map((field) => [field, stop[field]]));
 
 const ring = [
   [-74.123456789012, 4.6],
@@ -56,7 +56,7 @@ describe('stops as a map', () => {
     const imp = await there.checked('paradas', `mapa.${formato}`, file.rawPayload);
     expect(imp).toMatchObject({ filas_total: 3, filas_ok: 3, filas_aviso: 0 });
     await there.step(imp.id, 'importar');
-    const list = async (company: number) => (await api.as('admin', company).call('GET', '/api/paradas?sort=["nombre","ASC"]&range=[0,9]')).json.map(told);
+    const list = async (company: number) => (await api.as('admin', company).call('GET', '/api/paradas?sort=["nombre","ASC"]&range=[0,9]')).json.map(fieldsOf);
     expect(await list(api.b)).toEqual(await list(api.a));
     await there.step(imp.id, 'revertir');
     expect(await list(api.b)).toEqual([]);
@@ -88,7 +88,7 @@ describe('stops as a map', () => {
     expect((await raw(`/api/paradas/exportar?${query}`)).statusCode).toBeGreaterThanOrEqual(400);
   });
 
-  it.each(roles)('%s takes it, or is told where stops are missing, only if the access table says so', async (role) => {
+  it.each(roles)('%s takes it, or gets the places where stops are missing, only if the access table allows it', async (role) => {
     expect((await raw('/api/paradas/exportar?formato=kml', role)).statusCode).toBe(can(role, 'list', 'paradas') ? 200 : 403);
     expect((await raw('/api/paradas/sugerencias', role)).statusCode).toBe(can(role, 'create', 'paradas') ? 200 : 403);
   });
@@ -125,7 +125,7 @@ describe('places where vehicles often stand', () => {
        (${company}, ${asset}, now() - interval '${hoursAgo} hours', now() - interval '${hoursAgo} hours' + interval '${minutes} minutes', ${latitude}, ${longitude}, 0)`,
     );
 
-  it('are told by their stays, near ones as one, without those that have a stop, are rare, short, old or another company’s', async () => {
+  it('are derived from stays, with near ones merged, and without those that have a stop, are rare, short, old or of another company', async () => {
     const [one, two] = [await api.anActivo(), await api.anActivo()];
     const stranger = await api.anActivo({}, api.b);
     await api.as('admin').call('POST', '/api/paradas', unaParada({ latitud: 6.2, longitud: -75.5, radio_m: 200 }));

@@ -15,7 +15,7 @@ const mostTrips = 5_000;
 const oldest = sql`'2000-01-01'::timestamptz`;
 const reach = sql`now() - interval '31 days'`;
 
-/** Marks who drove or stood near these places in the last 31 days: their visits are told anew. */
+/** Marks the assets that were near these places in the last 31 days, so that their visits are derived again. */
 export const markPassers = async (tx: Tx, empresaId: number, places: readonly Row[]) => {
   if (places.length === 0) return;
   await tx.execute(sql`

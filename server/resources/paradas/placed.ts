@@ -8,7 +8,7 @@ import { nivelTable } from '../niveles/table';
 import { hoursText } from './hours';
 import { boundsOfCircle } from './shape';
 
-/** Stops as maps tell them, each with how its level is called. */
+/** Stops in the form for maps, each with the name of its level. */
 export const placeStops = async (tx: Tx, empresaId: number, rows: readonly Row[]): Promise<Placed[]> => {
   const stops = rows as unknown as Parada[];
   const ids = [...new Set(stops.flatMap(({ nivel_id }) => nivel_id ?? []))];

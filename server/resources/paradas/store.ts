@@ -59,7 +59,7 @@ const judged = [...shapeFields, 'permanencia_max_min', 'limite_velocidad_kmh'] a
 const isJudgedOtherwise = (values: Record<string, unknown>, before: Row | null) =>
   before === null || judged.some((field) => values[field] !== undefined && JSON.stringify(values[field]) !== JSON.stringify(before[field]));
 
-/** What a shape takes along: what it spans, and from when on visits are told by it. @throws ApiError 422 when it is none */
+/** Columns that are derived from a shape: its bounds, and from when on visits use it. @throws ApiError 422 when it is invalid */
 const shaped = (values: Record<string, unknown>, before: Row | null): Record<string, unknown> => {
   const written = shapeFields.some((field) => values[field] !== undefined);
   if (before && !written) return values;

@@ -8,8 +8,8 @@ import { placeName } from '../../tracking/trips/placeNames';
 
 /** Standing of so many minutes counts, in so many days before now. */
 const [minutes, days] = [20, 30];
-/** So many stays make a place worth a stop; so many places are told. */
-const [fewest, told] = [3, 20];
+/** How many stays make a place worth suggesting, and how many places are suggested at most. */
+const [fewest, mostListed] = [3, 20];
 /** Stays within so many metres of each other are one place. */
 const together = 100;
 /** Cells of a grid that are looked at, the busiest first. */
@@ -25,7 +25,7 @@ export const suggestStops = async (tx: Tx, empresaId: number): Promise<Sugerenci
   return mergeNear(cells)
     .filter((cell) => cell.detenciones_n >= fewest && !places.at(cell))
     .sort((a, b) => b.detenciones_n - a.detenciones_n || b.duracion_s - a.duracion_s)
-    .slice(0, told)
+    .slice(0, mostListed)
     .map(({ activos, ...cell }) => ({ ...cell, activos_n: new Set(activos).size, lugar: placeName(cell.latitud, cell.longitud) }));
 };
 

@@ -32,7 +32,7 @@ export const paradaTable = pgTable(
     norte: doublePrecision().notNull(),
     oeste: doublePrecision().notNull(),
     este: doublePrecision().notNull(),
-    /** From when on visits are told by this shape: what came before it stays as it was. */
+    /** Visits use this shape from this moment on; earlier visits stay as they were. */
     visitas_desde: moment().notNull().default(now),
     /** When its shape, limit or stay was last changed: events of before stay as they were. */
     juzgada_desde: moment().notNull().default(now),

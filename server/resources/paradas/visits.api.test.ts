@@ -54,17 +54,17 @@ const there: Step[] = Array.from({ length: 21 }, (_, i) => ({ at: i, north: i * 
 const back: Step[] = there.map(({ at, north }) => ({ at: 60 - at, north })).reverse();
 const all = [...there, ...back];
 
-type Told = { entrada_en: string; salida_en: string | null; parada_id: number; activo_id: number; duracion_s: number; excedida: boolean };
-const visitsOf = async (query: string): Promise<Told[]> => {
+type VisitRow = { entrada_en: string; salida_en: string | null; parada_id: number; activo_id: number; duracion_s: number; excedida: boolean };
+const visitsOf = async (query: string): Promise<VisitRow[]> => {
   await api.tracking.projected();
   const { status, json } = await admin().call('GET', query);
   expect(status).toBe(200);
-  return json as Told[];
+  return json as VisitRow[];
 };
-const minutesOf = (rows: Told[]) => rows.map(({ entrada_en, salida_en }) => [entrada_en, salida_en].map((at) => at && (Date.parse(at) - start) / minute));
+const minutesOf = (rows: VisitRow[]) => rows.map(({ entrada_en, salida_en }) => [entrada_en, salida_en].map((at) => at && (Date.parse(at) - start) / minute));
 
 describe('visits', () => {
-  it('are told of a stop that stood there, in whatever order positions come, and of one that is made afterwards', async () => {
+  it('are derived for an existing stop, in whatever order positions come, and for one that is created later', async () => {
     const before = await aTrack();
     const early = await before.stop(3_000, 800);
     await before.report([...all].sort((a, b) => ((a.at * 7) % 11) - ((b.at * 7) % 11)));

@@ -109,7 +109,7 @@ describe('personal', () => {
     expect((await admin().call('POST', '/api/personal', unaPersona({ turno: { festivo: 60 } }))).status).toBe(422);
   });
 
-  it('tell what they earn to those who edit them alone', async () => {
+  it('show their wages only to users who may edit them', async () => {
     const { id } = await aPersona({ tarifa_hora: 25_000, telefono: '+57 300 123 4567' });
     expect((await admin().call('GET', `/api/personal/${id}`)).json).toMatchObject({ tarifa_hora: 25_000, telefono: '+573001234567' });
     for (const role of ['monitor', 'operario'] as const) {

@@ -19,7 +19,7 @@ const asleep: ReadonlySet<TipoEvento> = new Set([
 /** Their limits are the company's own: nobody can guess them. */
 const unknown = tipoEvento.options.filter((tipo) => clasesEvento[tipo].rango);
 
-/** One of each kind, told to nobody; a call for help alone is told to those who can send some. */
+/** One of each kind, without recipients; only a call for help notifies those who can send help. */
 export const defaultRules = tipoEvento.options
   .filter((tipo) => !unknown.includes(tipo))
   .map((tipo): Omit<typeof reglaTable.$inferInsert, 'empresa_id'> => ({

@@ -17,7 +17,7 @@ const post = (body: object) => admin().call('POST', '/api/reglas', unaRegla(body
 const change = (rule: { id: number; version: number }, patch: object) => admin().call('PUT', `/api/reglas/${rule.id}`, { version: rule.version, ...patch });
 
 describe('a rule', () => {
-  it('of nothing but its name and kind watches everything, tells nobody and says its group', async () => {
+  it('with only a name and a kind watches everything, notifies nobody and has its group', async () => {
     const answer = await admin().call('POST', '/api/reglas', { nombre: 'Auxilio', tipo: 'sos' });
     expect(answer).toMatchObject({
       status: 201,
@@ -52,7 +52,7 @@ describe('a rule', () => {
     expect((await post({ tipo: 'entrada_parada', umbral: null, parada_id: stop.id })).status).toBe(201);
   });
 
-  it('names nothing of another company: the field is told', async () => {
+  it('cannot refer to records of another company, and the error names the field', async () => {
     const level = await make('niveles', unNivel(), api.b);
     const foreign = {
       nivel: level.id,
@@ -76,7 +76,7 @@ describe('a rule', () => {
     for (const [field, body] of cases) expect(await post(body)).toMatchObject({ status: 404, json: { errors: { [field]: ['No existe'] } } });
   });
 
-  it('tells only members', async () => {
+  it('notifies only members', async () => {
     const ofB = (
       await api.db.pool.query(
         'select user_id from usuario_empresa where empresa_id = $1 and user_id not in (select user_id from usuario_empresa where empresa_id = $2)',
@@ -113,12 +113,12 @@ describe('a rule', () => {
   it('judges anew only from when what it judges changed', async () => {
     const made = (await post({})).json;
     await api.db.pool.query(`update reglas set vigente_desde = '2020-01-01T00:00:00Z' where id = $1`, [made.id]);
-    const told = (await change(made, { nombre: 'Otro nombre', canales: ['app'], destinatarios: { roles: ['admin'] }, crear_orden: {} })).json;
-    expect(told.vigente_desde).toBe('2020-01-01T00:00:00.000Z');
-    const same = (await change(told, { umbral: 80, alcance: { todos: true } })).json;
+    const updated = (await change(made, { nombre: 'Otro nombre', canales: ['app'], destinatarios: { roles: ['admin'] }, crear_orden: {} })).json;
+    expect(updated.vigente_desde).toBe('2020-01-01T00:00:00.000Z');
+    const same = (await change(updated, { umbral: 80, alcance: { todos: true } })).json;
     expect(same.vigente_desde).toBe('2020-01-01T00:00:00.000Z');
     const judged = (await change(same, { umbral: 70 })).json;
-    expect(judged.vigente_desde > told.vigente_desde).toBe(true);
+    expect(judged.vigente_desde > updated.vigente_desde).toBe(true);
   });
 
   it('does not overwrite what somebody else saved', async () => {
@@ -170,7 +170,7 @@ describe('rules', () => {
     expect((await admin().call('POST', '/api/reglas/restaurar', { ids })).json).toEqual({ ids: [ids[1]] });
   });
 
-  it('of a new company are kept as if its admin had written them, and only a call for help tells somebody', async () => {
+  it('of a new company are kept as if its admin had written them, and only the one for calls for help notifies somebody', async () => {
     for (const rule of defaultRules) expect((await admin().call('POST', '/api/reglas', rule)).status).toBe(201);
     expect(defaultRules.filter(({ canales }) => canales?.length).map(({ tipo }) => tipo)).toEqual(['sos']);
     const before = (await admin(api.b).call('GET', '/api/reglas?range=[0,99]')).json.length;

@@ -29,7 +29,7 @@ const drive = (from: number, speeds: readonly number[]) =>
   speeds.map((velocidad_kmh, i) => fixAt(0, i * 220, { fecha: from + i * 10_000, recibida: from, velocidad_kmh }));
 
 describe('a rule', () => {
-  it('raises an event while frames come, tells its end, and who asks sees what it was', async () => {
+  it('raises an event while frames come, publishes its end, and the event can be read', async () => {
     const tracker = await aTracker(api);
     const { id } = await rule(speeding([tracker.id]));
     const start = Math.floor(Date.now() / 1000) * 1000 - 40_000;
@@ -82,7 +82,7 @@ describe('a rule', () => {
     expect((await api.as('admin', api.b).call('POST', '/api/reglas/probar', { ...asked, regla: speeding([]) })).status).toBe(422);
   });
 
-  it('takes back what late frames prove wrong, and marks what they tell', async () => {
+  it('withdraws events that late frames disprove, and marks those that they raise', async () => {
     const tracker = await aTracker(api);
     const { id } = await rule(speeding([tracker.id]));
     await api.db.system.execute(sql`update reglas set vigente_desde = '2000-01-01' where id = ${id}`);

@@ -11,7 +11,7 @@ import type { Deps } from '../../records/crud';
 import { tryRule } from '../../tracking/watch/trial';
 import { conditionOf } from '../eventos/index';
 
-type Asked = z.output<typeof pruebaDeRegla>;
+type Query = z.output<typeof pruebaDeRegla>;
 
 const longest = 31 * 24 * 3_600_000;
 /** Trials that wait for their turn, of everybody together. */
@@ -33,21 +33,21 @@ export const trialRoute =
 
     app.post('/probar', { config: { allow: ['create', 'reglas'] }, schema: { body: z.unknown(), response: { 200: resultadoPrueba } } }, async (request) => {
       const { empresaId } = callerOf(request);
-      const asked = parseBody(pruebaDeRegla, request.body);
-      const wrong = Object.entries(faltasDeRegla(asked.regla));
+      const input = parseBody(pruebaDeRegla, request.body);
+      const wrong = Object.entries(faltasDeRegla(input.regla));
       if (wrong.length > 0) throw new ApiError('VALIDACION', { errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])) });
-      const [from, until] = [Date.parse(asked.desde), Math.min(Date.parse(asked.hasta), Date.now())];
-      if (Date.parse(asked.hasta) <= from) throw badQuery('«hasta» va después de «desde».');
-      if (Date.parse(asked.hasta) - from > longest) throw new ApiError('RANGO_DEMASIADO_LARGO', { message: 'Pruebe hasta 31 días.' });
+      const [from, until] = [Date.parse(input.desde), Math.min(Date.parse(input.hasta), Date.now())];
+      if (Date.parse(input.hasta) <= from) throw badQuery('«hasta» va después de «desde».');
+      if (Date.parse(input.hasta) - from > longest) throw new ApiError('RANGO_DEMASIADO_LARGO', { message: 'Pruebe hasta 31 días.' });
       const tried = await inTurn(() =>
-        clasesEvento[asked.regla.tipo].fuente === 'producto' ? tryProduct(db, empresaId, asked) : tryRule(db.pool, empresaId, asked.regla, from, until),
+        clasesEvento[input.regla.tipo].fuente === 'producto' ? tryProduct(db, empresaId, input) : tryRule(db.pool, empresaId, input.regla, from, until),
       );
-      return { ...tried, frase: fraseDeRegla(asked.regla) };
+      return { ...tried, frase: fraseDeRegla(input.regla) };
     });
   };
 
 /** Of the rest of the product only what is so now is known: what began in that time. */
-const tryProduct = async (db: Db, empresaId: number, { regla, desde, hasta }: Asked) => {
+const tryProduct = async (db: Db, empresaId: number, { regla, desde, hasta }: Query) => {
   const severidad = regla.severidad ?? clasesEvento[regla.tipo].severidad;
   const so = conditionOf({ ...regla, id: 0, juicio: 0, avisa: false, vigila: true });
   if (!so) throw new Error(`no condition tells of ${regla.tipo}`);

@@ -126,7 +126,7 @@ describe('repuestos', () => {
     expect((await move(888_888, {})).status).toBe(404);
   });
 
-  it('tell what they cost to those who edit them alone', async () => {
+  it('show their costs only to users who may edit them', async () => {
     const { id } = await aRepuesto({ costo_unitario: 900, proveedor: 'Filtros SAS' });
     for (const role of ['monitor', 'operario'] as const) {
       const [row] = (await api.as(role).call('GET', `/api/repuestos?filter={"id":[${id}]}`)).json;

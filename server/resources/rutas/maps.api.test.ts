@@ -18,7 +18,7 @@ const fields = ['nombre', 'codigo', 'color', 'trazado', 'tolerancia_m', 'duracio
 type Row = Record<string, unknown> & { paradas: ({ parada_id: number } & Record<string, unknown>)[] };
 
 /** Routes with the names of their stops instead of ids, which each company has its own of. */
-const told = async (company: number) => {
+const linesOf = async (company: number) => {
   const { call } = api.as('admin', company);
   const stops = (await call('GET', '/api/paradas?range=[0,99]')).json as {
     id: number;
@@ -78,9 +78,9 @@ describe('routes as a map', () => {
     const imp = await there.checked('rutas', `mapa.${formato}`, file.rawPayload);
     expect(imp).toMatchObject({ filas_total: 2, filas_ok: 2, filas_aviso: 0 });
     await there.step(imp.id, 'importar');
-    expect(await told(api.b)).toEqual(await told(api.a));
+    expect(await linesOf(api.b)).toEqual(await linesOf(api.a));
     await there.step(imp.id, 'revertir');
-    expect(await told(api.b)).toEqual([]);
+    expect(await linesOf(api.b)).toEqual([]);
     expect((await there.call('GET', '/api/paradas')).json).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ const drawn = async (coordinates: Position[]) => {
   return { listed: (rows as Ruta[])[0]?.trazado.coordinates ?? [], whole: (whole as Ruta).trazado.coordinates };
 };
 
-it('a list tells of a long line what an overview shows, and the record all of it', async () => {
+it('a list has an overview of a long line, and the record has all of it', async () => {
   // Streets of a kilometre, of which each fix is off by some metres.
   const long = Array.from({ length: 1_000 }, (_, at): Position => [-74 + at / 2_000 + (at % 3) / 30_000, 4.6 + Math.abs(((at / 100) % 2) - 1) / 100]);
   const { listed, whole } = await drawn(long);
@@ -30,7 +30,7 @@ it('a list tells of a long line what an overview shows, and the record all of it
   expect(Math.max(...away)).toBeLessThan(11);
 });
 
-it('a way of a few metres is told whole', async () => {
+it('a line of a few metres is complete', async () => {
   const small: Position[] = [
     [-74, 4.6],
     [-74.00003, 4.6],

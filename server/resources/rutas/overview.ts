@@ -6,12 +6,12 @@ const enough = 200;
 /** Decimals of a degree: about a metre. */
 const fine = 1e5;
 
-/** The line of a route as lists tell it: two hundred whole ones would be megabytes. */
+/** The line of a route for lists: two hundred complete ones would be megabytes. */
 export const overviewOf = (line: Linea): Linea => {
   const { puntos } = conMasPuntos(simplificada(line.coordinates, unseen), enough);
-  const told = { ...line, coordinates: puntos.map((place): [number, number] => [rounded(place[0]), rounded(place[1])]) };
+  const overview = { ...line, coordinates: puntos.map((place): [number, number] => [rounded(place[0]), rounded(place[1])]) };
   // A loop may be so small that nothing of it is left.
-  return linea.safeParse(told).success ? told : line;
+  return linea.safeParse(overview).success ? overview : line;
 };
 
 const rounded = (degrees: number) => Math.round(degrees * fine) / fine;

@@ -7,7 +7,7 @@ import { paradaTable as p } from '../paradas/table';
 import { daysText } from './days';
 import { stopsText, type NamedStop } from './stopsText';
 
-/** Routes as maps tell them: their stops by code, name and place, so that another company can make those it lacks. */
+/** Routes in the form for maps: their stops by code, name and place, so that another company can create missing ones. */
 export const placeRoutes = async (tx: Tx, empresaId: number, rows: readonly Row[]): Promise<Placed[]> => {
   const routes = rows as unknown as Ruta[];
   const stopsIn = await namedStops(tx, empresaId, routes);

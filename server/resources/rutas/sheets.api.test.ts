@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const fields = Object.keys(rutas.fields);
-const sheet = async (formato: 'csv' | 'xlsx', columnas: string[]) => {
+const exported = async (formato: 'csv' | 'xlsx', columnas: string[]) => {
   const { call } = api.as('monitor');
   const { status, json } = await call('POST', '/api/rutas/exportar', { formato, sort: '["nombre","ASC"]', columnas });
   expect(status).toBe(202);
@@ -52,7 +52,7 @@ const sheet = async (formato: 'csv' | 'xlsx', columnas: string[]) => {
 };
 
 it('routes come as a sheet with stops, assets and people by what they are called', async () => {
-  const [found] = await readXlsxFile(await sheet('xlsx', ['codigo', 'paradas', 'dias_semana', 'asignaciones']));
+  const [found] = await readXlsxFile(await exported('xlsx', ['codigo', 'paradas', 'dias_semana', 'asignaciones']));
   expect(found?.data).toEqual([
     ['Código', 'Paradas', 'Días', 'Asignaciones'],
     ['RN', 'B-1 «Bodega» (4.7, -74.1) @40 +3 ±5 opcional', 'Lunes, Martes, Sábado', 'CAM-01 (Ana Pérez) @05:30; "C ""2""; (a)"'],
@@ -61,7 +61,7 @@ it('routes come as a sheet with stops, assets and people by what they are called
 
 it('and the sheet, imported, makes them again as they were', async () => {
   const admin = importing(api);
-  const csv = await sheet('csv', fields);
+  const csv = await exported('csv', fields);
   const again = await admin.checked('rutas', 'rutas.csv', csv, { modo: 'crear_o_actualizar', clave: 'codigo' });
   expect((await admin.rows(again.id)).map(({ avisos }: { avisos: { codigo: string }[] }) => avisos.map(({ codigo }) => codigo))).toEqual([['SIN_CAMBIOS']]);
 

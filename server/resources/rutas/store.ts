@@ -12,7 +12,7 @@ import { checkUnwatched } from '../reglas/index';
 import { naming } from './naming';
 import { overviewOf } from './overview';
 import { rutaTable as r } from './table';
-import { sayRoutes } from './told';
+import { sayRoutes } from './sheetCells';
 
 export const rutaStore: Store = {
   entity: rutas,

@@ -12,7 +12,7 @@ const admin = (company = api.a) => api.as('admin', company);
 const make = async (noun: string, body: object, company = api.a) => (await admin(company).call('POST', `/api/${noun}`, body)).json;
 
 describe('servicios', () => {
-  it('tell what their parts cost at the prices of today', async () => {
+  it('have the cost of their parts at the prices of today', async () => {
     const filtro = await make('repuestos', unRepuesto({ costo_unitario: 30_000 }));
     const aceite = await make('repuestos', unRepuesto({ costo_unitario: 12_000.5 }));
     const { id } = await make(
@@ -60,7 +60,7 @@ describe('servicios', () => {
     expect(ids).not.toContain(machines.id);
   });
 
-  it('tell what they cost to those who edit them alone', async () => {
+  it('show their costs only to users who may edit them', async () => {
     const { id } = await make('servicios', unServicio({ costo_estimado: 150_000 }));
     for (const role of ['monitor', 'operario'] as const) {
       const [row] = (await api.as(role).call('GET', `/api/servicios?filter={"id":[${id}]}`)).json;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../plugins/errors';
 import { answerOf, type Registro } from './answer';
 
-type Asked = Parameters<typeof answerOf>[0];
+type Query = Parameters<typeof answerOf>[0];
 
-const task = (given: Partial<Asked>): Asked => ({
+const task = (given: Partial<Query>): Query => ({
   tipo: 'casilla',
   opciones: [],
   unidad: null,
@@ -18,8 +18,8 @@ const task = (given: Partial<Asked>): Asked => ({
   evidencias_ids: [],
   ...given,
 });
-const mark = (given: Partial<Asked>, said: Partial<Registro>) => answerOf(task(given), { estado: 'completada', version: 1, ...said });
-const faults = (given: Partial<Asked>, said: Partial<Registro>) => {
+const mark = (given: Partial<Query>, said: Partial<Registro>) => answerOf(task(given), { estado: 'completada', version: 1, ...said });
+const faults = (given: Partial<Query>, said: Partial<Registro>) => {
   try {
     mark(given, said);
   } catch (error) {
@@ -30,7 +30,7 @@ const faults = (given: Partial<Asked>, said: Partial<Registro>) => {
 const photo = ['ccccffff-0000-4000-8000-000000000000'];
 
 describe('a task that is done', () => {
-  it.each<[Partial<Asked>, Partial<Registro>, unknown]>([
+  it.each<[Partial<Query>, Partial<Registro>, unknown]>([
     [{ tipo: 'casilla' }, {}, true],
     [{ tipo: 'texto' }, { valor: '12' }, '12'],
     [{ tipo: 'numero', minimo: 10, maximo: 20 }, { valor: 20 }, 20],
@@ -44,7 +44,7 @@ describe('a task that is done', () => {
     expect(mark(given, said)).toMatchObject({ estado: 'completada', valor });
   });
 
-  it.each<[Partial<Asked>, Partial<Registro>, string[]]>([
+  it.each<[Partial<Query>, Partial<Registro>, string[]]>([
     [{ tipo: 'casilla' }, { valor: 'sí' }, ['valor']],
     [{ tipo: 'texto' }, { valor: '  ' }, ['valor']],
     [{ tipo: 'texto' }, {}, ['valor']],
@@ -75,23 +75,23 @@ describe('a task that fails', () => {
   });
 
   it('does so out of its limits, whoever says that it is done', () => {
-    const pressure: Partial<Asked> = { tipo: 'numero', minimo: 90, maximo: 110, unidad: 'psi' };
+    const pressure: Partial<Query> = { tipo: 'numero', minimo: 90, maximo: 110, unidad: 'psi' };
     expect(mark(pressure, { valor: 80, nota: 'Se infló' })).toMatchObject({ estado: 'fallida', resultado: 'falla', valor: 80 });
     expect(faults(pressure, { valor: 120 })).toEqual({ nota: ['Debe estar entre 90 y 110 psi: diga qué encontró'] });
     expect(faults({ ...pressure, maximo: null }, { valor: 1 })?.nota).toEqual(['Debe estar en 90 psi o más: diga qué encontró']);
   });
 
   it('passes once it is corrected', () => {
-    const failed: Partial<Asked> = { tipo: 'inspeccion', estado: 'fallida', resultado: 'falla', nota: 'Fuga' };
+    const failed: Partial<Query> = { tipo: 'inspeccion', estado: 'fallida', resultado: 'falla', nota: 'Fuga' };
     expect(mark(failed, { resultado: 'aprobado' })).toMatchObject({ estado: 'completada', resultado: 'aprobado' });
-    const measured: Partial<Asked> = { tipo: 'numero', maximo: 20, estado: 'fallida', valor: 25, resultado: 'falla', nota: 'Alta' };
+    const measured: Partial<Query> = { tipo: 'numero', maximo: 20, estado: 'fallida', valor: 25, resultado: 'falla', nota: 'Alta' };
     expect(mark(measured, { valor: 15 })).toMatchObject({ estado: 'completada', resultado: null, valor: 15 });
   });
 });
 
 describe('a task that is opened again', () => {
   it('forgets its answer and keeps its photos', () => {
-    const done: Partial<Asked> = { tipo: 'numero', estado: 'fallida', valor: 3, resultado: 'falla', nota: 'mal', evidencias_ids: photo };
+    const done: Partial<Query> = { tipo: 'numero', estado: 'fallida', valor: 3, resultado: 'falla', nota: 'mal', evidencias_ids: photo };
     expect(mark(done, { estado: 'pendiente' })).toEqual({ estado: 'pendiente', valor: null, resultado: null, nota: null, evidencias_ids: photo });
   });
 });

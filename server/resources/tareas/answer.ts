@@ -8,13 +8,13 @@ export type Registro = z.output<typeof registroTarea>;
 /** What is stored of a task that was marked. */
 export type Answer = Pick<Tarea, 'estado' | 'valor' | 'resultado' | 'nota'> & { evidencias_ids: string[] };
 
-type Asked = Pick<Tarea, 'tipo' | 'opciones' | 'unidad' | 'minimo' | 'maximo' | 'foto_obligatoria'> & Answer;
+type Query = Pick<Tarea, 'tipo' | 'opciones' | 'unidad' | 'minimo' | 'maximo' | 'foto_obligatoria'> & Answer;
 
 /**
  * What becomes of a task by what was said of it; what was not said stays. A figure out of its limits makes it fail.
  * @throws ApiError 422 naming each field that is missing or wrong
  */
-export const answerOf = (task: Asked, said: Registro): Answer => {
+export const answerOf = (task: Query, said: Registro): Answer => {
   const evidencias_ids = said.evidencias ?? task.evidencias_ids;
   if (said.estado === 'pendiente') return { estado: 'pendiente', valor: null, resultado: null, nota: said.nota ?? null, evidencias_ids };
   const nota = said.nota === undefined ? task.nota : said.nota;
@@ -45,16 +45,16 @@ export const answerOf = (task: Asked, said: Registro): Answer => {
 const refused = (errors: FieldErrors) => new ApiError('VALIDACION', { errors });
 
 const withoutValue: readonly Tarea['tipo'][] = ['inspeccion', 'foto', 'firma'];
-const hasValue = ({ tipo }: Asked) => !withoutValue.includes(tipo);
+const hasValue = ({ tipo }: Query) => !withoutValue.includes(tipo);
 
-const valueOf = (task: Asked, given: Tarea['valor'], estado: Registro['estado']): Tarea['valor'] => {
+const valueOf = (task: Query, given: Tarea['valor'], estado: Registro['estado']): Tarea['valor'] => {
   if (!hasValue(task)) return null;
   if (task.tipo === 'casilla' && estado === 'completada') return given ?? true;
   return typeof given === 'string' && !given.trim() ? null : given;
 };
 
 /** Why a value is none of its kind. */
-const faultOf = ({ tipo, opciones }: Asked, valor: NonNullable<Tarea['valor']>): string | null => {
+const faultOf = ({ tipo, opciones }: Query, valor: NonNullable<Tarea['valor']>): string | null => {
   switch (tipo) {
     case 'casilla':
       return typeof valor === 'boolean' ? null : 'Debe ser sí o no';
@@ -70,19 +70,19 @@ const faultOf = ({ tipo, opciones }: Asked, valor: NonNullable<Tarea['valor']>):
   }
 };
 
-const isOutside = ({ minimo, maximo }: Asked, valor: Tarea['valor']) =>
+const isOutside = ({ minimo, maximo }: Query, valor: Tarea['valor']) =>
   typeof valor === 'number' && ((minimo !== null && valor < minimo) || (maximo !== null && valor > maximo));
 
 const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 4 });
 
-const limitsOf = ({ minimo, maximo, unidad }: Asked) => {
+const limitsOf = ({ minimo, maximo, unidad }: Query) => {
   const said = (value: number) => [number.format(value), unidad].filter(Boolean).join(' ');
   if (minimo !== null && maximo !== null) return `entre ${number.format(minimo)} y ${said(maximo)}`;
   return minimo !== null ? `en ${said(minimo)} o más` : `en ${said(maximo ?? 0)} o menos`;
 };
 
 /** A task that failed is proved where a photo is always asked for. */
-const photoFault = ({ tipo, foto_obligatoria }: Asked, failed: boolean): FieldErrors | null => {
+const photoFault = ({ tipo, foto_obligatoria }: Query, failed: boolean): FieldErrors | null => {
   if (tipo === 'firma' && !failed) return { evidencias: ['Falta la firma'] };
   return foto_obligatoria || (tipo === 'foto' && !failed) ? { evidencias: ['Agregue una foto'] } : null;
 };

@@ -126,7 +126,7 @@ describe('a reading', () => {
 describe('a task that fails', () => {
   const fail = { estado: 'fallida', nota: 'Fuga de aceite' };
 
-  it('tells the asset’s life history', async () => {
+  it('is added to the life history of the asset', async () => {
     const order = await bed.anOrder();
     await mark(bed.admin, await aTask({ orden_id: order.id, titulo: 'Motor', tipo: 'inspeccion' }), { resultado: 'falla', nota: 'Fuga de aceite' });
     expect((await bed.timeline(order.activo_id))[0]).toMatchObject({
@@ -143,8 +143,8 @@ describe('a task that fails', () => {
     const task = await aTask({ orden_id: order.id, accion_si_falla: 'alertar' });
     await mark(ana, task, fail);
     await mark(ana, { ...task, version: 2 }, { ...fail, nota: 'Fuga grande' });
-    const told = (await bed.admin.call('GET', '/api/notificaciones?range=[0,99]')).json as Notificacion[];
-    expect(told.filter(({ tipo, titulo }) => tipo === 'tarea_alerta' && titulo.includes(order.numero))).toMatchObject([{ texto: 'Fuga de aceite' }]);
+    const notices = (await bed.admin.call('GET', '/api/notificaciones?range=[0,99]')).json as Notificacion[];
+    expect(notices.filter(({ tipo, titulo }) => tipo === 'tarea_alerta' && titulo.includes(order.numero))).toMatchObject([{ texto: 'Fuga de aceite' }]);
   });
 
   it('makes one order to mend it, however often it fails', async () => {
@@ -164,8 +164,8 @@ describe('a task that fails', () => {
     const task = await aTask({ orden_id: order.id, titulo: 'Dirección', accion_si_falla: 'activo_fuera_de_servicio' });
     await mark(bed.admin, task, fail);
     expect((await bed.admin.call('GET', `/api/activos/${order.activo_id}`)).json.estado).toBe('fuera_de_servicio');
-    const told = (await bed.timeline(order.activo_id)).map(({ tipo }: { tipo: string }) => tipo);
-    expect(told.slice(0, 3)).toEqual(expect.arrayContaining(['inspeccion_fallida', 'cambio_estado', 'parada_iniciada']));
+    const entryTypes = (await bed.timeline(order.activo_id)).map(({ tipo }: { tipo: string }) => tipo);
+    expect(entryTypes.slice(0, 3)).toEqual(expect.arrayContaining(['inspeccion_fallida', 'cambio_estado', 'parada_iniciada']));
   });
 
   it('without an order fails alone', async () => {

@@ -18,7 +18,7 @@ const titles = (rows: Tarea[]) => rows.map(({ titulo }) => titulo);
 const idsSeen = async (caller: Caller): Promise<number[]> => (await caller.call('GET', '/api/tareas?range=[0,99]')).json.map(({ id }: Tarea) => id);
 
 describe('tasks', () => {
-  it('stand one after the other and tell of their order', async () => {
+  it('have consecutive positions and publish a change of their order', async () => {
     const order = await bed.anOrder();
     const [one, two] = [await aTask({ orden_id: order.id }), await aTask({ orden_id: order.id, obligatoria: true })];
     expect([one.posicion, two.posicion]).toEqual([0, 1]);

@@ -140,7 +140,7 @@ describe('an invitation', () => {
     expect(await read(known.id)).toMatchObject({ name: 'Nombre Secreto', telefono: '+573001112233', estado: 'activo' });
   });
 
-  it('tells by no number whether the address had an account', async () => {
+  it('reveals by no number whether the address had an account', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 4; n++) ids.push((await invite()).id);
     const steps = ids.slice(1).map((id, at) => Math.abs(id - (ids[at] ?? 0)));

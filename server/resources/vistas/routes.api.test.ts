@@ -31,10 +31,10 @@ describe('a saved view', () => {
     const idOf = async (nombre: string, caller = api.as('superadmin')) =>
       (await caller.call('POST', '/api/vistas', aView({ nombre, compartida: nombre === 'Ajena' }))).json.id as number;
     const shared = await idOf('Ajena');
-    const hers = await idOf('Suya');
+    const otherId = await idOf('Suya');
     expect((await api.as('operario').call('DELETE', `/api/vistas/${shared}`)).status).toBe(404);
     expect((await api.as('admin', api.b).call('DELETE', `/api/vistas/${shared}`)).status).toBe(404);
-    expect((await api.as('admin').call('DELETE', `/api/vistas/${hers}`)).status).toBe(404);
+    expect((await api.as('admin').call('DELETE', `/api/vistas/${otherId}`)).status).toBe(404);
     expect((await api.as('admin').call('DELETE', `/api/vistas/${shared}`)).status).toBe(200);
   });
 

@@ -5,20 +5,20 @@ import type { Place } from './shape';
 
 export { noPlaces, type Places } from './places';
 
-/** Runs a query of the database, whoever holds the connection. */
+/** Runs a query on whatever connection the caller has. */
 type Query = (text: string) => Promise<{ rows: unknown[] }>;
 
-/** Companies whose stops are kept in memory. */
+/** Companies whose stops are cached. */
 const most = 200;
-const kept = new Map<number, { version: number; places: Places }>();
+const cache = new Map<number, { version: number; places: Places }>();
 
 /**
- * The stops of a company as of this version of them (`empresas.lugares_version`, which every change counts up in its transaction):
- * right in every process, whoever changed them, and after a restart.
+ * The stops of a company at a version (`empresas.lugares_version`, which every change increments in its transaction):
+ * correct in every process, whichever made the change, and after a restart.
  */
 export const placesOf = async (query: Query, empresaId: number, version: number): Promise<Places> => {
   if (version === 0) return noPlaces;
-  const known = kept.get(empresaId);
+  const known = cache.get(empresaId);
   if (known?.version === version) return known.places;
   const { rows } = await query(
     `select id, nombre, latitud, longitud, radio_m, poligono, sur, norte, oeste, este, limite_velocidad_kmh, permanencia_max_min, (extract(epoch from visitas_desde) * 1000)::float8 as desde,
@@ -26,13 +26,13 @@ export const placesOf = async (query: Query, empresaId: number, version: number)
      from paradas where empresa_id = ${Math.trunc(empresaId)} and eliminado_en is null order by id`,
   );
   const places = indexPlaces(rows as Place[]);
-  kept.delete(empresaId);
-  kept.set(empresaId, { version, places });
-  if (kept.size > most) kept.delete(kept.keys().next().value ?? 0);
+  cache.delete(empresaId);
+  cache.set(empresaId, { version, places });
+  if (cache.size > most) cache.delete(cache.keys().next().value ?? 0);
   return places;
 };
 
-/** The same within a transaction of the company. */
+/** The same, inside a transaction of the company. */
 export const ownPlaces = async (tx: Tx, empresaId: number): Promise<Places> => {
   const { rows } = await tx.execute<{ lugares_version: number }>(sql`select lugares_version from mi_empresa()`);
   return placesOf((text) => tx.execute(sql.raw(text)), empresaId, rows[0]?.lugares_version ?? 0);

@@ -7,12 +7,12 @@ interface Point {
   longitud: number;
 }
 
-/** The stops of a company, found by where they are. */
+/** A spatial index of a company's stops. */
 export interface Places {
   get: (id: number) => Place | undefined;
-  /** Those whose edge is at most so many metres away, with that distance, negative inside; by their ids. */
+  /** Stops whose edge is at most this many metres away, with that distance (negative inside), in order of id. */
   near: (at: Point, meters: number) => { place: Place; meters: number }[];
-  /** The smallest one that holds a point. */
+  /** The smallest stop that contains the point. */
   at: (point: Point) => Place | undefined;
 }
 

@@ -22,7 +22,7 @@ const aPlace = (given: Partial<Place>): Place => ({
   ...given,
 });
 
-/** A ring around a place, as far out as it happens in each direction: concave more often than not. */
+/** A ring around a place with a random radius in each direction, so usually concave. */
 const aRing = (random: () => number, [lon, lat]: Position): Position[] => {
   const corners = 3 + Math.floor(random() * 20);
   const ring = Array.from({ length: corners }, (_, i): Position => {
@@ -33,7 +33,7 @@ const aRing = (random: () => number, [lon, lat]: Position): Position[] => {
 };
 
 describe('the distance from the edge of a stop', () => {
-  it.each([1, 2, 3, 4, 5, 6])('is what an outside library says, by a metre and half a percent (%i)', (seed) => {
+  it.each([1, 2, 3, 4, 5, 6])('agrees with an independent library to a metre and half a percent (%i)', (seed) => {
     const random = randomOf(seed);
     const [lon, lat] = [-74 + random() * 20, -50 + random() * 100];
     const ring = aRing(random, [lon, lat]);
@@ -48,7 +48,7 @@ describe('the distance from the edge of a stop', () => {
 });
 
 describe('the stops of a company', () => {
-  it('are found by where they are, as if each was asked', () => {
+  it('are found by location, exactly as a linear search finds them', () => {
     const random = randomOf(9);
     const places = Array.from({ length: 500 }, (_, i): Place => {
       const centre: Position = [-74.1 + (random() - 0.5) * 0.2, 4.6 + (random() - 0.5) * 0.2];
@@ -63,7 +63,7 @@ describe('the stops of a company', () => {
     }
   });
 
-  it('are named by the smallest one around a point', () => {
+  it('are ranked so that the smallest one around a point names it', () => {
     const [city, shop] = [0.05, 0.001].map((size, i) =>
       aPlace({ id: i + 1, radio_m: size * 100_000, sur: 4.6 - size, norte: 4.6 + size, oeste: -74.1 - size, este: -74.1 + size }),
     );
@@ -81,7 +81,7 @@ describe('a ring', () => {
     [1, 1],
     [0, 1],
   ];
-  it('crosses itself where two sides meet, run along each other, or lead back', () => {
+  it('crosses itself where two sides meet, overlap or turn back', () => {
     expect(crossingOf(square)).toBeNull();
     expect(crossingOf([square[0], square[2], square[1], square[3]] as Position[])).toEqual([0, 2]);
     expect(crossingOf([...square, [0, 0.5], [0.5, 0.5], [0, 0.2]] as Position[])).toBeNull();

@@ -1,7 +1,7 @@
 import { nearestShare } from '#contract/lineas';
 import { metersPerDegree, type Bounds, type Poligono, type Position } from '#contract/poligonos';
 
-/** A stop as positions are matched with it; a polygon, or else a circle. */
+/** A stop in the form that positions are matched with: a polygon or a circle. */
 export interface Place extends Bounds {
   id: number;
   nombre: string;
@@ -11,9 +11,9 @@ export interface Place extends Bounds {
   poligono: Poligono | null;
   limite_velocidad_kmh?: number | null;
   permanencia_max_min?: number | null;
-  /** From when on visits are told by this shape, ms. */
+  /** Visits use this shape from this moment on, ms. */
   desde: number;
-  /** When what rules judge it by was last changed, ms. */
+  /** When a property that rules depend on last changed, ms. */
   juzga: number;
 }
 
@@ -22,7 +22,7 @@ interface Point {
   longitud: number;
 }
 
-/** Metres from the edge of a place, negative inside: on a plane that touches the earth at the point, good for shapes of some tens of kilometres. */
+/** Metres from the edge of a place, negative inside. Computed on a plane that touches the earth at the point: accurate for shapes of some tens of kilometres. */
 export const metersFromEdge = ({ latitud, longitud, radio_m, poligono }: Place, at: Point): number => {
   const aside = metersPerDegree * Math.cos((at.latitud * Math.PI) / 180);
   const x = (lon: number) => (lon - at.longitud) * aside;

@@ -12,10 +12,10 @@ afterAll(() => api.close());
 
 const run = (text: string) => api.db.system.execute(sql.raw(text));
 
-it('an asset whose turn fails is set apart: the others go on, and it is taken up again when that is mended', async () => {
+it('an asset whose turn fails is set apart: the others go on, and it is retried until it succeeds', async () => {
   const [ill, ...well] = [await aTracker(api), await aTracker(api), await aTracker(api)];
   await run(`create function falla() returns trigger language plpgsql as $$ begin raise exception 'no se puede'; end $$`);
-  await run(`create trigger falla before insert or update on estado_activo for each row when (new.activo_id = ${ill.id}) execute function falla()`);
+  await run(`create trigger falla before update on proyecciones for each row when (new.activo_id = ${ill.id}) execute function falla()`);
   const day = inDeviceOrder(aDay(4, { speed: true, ignition: true, every: 60, spikes: 0, jitter: 3 }));
   for (const tracker of [ill, ...well]) await send(api.tracking, tracker, day);
   await api.tracking.projected();
@@ -27,14 +27,14 @@ it('an asset whose turn fails is set apart: the others go on, and it is taken up
   const apart = () => rowsOf(api, sql`select activo_id, fallos, motivo from proyecciones_apartadas`);
   expect(await apart()).toEqual([{ activo_id: ill.id, fallos: 1, motivo: expect.stringContaining('no se puede') }]);
 
-  // It fails again when its time has come, and then waits longer.
+  // It fails again on retry, and then waits longer.
   await run(`update proyecciones_apartadas set hasta = now()`);
   await api.tracking.projected();
   expect(await apart()).toMatchObject([{ activo_id: ill.id, fallos: 2 }]);
   const [waits] = await rowsOf<{ s: number }>(api, sql`select extract(epoch from hasta - now())::float8 as s from proyecciones_apartadas`);
   expect(waits?.s).toBeGreaterThan(30);
 
-  await run(`drop trigger falla on estado_activo`);
+  await run(`drop trigger falla on proyecciones`);
   await run(`update proyecciones_apartadas set hasta = now()`);
   await api.tracking.projected();
   expect(await apart()).toEqual([]);

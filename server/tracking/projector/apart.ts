@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A turn that failed once its assets were claimed. */
+/** A turn that failed after its assets were claimed. */
 export class TurnError extends Error {
   constructor(
     readonly assets: readonly { activoId: number; empresaId: number }[],
@@ -13,10 +13,10 @@ export class TurnError extends Error {
 /** Assets that are set apart now. */
 export const apart = 'select activo_id from proyecciones_apartadas where hasta > now()';
 
-/** Seconds until an asset is tried again after its first failure; six times as long after each further one. */
+/** Seconds until the first retry of an asset, and at most; each further failure multiplies the wait by six. */
 const wait = { first: 10, most: 3_600 };
 
-/** Only what fails waits: its marks stay, and others are not held up by it. */
+/** Only the failing asset waits: its marks stay, and the others go on. */
 export const setApart = async (pool: pg.Pool, { assets, message }: TurnError): Promise<void> => {
   await pool.query(
     `insert into proyecciones_apartadas as p (activo_id, empresa_id, fallos, hasta, motivo)
@@ -27,6 +27,6 @@ export const setApart = async (pool: pg.Pool, { assets, message }: TurnError): P
   );
 };
 
-/** They have been projected after all. */
+/** Removes assets that have been projected successfully. */
 export const takeBack = (client: pg.ClientBase, assets: readonly number[]) =>
   client.query({ name: 'take_back', text: 'delete from proyecciones_apartadas where activo_id = any($1::int[])', values: [assets] });

@@ -1,10 +1,10 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 const known = new Map<string, string>();
 const mostKnown = 20_000;
-/** No zone is apart from UTC by a fraction of this, in ms. */
+/** Offsets of time zones are multiples of this, in ms. */
 const step = 15 * 60_000;
 
-/** The day of a moment (ms) in a zone, YYYY-MM-DD. */
+/** The date of a moment (ms) in a zone, YYYY-MM-DD. */
 export const dayOf = (at: number, zone: string): string => {
   const key = `${Math.floor(at / step)} ${zone}`;
   const found = known.get(key);
@@ -17,5 +17,5 @@ export const dayOf = (at: number, zone: string): string => {
   return day;
 };
 
-/** A moment as the database reads it; ms, infinite ones too. */
+/** A moment (ms, may be infinite) as PostgreSQL reads it. */
 export const isoOf = (at: number) => (at === Infinity ? 'infinity' : at === -Infinity ? '-infinity' : new Date(at).toISOString());

@@ -1,20 +1,20 @@
 import type { Waypoint } from './fix';
 
-/** From one stop to the next. Metres and milliseconds. */
+/** A trip, from one stop to the next. Metres and milliseconds. */
 export interface TripFact {
   inicio: Waypoint;
-  /** Null while it runs. */
+  /** Null while it is in progress. */
   fin: Waypoint | null;
   metros: number;
-  /** Metres by day of the company. */
+  /** Metres by day, in the company's time zone. */
   dias: Record<string, number>;
   ralenti_ms: number;
   velocidad_max: number | null;
-  /** Of the fixes in it: tells whether its line is still the same. */
+  /** Hash of its fixes, which shows whether its stored line is still valid. */
   huella: number;
 }
 
-/** Where an asset stood. */
+/** A stop: when and where an asset stood. */
 export interface StopFact {
   inicio: number;
   /** Null while it lasts. */
@@ -24,13 +24,13 @@ export interface StopFact {
   ralenti_ms: number;
 }
 
-/** Metres that nobody saw being driven: across a long silence, or faster than anything on a road. */
+/** Metres that nobody saw being driven: across a long silence, or faster than any vehicle on a road. */
 export interface GapFact {
   fecha: number;
   metros: number;
 }
 
-/** When an asset was at a stop, ms. */
+/** When an asset was at a `parada`, ms. */
 export interface VisitFact {
   parada: number;
   entrada: number;
@@ -44,21 +44,21 @@ export interface OffFact {
   inicio: number;
   /** Null while it lasts. */
   fin: number | null;
-  /** The farthest from the line, and where that was. */
+  /** The largest distance from the line, and where that was. */
   max: number;
   latitud: number;
   longitud: number;
-  /** Driven off it. */
+  /** Metres driven off the corridor. */
   metros: number;
 }
 
-/** How far an execution came along its line. Ms, metres. */
+/** The progress of an execution along its line. Ms, metres. */
 export interface CourseFact {
   ejecucion: number;
-  /** When it came upon the line. */
+  /** When it first reached the line. */
   entro: number;
   avance: number;
-  /** When it was at its end. */
+  /** When it reached the end of the line. */
   llego: number | null;
 }
 

@@ -2,7 +2,7 @@ import type { Places } from '../places/index';
 import type { Watch } from '../watch/rules';
 import type { Corridor } from './steps/corridors';
 
-/** What the steps know of a fix: ms since 1970, degrees, km/h, metres, km. */
+/** The fields of a fix that the steps use: ms since 1970, degrees, km/h, metres, km. */
 export interface Waypoint {
   fecha: number;
   latitud: number;
@@ -14,17 +14,17 @@ export interface Waypoint {
   dispositivo_id: number;
 }
 
-/** What a device says of itself and of what hangs from it: volts, percent, °C. */
+/** What a device reports about itself and its sensors: volts, percent, °C. */
 export interface Signals {
   alarma: string | null;
   voltaje: number | null;
   combustible: number | null;
   temperatura: number | null;
-  /** Who identified themselves to it. */
+  /** The driver who identified at the device. */
   conductor: string | null;
 }
 
-/** A stored position that is good by itself: it has a place, and neither the device nor its precision speaks against it. */
+/** A stored position that is good by itself: it has a place that neither the device nor its precision disqualifies. */
 export interface Fix extends Waypoint {
   id: number;
   recibida: number;
@@ -32,31 +32,31 @@ export interface Fix extends Waypoint {
   bateria_pct: number | null;
   /** Is it stored as an outlier? */
   atipica: boolean;
-  /** Absent: nothing. */
+  /** Absent when the frame has none. */
   senales?: Signals;
 }
 
-/** What a device said without a place that counts. */
+/** A frame without a place that counts. */
 export interface Sign extends Omit<Fix, 'latitud' | 'longitud'> {
   latitud: null;
   longitud: null;
 }
 
 /** Any frame. */
-export type Heard = Fix | Sign;
+export type Frame = Fix | Sign;
 
-export const isFix = (heard: Heard): heard is Fix => heard.latitud !== null;
+export const isFix = (frame: Frame): frame is Fix => frame.latitud !== null;
 
-/** What a company decides about its trips, and its stops. */
+/** The company's settings for trips, and its stops. */
 export interface Settings {
-  /** IANA zone in which its days begin. */
+  /** IANA zone of the company's days. */
   zona: string;
-  /** Minutes that a stop lasts at least. */
+  /** Minimum duration of a stop, in minutes. */
   min_parada: number;
   lugares: Places;
-  /** The executions of routes by this asset. */
+  /** Executions of routes by this asset. */
   corredores: readonly Corridor[];
-  /** Its rules, and what they ask for; absent: it has none. */
+  /** The rules that watch it and their inputs; absent when there are none. */
   vigilancia?: Watch;
 }
 

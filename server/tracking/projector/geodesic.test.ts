@@ -10,7 +10,7 @@ import { aDay, inDeviceOrder, recordedBuses } from './testing';
 const settings: Settings = { zona: 'Europe/London', min_parada: 5, lugares: noPlaces, corredores: [] };
 const { WGS84 } = geodesic.Geodesic;
 
-/** Kilometres on the ellipsoid through the good fixes of these trips, and what the projector counted. */
+/** Kilometres on the ellipsoid through the good fixes of these trips, and those of the projector. */
 const bothOf = (fixes: Fix[]) => {
   const { state, facts } = project(null, fixes, settings);
   const { km, trips } = viewOf(state, (fixes.at(-1)?.fecha ?? 0) + 3_600_000, settings);
@@ -25,7 +25,7 @@ const metersThrough = (fixes: Fix[]) =>
   fixes.slice(1).map((fix, i) => {
     const before = fixes[i] ?? fix;
     const meters = WGS84.Inverse(before.latitud, before.longitud, fix.latitud, fix.longitud).s12 ?? NaN;
-    // Whoever is that fast was carried: a gap, and no kilometres.
+    // At that speed it was not driven: this is a gap, without kilometres.
     return (meters * 3_600) / (fix.fecha - before.fecha) > hueco.kmh ? 0 : meters;
   });
 
@@ -37,7 +37,7 @@ const tracks = new Map([
   ...buses.map((fixes, i) => [`recorded bus ${i + 1} with spikes`, spiked(fixes)] as const),
 ]);
 
-it.each([...tracks.keys()])('the kilometres of %s are those of an independent geodesic within 1 %%', (name) => {
+it.each([...tracks.keys()])('the kilometres of %s agree with an independent geodesic within 1 %%', (name) => {
   const { km, geodesic } = bothOf(tracks.get(name) ?? []);
   expect(geodesic).toBeGreaterThan(5);
   expect(Math.abs(km / geodesic - 1)).toBeLessThan(0.01);

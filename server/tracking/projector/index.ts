@@ -1,7 +1,8 @@
 import type pg from 'pg';
+import { hasOneConnection } from '../../db/givingWay';
 import { drawLines } from './lines';
 import { apart, setApart, TurnError } from './apart';
-import { turn, type Outcome, type Turn } from './turn';
+import { oneAsset, turn, whole, type Outcome, type Turn } from './turn';
 import type { EventChange } from './writingEvents';
 
 interface Parts {
@@ -15,6 +16,8 @@ interface Parts {
 
 /** Between two turns the database serves others, as long as the last turn took; while it has all hands full with storing, up to so many times as long. In ms. */
 const pause = { timesWhenBusy: 30, least: 20, most: 10_000 };
+/** How long others wait for a turn where the database has one connection: ms, and the least part of a whole turn that is worth one. */
+const held = { aim: 70, least: 1 / 16 };
 
 /**
  * Derives trips, stops, kilometres and live states from stored positions, whoever stored them: what is marked stands in the database,
@@ -27,11 +30,14 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
 
   /** Turns of one asset that are left: after one of many has failed, to find out which. */
   let alone = 0;
+  const oneConnection = hasOneConnection(pool);
+  /** Part of a whole turn that takes about as long as one should. */
+  let size = oneConnection ? held.least : whole;
 
   /** @returns null when it failed */
   const oneTurn = async (): Promise<Turn | null> => {
     try {
-      const done = await turn(pool, Date.now, alone > 0 ? 1 : undefined);
+      const done = await turn(pool, Date.now, alone > 0 ? oneAsset : size);
       alone = Math.max(0, alone - 1);
       return done;
     } catch (error) {
@@ -56,7 +62,9 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
       if (outcomes.length) {
         projected(outcomes, changes);
         wanted = true;
-        await giveWay(performance.now() - began);
+        const took = performance.now() - began;
+        if (oneConnection) size = Math.min(whole, Math.max(held.least, size * Math.min(2, held.aim / took)));
+        await giveWay(took);
       }
     }
   };
@@ -64,8 +72,8 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
   /** @param took ms of the last turn */
   const giveWay = async (took: number) => {
     const until = performance.now() + Math.min(pause.most, pause.timesWhenBusy * took);
-    await rest(Math.max(pause.least, took));
-    while (busy() && !stopped && performance.now() < until) await rest(pause.least);
+    await sleep(Math.max(pause.least, took));
+    while (busy() && !stopped && performance.now() < until) await sleep(pause.least);
   };
 
   const poke = () => {
@@ -107,7 +115,7 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
 /** ms after which what failed is tried again. */
 const tryAgain = 500;
 
-const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** After any fix: nothing new is to be read. */
 const never = `'9999-01-01T00:00:00Z'`;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Trips of one go: their points are read again, so a few at a time. */
+/** Trips per batch. Their points are read again, so the batch is small. */
 const most = 50;
 
 const inOrder = 'p.fecha_dispositivo, p.latitud, p.longitud';
@@ -14,5 +14,5 @@ const draw = `
     from posiciones p where p.activo_id = t.activo_id and p.fecha_dispositivo between t.inicio_en and t.fin_en and p.valida and not p.atipica)
   where t.id in (select id from viajes where fin_en is not null and linea_ms is null order by id limit ${most} for update skip locked)`;
 
-/** Gives trips that have ended their lines, as packed arrays. Whatever changes a trip takes its line away. @returns how many were drawn */
+/** Stores the lines of finished trips as packed arrays. Any change to a trip removes its line. @returns the number of lines stored */
 export const drawLines = async (pool: pg.Pool): Promise<number> => (await pool.query({ name: 'draw_lines', text: draw })).rowCount ?? 0;

@@ -12,7 +12,7 @@ import type { Outcome } from './turn';
 
 type Ended = TripFact & { fin: Waypoint };
 
-/** The odometer of an asset whose meter is its GPS reads it at the end of each trip; readings of trips that are no more go. */
+/** Writes a reading at the end of each trip for assets whose odometer follows the GPS, and removes readings of trips that no longer exist. */
 export const readMetersOf = async (client: pg.ClientBase, outcomes: readonly Outcome[]) => {
   const ended = new Map(outcomes.map((outcome) => [outcome.activoId, { outcome, trips: endedOf(outcome) }]));
   const asked = outcomes.filter(({ activoId, days }) => days !== null || ended.get(activoId)?.trips.length).map(({ activoId }) => activoId);
@@ -52,7 +52,7 @@ const read = async (tx: Tx, meter: MeterRow, { from, until, days }: Outcome, tri
   if (changed) await showNewest(tx, meter);
 };
 
-/** What the meter showed before, and what was driven since. */
+/** The previous reading plus the distance driven since. */
 const readAt = async (tx: Tx, meter: MeterRow, { inicio, fin, metros }: Ended): Promise<boolean> => {
   const valid = and(eq(l.medidor_id, meter.id), eq(l.estado, 'valida'));
   const at = isoOf(fin.fecha);
@@ -68,7 +68,7 @@ const readAt = async (tx: Tx, meter: MeterRow, { inicio, fin, metros }: Ended): 
     .where(and(valid, gt(l.fecha, at)))
     .orderBy(l.fecha, l.id)
     .limit(1);
-  // Somebody may have read it on the way.
+  // Somebody may have read the meter during the trip.
   const share = before ? Math.min(1, (fin.fecha - Date.parse(before.fecha)) / (fin.fecha - inicio.fecha)) : 1;
   const driven = (before?.total ?? 0) + (metros / 1000) * share;
   const total = rounded(after && after.fuente !== 'gps' ? Math.min(driven, after.total) : driven);

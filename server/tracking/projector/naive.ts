@@ -1,12 +1,12 @@
 import type { Fix } from './fix';
 
-/** The written rules once more, over a whole track at a time and without any of the steps: what the projector is compared with. */
+/** A second implementation of the written rules over a whole track, without the projector's steps, to compare the projector with. */
 
 const [minute, gap] = [60_000, 15 * 60_000];
-/** More fixes than that do not lie in the five minutes that a stop is looked for. */
+/** Upper bound of fixes within the five minutes in which a stop is searched. */
 const most = 700;
 
-/** Metres by the formula of Vincenty on a sphere. */
+/** Metres by Vincenty's formula on a sphere. */
 export const meters = (a: Fix, b: Fix) => {
   const rad = (degrees: number) => (degrees * Math.PI) / 180;
   const [p, q, l] = [rad(a.latitud), rad(b.latitud), rad(b.longitud - a.longitud)];
@@ -19,7 +19,7 @@ const reaches = (a: Fix, b: Fix) => {
   return meters(a, b) <= (kmh / 3.6) * ((b.fecha - a.fecha) / 1000) * 1.5 + (a.precision_m ?? 0) + (b.precision_m ?? 0) + 30;
 };
 
-/** Those that count: not out of reach of both neighbours, unless five minutes of nothing else have passed. */
+/** The fixes that count: those within reach of a neighbour, or after five minutes without any other. */
 export const goodOf = (fixes: Fix[]): Fix[] => {
   const once = fixes.filter(
     (fix, i) => !i || fixes[i - 1]?.fecha !== fix.fecha || fixes[i - 1]?.latitud !== fix.latitud || fixes[i - 1]?.longitud !== fix.longitud,
@@ -39,7 +39,7 @@ export const goodOf = (fixes: Fix[]): Fix[] => {
 
 const moving = (fix: Fix | undefined) => fix !== undefined && fix.velocidad_kmh !== null && fix.velocidad_kmh >= 5;
 
-/** Does somebody move for 30 s on end within these? */
+/** Is there continuous movement of 30 s within these fixes? */
 const movesOnEnd = (fixes: Fix[]) =>
   fixes.some((first, i) => {
     if (!moving(first)) return false;
@@ -61,7 +61,7 @@ const standsAt = (good: Fix[], i: number, minutes: number): boolean => {
   return window.every((each) => meters(fix, each) <= 60) && !movesOnEnd(window);
 };
 
-/** The first fix after `i` with which the asset has left the stop that begins at `anchor`. */
+/** The first fix after `i` at which the asset has left the stop that begins at `anchor`. */
 const leavesAt = (good: Fix[], anchor: Fix, i: number): number => {
   for (let j = i + 1; j < good.length; j++) {
     const [a, b] = [good[j] as Fix, good[j + 1]];

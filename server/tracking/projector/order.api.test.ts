@@ -19,7 +19,7 @@ afterAll(() => api.close());
 
 const msOf = (moment: unknown) => (moment === null ? null : Date.parse(String(moment)));
 
-/** Stops here and there along a track, from when on they count long ago. */
+/** Creates stops at some places of a track, whose shapes have been valid for a long time. */
 const aroundSomeOf = async (fixes: Fix[]): Promise<{ parada_id: number; at: number }[]> => {
   const made: { parada_id: number; at: number }[] = [];
   for (let i = 10; i < fixes.length; i += Math.ceil(fixes.length / 12)) {
@@ -32,7 +32,7 @@ const aroundSomeOf = async (fixes: Fix[]): Promise<{ parada_id: number; at: numb
   return made;
 };
 
-/** A route along some of a track, with these stops, and its executions by trackers: one from its beginning, one in the middle of the day. */
+/** Creates a route along part of a track, with these stops, and its executions by trackers: one from the beginning, one from the middle of the day. */
 const alongSomeOf = async (fixes: Fix[], stops: { parada_id: number; at: number }[]) => {
   const first = fixes[0]?.fecha ?? 0;
   const trazado = { type: 'LineString', coordinates: fixes.filter((_, i) => i % 30 === 0).map(({ latitud, longitud }) => [longitud, latitud]) };
@@ -48,7 +48,7 @@ const alongSomeOf = async (fixes: Fix[], stops: { parada_id: number; at: number 
   };
 };
 
-/** Rules of many kinds, which count since long ago. */
+/** Creates rules of many kinds that have been active for a long time. */
 const watched = async () => {
   const rules = [
     { tipo: 'exceso_velocidad', umbral: 50 },
@@ -92,7 +92,7 @@ const tracks: [string, () => Fix[] | undefined][] = [
 describe.each(tracks)('%s', (_what, track) => {
   const fixes = track();
 
-  it.skipIf(!fixes)('is the same in whatever order and by however many processes it comes', async () => {
+  it.skipIf(!fixes)('gives the same result in any order and with any number of processes', async () => {
     if (!fixes) return;
     const drivenBy = await alongSomeOf(fixes, await aroundSomeOf(fixes));
     const aTracker = async () => {
@@ -141,7 +141,7 @@ describe.each(tracks)('%s', (_what, track) => {
   });
 });
 
-it('trips that a late fix does not concern keep their ids', async () => {
+it('trips that a late fix does not affect keep their ids', async () => {
   const fixes = inDeviceOrder(aDay(7, { speed: true, ignition: true, every: 20, spikes: 0, jitter: 5 })).slice(0, 900);
   const tracker = await newTracker(api);
   const late = fixes.findIndex(({ fecha }) => fecha > (fixes[600]?.fecha ?? 0));
@@ -159,7 +159,7 @@ it('trips that a late fix does not concern keep their ids', async () => {
   expect(after).toEqual(before);
 });
 
-it('a turn that is killed leaves nothing half done, and the next one does it all', async () => {
+it('a killed turn leaves nothing half done, and the next one completes the work', async () => {
   const fixes = inDeviceOrder(aDay(9, { speed: true, ignition: false, every: 20, spikes: 1, jitter: 5 })).slice(0, 500);
   const [whole, killed] = [await newTracker(api), await newTracker(api)];
   await send(api.tracking, whole, fixes);
@@ -169,7 +169,7 @@ it('a turn that is killed leaves nothing half done, and the next one does it all
     select nextval('posiciones_id_seq'), empresa_id, (select id from dispositivos where identificador = ${killed.name}), ${killed.id}, fecha_dispositivo, fecha_servidor,
       latitud, longitud, velocidad_kmh, precision_m, valida from posiciones where activo_id = ${whole.id}`;
   await api.db.system.execute(positions);
-  // As a process leaves it that dies in the middle of its transaction: begun, written, never committed.
+  // The state after a process dies in its transaction: begun, written, never committed.
   await api.db.system.execute(sql`insert into recalculos_pendientes (empresa_id, activo_id, desde) values (${api.a}, ${killed.id}, '2000-01-01')`);
   const dying = { ...api.db.pool, connect: async () => dieBeforeCommit(await api.db.pool.connect()) } as unknown as typeof api.db.pool;
   await expect(turn(dying, Date.now)).rejects.toThrow('killed');
@@ -207,7 +207,7 @@ it('a parked car that jitters all night stays at 0.0 km', async () => {
   expect(state).toMatchObject([{ odometro_gps_km: 0 }]);
 });
 
-it('a company that decides otherwise about its stops has its trips derived anew', async () => {
+it('a company that changes its minimum stop has its trips derived again', async () => {
   const tracker = await newTracker(api);
   const start = Date.now() - 6 * 3_600_000;
   const drive = (from: number, meters: number): Frame[] =>
@@ -232,7 +232,7 @@ it('a company that decides otherwise about its stops has its trips derived anew'
   await api.db.system.execute(sql`update empresas set ajustes = ajustes || '{"min_parada": 5}' where id = ${api.a}`);
 });
 
-it('the odometer of an asset whose meter is its GPS reads it at the end of each trip', async () => {
+it('the odometer of an asset whose meter is its GPS gets a reading at the end of each trip', async () => {
   const tracker = await newTracker(api);
   await api.db.system.execute(sql`update activos set medidor_fuente = 'gps', tipo_activo = 'vehiculo' where id = ${tracker.id}`);
   const { json: meters } = await api.as('admin').call('GET', `/api/activos/${tracker.id}/medidores`);

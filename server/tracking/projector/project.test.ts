@@ -8,7 +8,7 @@ import { aDay, fixAt, inDeviceOrder, randomOf, recordedBuses } from './testing';
 const settings: Settings = { zona: 'America/Bogota', min_parada: 5, lugares: noPlaces, corredores: [] };
 const hour = 3_600_000;
 
-/** All at once, or in pieces with the state written down in between. */
+/** Projects all fixes at once, or in pieces with the state serialised in between. */
 const drive = (fixes: Fix[], pieces: number[] = []) => {
   let from: Checkpoint | null = null;
   const facts = { trips: [] as Fact[], stops: [] as Stop[] };
@@ -56,7 +56,7 @@ const kinds = [
 ];
 
 describe.each(kinds)('a day of a device: %j', (kind) => {
-  it.each([1, 2, 3])('gives the trips and stops of the written rules, however it is divided (%i)', (seed) => {
+  it.each([1, 2, 3])('gives the trips and stops of the written rules, however it is divided into batches (%i)', (seed) => {
     const fixes = inDeviceOrder(aDay(seed, kind));
     const whole = drive(fixes);
     const { trips, stops } = naively(fixes);
@@ -101,7 +101,7 @@ describe('trips', () => {
     ]);
   });
 
-  it('go on through lights, and end where it is silent for more than 15 minutes', () => {
+  it('go on through traffic lights, and end at a silence of more than 15 minutes', () => {
     const first = [...road(0, 300, 36), ...stand(300, 240, 3_000), ...road(540, 300, 36, 3_100)];
     const { trips } = drive([...first, ...road(840 + 1_000, 300, 36, 30_000)]);
     expect(trips).toMatchObject([
@@ -111,14 +111,14 @@ describe('trips', () => {
     expect(drive([...first, ...road(840 + 1_000, 300, 36, 30_000)]).days).toMatchObject([{ hueco_km: expect.closeTo(24, 0) }]);
   });
 
-  it('end where the engine is turned off, however long it stands', () => {
+  it('end where the engine is switched off, however long the stop is', () => {
     const off = [0, 10, 20].map((s) => fixAt(300 + s, 3_000, { velocidad_kmh: 0, encendido: s === 0 }));
     const on = road(0, 300, 36).map((fix) => ({ ...fix, encendido: true }));
     const { trips } = drive([...on, ...off, ...road(330, 300, 36, 3_100).map((fix) => ({ ...fix, encendido: true })), ...stand(630, 400, 6_100)]);
     expect(trips.map(({ fin }) => fin)).toEqual([fixAt(310, 0).fecha, fixAt(630, 0).fecha]);
   });
 
-  it('know their kilometres by the day of the company', () => {
+  it('have their kilometres by day in the zone of the company', () => {
     // 13:00 UTC is eight in the morning in Bogotá: midnight is sixteen hours later.
     const { days } = drive(road(16 * 3_600 - 300, 600, 36));
     expect(days).toEqual([
@@ -131,7 +131,7 @@ describe('trips', () => {
 describe('recorded buses', () => {
   const buses = recordedBuses();
 
-  it.skipIf(!buses)('drive what an independent computation says, spikes or not', () => {
+  it.skipIf(!buses)('have the kilometres of an independent computation, with or without spikes', () => {
     for (const [bus, fixes] of buses ?? []) {
       const { trips, stops, km } = drive(fixes);
       const expected = naively(fixes);

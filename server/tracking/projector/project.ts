@@ -1,7 +1,8 @@
 import { dayOf } from './days';
 import { noFacts, type CourseFact, type JourneyFacts, type OffFact, type VisitFact } from './facts';
 import type { EventFact } from '../watch/facts';
-import { isFix, waypointOf, type Fix, type Heard, type Settings } from './fix';
+import { inForce } from '../watch/rules';
+import { isFix, waypointOf, type Fix, type Frame, type Settings } from './fix';
 import { longestSilence, speedOf } from './motion';
 import * as corridors from './steps/corridors';
 import * as journeys from './steps/journeys';
@@ -10,30 +11,30 @@ import * as outliers from './steps/outliers';
 import * as visits from './steps/visits';
 import * as watch from './steps/watch';
 
-/** All that is known of an asset as of one fix: what follows needs nothing from before. */
+/** The full state of an asset at a fix: projecting later frames needs nothing earlier. */
 export interface Projection {
   outliers: outliers.OutlierState;
   journey: journeys.JourneyState;
   kilometres: kilometres.KilometreState;
-  /** Absent: it is at no stop. */
+  /** Absent while it is at no stop. */
   visits?: visits.VisitState;
-  /** Absent: it drives no route. */
+  /** Absent while it drives no route. */
   corridors?: corridors.CorridorState;
-  /** Absent: no rule has anything in hand. */
+  /** Absent while no rule has an open episode. */
   watch?: watch.WatchState;
-  /** The newest good fix, with a speed where its way tells one. */
+  /** The newest good fix, with an average speed where none is reported. */
   newest: Fix | null;
 }
 
 export const nothing: Projection = { outliers: outliers.noOutliers, journey: journeys.noJourney, kilometres: kilometres.noKilometres, newest: null };
 
-/** The projection as of a fix; `fecha` is its device time, ms. */
+/** The projection at a fix; `fecha` is its device time, ms. */
 export interface Checkpoint {
   fecha: number;
   state: Projection;
 }
 
-/** Of a stored position: is it an outlier after all? */
+/** Whether a stored position is an outlier after all. */
 export interface Verdict {
   fix: Fix;
   atipica: boolean;
@@ -41,30 +42,30 @@ export interface Verdict {
 
 export interface Projected {
   state: Projection;
-  /** Decided for good, unless the past changes. */
+  /** Final, unless the past changes. */
   facts: JourneyFacts;
   visits: VisitFact[];
   offs: OffFact[];
   courses: CourseFact[];
   events: EventFact[];
-  /** Days that no trip adds to any more. */
+  /** Days to which no further trip adds. */
   days: kilometres.DayFact[];
   verdicts: Verdict[];
-  /** To be kept: after each trip, and one a day. */
+  /** To be stored: one after each trip, and one a day. */
   checkpoints: Checkpoint[];
 }
 
 /**
- * Runs frames through the steps, one file each. Pure: the same frames give the same, however they are divided.
- * @param from as of all frames until its time; null: nothing was known
- * @param frames in the order of their time and place, all of those of one time together
+ * Runs frames through the steps, one file each. Pure: the same frames give the same result, however they are divided into batches.
+ * @param from the checkpoint before the first frame; null at the very beginning
+ * @param frames in order of time and place; frames with the same time must be in the same batch
  */
-export const project = (from: Checkpoint | null, frames: readonly Heard[], settings: Settings): Projected => {
+export const project = (from: Checkpoint | null, frames: readonly Frame[], settings: Settings): Projected => {
   const projected = noneOf(from?.state ?? nothing);
   let before = from?.fecha ?? null;
   let due = false;
   const keep = (fecha: number) => {
-    // What is held may be judged otherwise by the time that somebody begins here.
+    // A held fix may still be judged otherwise, so no checkpoint can be taken here.
     if (!due || projected.state.outliers.held) return;
     projected.checkpoints.push({ fecha, state: projected.state });
     due = false;
@@ -100,15 +101,15 @@ const noneOf = (state: Projection): Projected => ({
   checkpoints: [],
 });
 
-/** Whatever a device says counts for its rules, with a place or without. */
-const listen = (projected: Projected, frame: Heard, { vigilancia, zona }: Settings) => {
+/** Rules see every frame, with a place or without. */
+const listen = (projected: Projected, frame: Frame, { vigilancia, zona }: Settings) => {
   if (!vigilancia) return;
   const { state, events } = watch.hear(watchOf(projected.state), frame, projected.state.journey.trip === null, vigilancia, zona);
   projected.events.push(...events);
   projected.state = { ...projected.state, watch: state };
 };
 
-/** Where nobody has watched so far, its newest fix is what was last heard of it. */
+/** An asset that was not watched so far starts from its newest fix. */
 const watchOf = ({ watch: known, newest, journey }: Projection): watch.WatchState =>
   known ?? { ...watch.noWatch, last: newest && { fecha: newest.fecha, dispositivo: newest.dispositivo_id, parado: journey.trip === null } };
 
@@ -135,7 +136,7 @@ const take = (projected: Projected, fix: Fix, settings: Settings) => {
       speed,
       places: lugares,
       routes: corridors.limitedAt(driven.state, fix, settings.corredores),
-      watch: vigilancia,
+      watch: inForce(vigilancia, fix.fecha),
       zone: zona,
     });
   if (watched) projected.events.push(...watched.events);
@@ -162,11 +163,11 @@ export interface View {
   newest: Fix | null;
   /** A fix that jumped and waits to be confirmed. */
   held: Fix | null;
-  /** When time alone changes the view, ms. */
+  /** When the view changes by time alone, ms. */
   again: number | null;
 }
 
-/** How the asset looks now: its running trip, and what a long silence or a long wait decides until somebody speaks against it. */
+/** The current view of an asset: its running trip, and what a long silence or wait implies until a later frame contradicts it. */
 export const viewOf = (state: Projection, now: number, settings: Settings): View => {
   const trusted = outliers.believed(state.outliers, now);
   const projected = noneOf(state);

@@ -3,28 +3,35 @@ import { placesOf } from '../places/index';
 import { grouped } from '../../db/grouped';
 import { runOn, type Queries } from '../../db/run';
 import { apart } from './apart';
-import { rulesOf, watches, type Watch } from '../watch/rules';
-import { minute, type Heard, type Settings, type Signals } from './fix';
+import { rulesOf, watches, type Limits, type Watch } from '../watch/rules';
+import { minute, type Frame, type Settings, type Signals } from './fix';
 import type { Checkpoint } from './project';
 
-/** An asset that is to be projected; its row is locked. */
+/** An asset to be projected; its row is locked. */
 export interface Claimed {
   activoId: number;
   empresaId: number;
   settings: Omit<Settings, 'corredores'>;
-  /** Seconds between two reports of its device, where that is known. */
+  /** Reporting interval of its device in seconds, if known. */
   interval: number | null;
   head: Checkpoint | null;
-  /** The marks that this is for, and from when on they want it (ms), after what is final. */
+  /** The marks that this turn processes, and the earliest time they ask for (ms), after `definitivo_hasta`. */
   marks: string[];
   since: number;
-  /** The least urgent of them. */
+  /** The lowest priority among them. */
   priority: number;
-  /** Events that ended before are archived, ms. */
+  /** Events that ended before this are archived, ms. */
   eventsFrom: number;
 }
 
-interface ClaimedRow {
+/** Minutes, km/h; null: the usual ones. */
+interface CompanyLimits {
+  limite: number | null;
+  min_ralenti: number | null;
+  min_sin_conexion: number | null;
+}
+
+interface ClaimedRow extends CompanyLimits {
   activo_id: number;
   empresa_id: number;
   fecha: Date | null;
@@ -33,10 +40,7 @@ interface ClaimedRow {
   min_parada: number | null;
   lugares_version: number;
   reglas_version: number;
-  limite: number | null;
   limite_activo: number | null;
-  min_ralenti: number | null;
-  min_sin_conexion: number | null;
   nivel: number | null;
   categoria: number | null;
   intervalo_s: number | null;
@@ -45,15 +49,17 @@ interface ClaimedRow {
   desde: Date;
   prioridad: number;
   eventos_desde: Date | null;
+  ajustes_antes: readonly (CompanyLimits & { hasta: number })[] | null;
+  limites_antes: readonly { hasta: number; limite: number | null }[] | null;
 }
 
-/** What a company has said nothing about: minutes, km/h. */
+/** Defaults where a company has no setting: minutes, km/h. */
 const usual = { stop: 5, idle: 5, silence: 15, limit: 80 };
 
-/** A turn touches few rows of tables that grow: by their index, however small they were when the statement was planned. */
+/** A turn touches few rows of growing tables. Nested loops by index stay fast, however small the tables were when the statement was planned. */
 const beginning = 'begin; set local enable_hashjoin = off; set local enable_mergejoin = off';
 
-/** Takes marked assets that nobody else is projecting, the most urgent first. Begins a transaction. */
+/** Claims marked assets that no other process is projecting, the most urgent first. Begins a transaction. */
 export const claim = async (client: pg.ClientBase, most: number): Promise<Claimed[]> => {
   await client.query(beginning);
   const { rows: marked } = await client.query<{ activo_id: number; known: boolean }>({
@@ -76,12 +82,12 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
     text: `select activo_id from proyecciones where activo_id = any($1::int[]) order by activo_id for update skip locked`,
     values: [marked.map(({ activo_id }) => activo_id)],
   });
-  // Only now, because whoever held them may just have done what was marked.
+  // Read only now: the previous holder of the lock may have processed the marks.
   const { rows } = await client.query<ClaimedRow>({
     name: 'claimed_projections',
     text: `select p.activo_id, p.empresa_id, p.fecha, p.estado, e.zona_horaria as zona, (e.ajustes ->> 'min_parada')::float8 as min_parada, e.lugares_version,
         e.reglas_version, e.eventos_desde, (e.ajustes ->> 'limite_velocidad_kmh')::float8 as limite, (e.ajustes ->> 'min_ralenti')::float8 as min_ralenti,
-        (e.ajustes ->> 'min_sin_conexion')::float8 as min_sin_conexion, a.limite_velocidad_kmh as limite_activo, a.nivel_id as nivel, a.categoria_id as categoria,
+        (e.ajustes ->> 'min_sin_conexion')::float8 as min_sin_conexion, a.limite_velocidad_kmh as limite_activo, e.ajustes_antes, a.limites_antes, a.nivel_id as nivel, a.categoria_id as categoria,
         d.intervalo_s, d.id is not null as asignado, m.marcas, greatest(m.desde, p.definitivo_hasta + interval '1 millisecond') as desde, m.prioridad
       from (select activo_id, array_agg(id::text) as marcas, min(desde) as desde, max(prioridad) as prioridad
         from recalculos_pendientes where activo_id = any($1::int[]) group by activo_id) m
@@ -114,7 +120,7 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
   return claimed;
 };
 
-/** The rules that watch an asset, with what they ask for; undefined: none. */
+/** The rules that watch an asset, with their inputs; undefined when there are none. */
 const watchOf = async (client: pg.ClientBase, row: ClaimedRow, paros: Watch['paros']): Promise<Watch | undefined> => {
   const { activo_id: id, empresa_id, reglas_version, nivel, categoria, intervalo_s } = row;
   const rules = await rulesOf(runOn(client), empresa_id, reglas_version);
@@ -122,16 +128,31 @@ const watchOf = async (client: pg.ClientBase, row: ClaimedRow, paros: Watch['par
   if (reglas.length === 0) return undefined;
   return {
     reglas,
-    limite: row.limite ?? usual.limit,
-    limite_activo: row.limite_activo,
-    ralenti: (row.min_ralenti ?? usual.idle) * minute,
-    silencio: Math.max((row.min_sin_conexion ?? usual.silence) * minute, 3_000 * (intervalo_s ?? 0)),
+    ...limitsOf(row, row.limite_activo, intervalo_s),
+    antes: earlierLimits(row),
     asignado: row.asignado,
     paros,
   };
 };
 
-/** When assets were out of service, ms; of all of them in one question. */
+const limitsOf = ({ limite, min_ralenti, min_sin_conexion }: CompanyLimits, limite_activo: number | null, interval: number | null): Limits => ({
+  limite: limite ?? usual.limit,
+  limite_activo,
+  ralenti: (min_ralenti ?? usual.idle) * minute,
+  silencio: Math.max((min_sin_conexion ?? usual.silence) * minute, 3_000 * (interval ?? 0)),
+});
+
+/** Between two changes, of the company's limits or the asset's, both stayed as they were. */
+const earlierLimits = (row: ClaimedRow): Watch['antes'] => {
+  const [company, asset] = [row.ajustes_antes ?? [], row.limites_antes ?? []];
+  const changes = [...new Set([...company, ...asset].map(({ hasta }) => hasta))].sort((a, b) => a - b);
+  return changes.map((hasta) => {
+    const own = asset.find((each) => hasta <= each.hasta);
+    return { hasta, ...limitsOf(company.find((each) => hasta <= each.hasta) ?? row, own ? own.limite : row.limite_activo, row.intervalo_s) };
+  });
+};
+
+/** When assets were out of service, ms; one query for all of them. */
 export const downtimesOf = async (client: Queries, activos: readonly number[]): Promise<Map<number, Watch['paros']>> => {
   if (activos.length === 0) return new Map();
   const { rows } = await client.query<{ activo_id: number; desde: number; hasta: number | null }>({
@@ -144,7 +165,7 @@ export const downtimesOf = async (client: Queries, activos: readonly number[]): 
   return new Map([...times].map(([id, own]) => [id, own.map(({ desde, hasta }) => [desde, hasta] as const)]));
 };
 
-/** Where each asset's projection goes on: from its newest fix, or from the last checkpoint before its mark. */
+/** The checkpoint from which each asset goes on: its newest state, or the last one before its mark. */
 export const startsOf = async (client: pg.ClientBase, claimed: readonly Claimed[]): Promise<Map<number, Checkpoint | null>> => {
   const starts = new Map(claimed.map(({ activoId, head }) => [activoId, head]));
   const behind = claimed.filter(({ head, since }) => head && head.fecha >= since);
@@ -158,7 +179,7 @@ export const startsOf = async (client: pg.ClientBase, claimed: readonly Claimed[
   return starts;
 };
 
-interface FrameRow extends Omit<Heard, 'id' | 'fecha' | 'recibida' | 'senales' | 'latitud' | 'longitud'>, Signals {
+interface FrameRow extends Omit<Frame, 'id' | 'fecha' | 'recibida' | 'senales' | 'latitud' | 'longitud'>, Signals {
   activo_id: number;
   id: string;
   fecha: string;
@@ -168,7 +189,7 @@ interface FrameRow extends Omit<Heard, 'id' | 'fecha' | 'recibida' | 'senales' |
   valida: boolean;
 }
 
-/** Where trackers put the temperature that they measure. */
+/** The attributes in which trackers send a measured temperature. */
 const temperature = ['temp1', 'temperature', 'deviceTemp']
   .map((name) => `case when jsonb_typeof(p.atributos -> '${name}') = 'number' then (p.atributos ->> '${name}')::float8 end`)
   .join(', ');
@@ -178,8 +199,8 @@ const columns = `p.id, p.dispositivo_id, extract(epoch from p.fecha_dispositivo)
 
 const oldest = Date.UTC(2000, 0, 1);
 
-/** The frames of each asset after a time, in device order, `most` of each at most. A clock that runs ahead says nothing. */
-export const framesAfter = async (client: Queries, starts: ReadonlyMap<number, Checkpoint | null>, most: number): Promise<Map<number, Heard[]>> => {
+/** At most `most` frames of each asset after a time, in device order. Frames from a clock that runs ahead are left out. */
+export const framesAfter = async (client: Queries, starts: ReadonlyMap<number, Checkpoint | null>, most: number): Promise<Map<number, Frame[]>> => {
   const from = [...starts].map(([activoId, start]) => ({ activoId, after: start?.fecha ?? oldest - 1 }));
   const { rows } = await client.query<FrameRow>({
     name: 'frames_to_project',
@@ -190,7 +211,7 @@ export const framesAfter = async (client: Queries, starts: ReadonlyMap<number, C
         order by p.fecha_dispositivo, p.latitud, p.longitud, p.id limit $4) p`,
     values: [from.map(({ activoId }) => activoId), from.map(({ after }) => new Date(after)), new Date(Math.min(...from.map(({ after }) => after))), most],
   });
-  const frames = new Map<number, Heard[]>();
+  const frames = new Map<number, Frame[]>();
   for (const row of rows) {
     const found = frames.get(row.activo_id) ?? [];
     if (found.length === 0) frames.set(row.activo_id, found);
@@ -213,10 +234,10 @@ const heardOf = ({
   temperatura,
   conductor,
   ...row
-}: FrameRow): Heard => {
+}: FrameRow): Frame => {
   const senales = { alarma, voltaje, combustible, temperatura, conductor };
-  const told = Object.values(senales).some((value) => value !== null);
-  const frame = { ...row, id: Number(id), fecha: Math.round(Number(fecha)), recibida: Math.round(Number(recibida)), ...(told && { senales }) };
+  const hasSignals = Object.values(senales).some((value) => value !== null);
+  const frame = { ...row, id: Number(id), fecha: Math.round(Number(fecha)), recibida: Math.round(Number(recibida)), ...(hasSignals && { senales }) };
   return valida && latitud !== null && longitud !== null ? { ...frame, latitud, longitud } : { ...frame, latitud: null, longitud: null };
 };
 

@@ -4,8 +4,8 @@ import { byCompany } from '../../db/stored';
 import { moment } from '../../db/types';
 
 /**
- * "Derive anew from this moment on": set in the transaction that changed what is stored of an asset. Rows are only added and taken
- * away, so that whoever stores positions never waits for whoever projects them.
+ * Marks: "derive again from this moment on", inserted by the transaction that changed the positions of an asset. Rows are only inserted and
+ * deleted, so that writers of positions never wait for the projector.
  */
 export const recalculoTable = pgTable(
   'recalculos_pendientes',
@@ -14,13 +14,13 @@ export const recalculoTable = pgTable(
     empresa_id: integer().notNull(),
     activo_id: integer().notNull(),
     desde: moment().notNull(),
-    /** 0 what just came, 1 the past, 2 what was stored before an upgrade. */
+    /** 0 for new positions, 1 for the past, 2 for what was stored before an upgrade. */
     prioridad: smallint().notNull().default(0),
   },
   (t) => [index('recalculos_por_activo').on(t.activo_id), byCompany()],
 );
 
-/** What the projector knows of an asset as of its newest fix. Whoever projects the asset holds the lock of its row. */
+/** The projection of an asset at its newest fix. Projecting the asset requires the lock of its row. */
 export const proyeccionTable = pgTable(
   'proyecciones',
   {
@@ -29,9 +29,9 @@ export const proyeccionTable = pgTable(
     /** Device time of the newest fix in it. */
     fecha: moment(),
     estado: json().$type<object>(),
-    /** When time alone may change it: a silence or a wait that gets too long. One that comes earlier is left, for it sets the next. */
+    /** When it may change by time alone: a silence or a wait that gets too long. An earlier one is left, because its turn sets the next. */
     revisar_en: moment(),
-    /** What is derived of the time until then stays as it is: its positions may be gone. A checkpoint of exactly then is kept. */
+    /** Derived data until then is final: its positions may be deleted. A checkpoint at exactly this time is kept. */
     definitivo_hasta: moment(),
   },
   (t) => [
@@ -42,7 +42,7 @@ export const proyeccionTable = pgTable(
   ],
 );
 
-/** Assets whose turn failed: they are tried again then, and hold up nobody meanwhile. Empty where all is well. */
+/** Assets whose turn failed: they are retried at `hasta`, and the others go on. Normally empty. */
 export const apartadoTable = pgTable(
   'proyecciones_apartadas',
   {
@@ -55,14 +55,14 @@ export const apartadoTable = pgTable(
   () => [byCompany()],
 );
 
-/** The same as of earlier fixes: the last of each trip, and one a day. A late fix is projected from the one before it. */
+/** Projections at earlier fixes: the last of each trip, and one a day. A late fix is projected from the one before it. */
 export const puntoControlTable = pgTable(
   'puntos_control',
   { activo_id: integer().notNull(), fecha: moment().notNull(), empresa_id: integer().notNull(), estado: json().$type<object>().notNull() },
   (t) => [primaryKey({ columns: [t.activo_id, t.fecha] }), byCompany()],
 );
 
-/** Way of a closed trip, for who draws many at once: ms from its start, millionths of a degree, tenths of km/h, degrees, 1 = engine on. */
+/** The line of a finished trip, for views that draw many at once: ms from its start, millionths of a degree, tenths of km/h, degrees, 1 = engine on. */
 const linea = {
   linea_ms: integer().array(),
   linea_lat: integer().array(),
@@ -72,7 +72,7 @@ const linea = {
   linea_marcas: smallint().array(),
 };
 
-/** From one stop to the next. */
+/** Trips, from one stop to the next. */
 export const viajeTable = pgTable(
   'viajes',
   {
@@ -81,7 +81,7 @@ export const viajeTable = pgTable(
     activo_id: integer().notNull(),
     conductor_id: integer(),
     inicio_en: moment().notNull(),
-    /** Null while it runs. */
+    /** Null while it is in progress. */
     fin_en: moment(),
     latitud_inicio: doublePrecision().notNull(),
     longitud_inicio: doublePrecision().notNull(),
@@ -90,10 +90,10 @@ export const viajeTable = pgTable(
     distancia_km: doublePrecision().notNull(),
     ralenti_s: integer().notNull(),
     velocidad_max_kmh: real(),
-    /** Of the fixes in it: its line is taken away when they change. */
+    /** Hash of its fixes: the line is removed when they change. */
     huella: integer().notNull(),
     ...linea,
-    /** Degrees that its line spans. */
+    /** Bounding box of its line, in degrees. */
     sur: doublePrecision(),
     norte: doublePrecision(),
     oeste: doublePrecision(),
@@ -126,7 +126,7 @@ export const detencionTable = pgTable(
   (t) => [unique('detenciones_una').on(t.activo_id, t.inicio_en), index('detenciones_por_empresa').on(t.empresa_id, t.inicio_en), byCompany()],
 );
 
-/** Kilometres of an asset by day of its company; `hueco_km` nobody saw being driven. */
+/** Kilometres of an asset by day of its company; nobody saw `hueco_km` being driven. */
 export const kmDiaTable = pgTable(
   'km_dia',
   {

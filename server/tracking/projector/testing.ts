@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Fix } from './fix';
 
-/** Numbers from 0 to 1 that are the same at every run. */
+/** A seeded stream of numbers from 0 to 1. */
 export const randomOf = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -12,7 +12,7 @@ export const randomOf = (seed: number) => () => {
 
 const start = Date.UTC(2026, 7, 20, 13);
 
-/** A fix so many seconds after one in the afternoon, so many metres north and east of Bogotá's centre. */
+/** A fix this many seconds after 13:00, this many metres north and east of Bogotá's centre. */
 export const fixAt = (seconds: number, north: number, given: Partial<Fix> & { east?: number } = {}): Fix => {
   const { east = 0, ...rest } = given;
   const fecha = start + Math.round(seconds * 1000);
@@ -37,18 +37,18 @@ export const fixAt = (seconds: number, north: number, given: Partial<Fix> & { ea
 const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
 
 interface Kind {
-  /** Does the device tell its speed? */
+  /** Does the device report its speed? */
   speed: boolean;
-  /** And whether the engine runs? */
+  /** Does it report the ignition? */
   ignition: boolean;
   /** Seconds from one report to the next. */
   every: number;
-  /** Of a hundred fixes so many are kilometres off. */
+  /** Fixes of a hundred that are kilometres off. */
   spikes: number;
   jitter: number;
 }
 
-/** A day of driving, waiting, parking, silence, spikes and two places at one time, without the end of the day in mind. */
+/** A day of driving, waiting, parking, silence, spikes and two places at one time. It ends wherever it happens to. */
 export const aDay = (seed: number, kind: Kind): Fix[] => {
   const random = randomOf(seed);
   const between = (a: number, b: number) => a + (b - a) * random();
@@ -77,7 +77,7 @@ export const aDay = (seed: number, kind: Kind): Fix[] => {
       report(kmh, true);
       north += ((seconds - before) * kmh * Math.cos(bearing)) / 3.6;
       east += ((seconds - before) * kmh * Math.sin(bearing)) / 3.6;
-      // A light, now and then.
+      // An occasional traffic light.
       if (random() < 0.02) for (const green = seconds + between(10, 120); seconds < green;) report(0, true);
     }
     const parked = seconds + between(60, 4_000);
@@ -92,7 +92,7 @@ export const inDeviceOrder = (fixes: readonly Fix[]) => [...fixes].sort((a, b) =
 
 const file = path.resolve('../shared/data/bus-positions-liverpool-route14.csv');
 
-/** Recorded buses, by their number; null where the file is not at hand. */
+/** Recorded buses, by number; null where the file is missing. */
 export const recordedBuses = (): Map<string, Fix[]> | null => {
   let text: string;
   try {

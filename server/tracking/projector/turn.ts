@@ -5,9 +5,9 @@ import { corridorsOf } from '../runs/corridors';
 import { onClient } from '../transaction';
 import { TurnError, takeBack } from './apart';
 import { dayOf } from './days';
-import { happenings, type Told } from '../watch/happenings';
+import { happenings, type Facts } from '../watch/happenings';
 import type { EventFact } from '../watch/facts';
-import type { Heard, Settings } from './fix';
+import type { Frame, Settings } from './fix';
 import { readMetersOf } from './meters';
 import { project, viewOf, type Checkpoint, type Projected, type View } from './project';
 import { claim, framesAfter, startsOf, type Claimed } from './reading';
@@ -17,27 +17,27 @@ import * as visits from './steps/visits';
 import { write } from './writing';
 import { writeEvents, type EventChange } from './writingEvents';
 
-/** What came of one asset. */
+/** The result of a turn for one asset. */
 export interface Outcome extends Claimed {
   settings: Settings;
   start: Checkpoint | null;
   projected: Projected;
-  /** As of its newest fix; null while more fixes wait than one turn takes. */
+  /** At its newest fix; null while more fixes wait than one turn takes. */
   view: View | null;
   /** Device time of the newest frame in it, ms. */
   fecha: number | null;
   /** Where the next turn goes on, ms; null when all is done. */
-  rest: number | null;
-  /** From when on (ms) what is stored of trips, stops and days is replaced, and until when. */
+  resumeAt: number | null;
+  /** The time (ms) in which stored trips, stops and days are replaced. */
   from: number;
   until: number;
-  /** The same of visits, which may have begun earlier. */
+  /** The same for visits, which may have begun earlier. */
   visited: { from: number; until: number };
-  /** And of times off a corridor. */
+  /** The same for times off a corridor. */
   strayed: { from: number; until: number };
-  /** What its rules were waiting for. */
+  /** The events that its rules raised. */
   events: EventFact[];
-  /** Days that are replaced, where the past has changed: the first one, and the one after the last. */
+  /** Days to replace where the past has changed: the first one, and the one after the last. */
   days: [string, string] | null;
 }
 
@@ -46,19 +46,23 @@ export interface Turn {
   changes: EventChange[];
 }
 
-/** Assets of one turn, and fixes of all of them together, more or less. */
+/** Limits of a whole turn: assets, the approximate fixes of all of them together, and the minimum of each. */
 const most = { assets: 250, fixes: 4_000, least: 30 };
+/** The size of a whole turn. Turns of one asset find out which of many fails. */
+export const whole = 1;
+export const oneAsset = 0;
 
 /**
  * Projects marked assets in one transaction: facts, checkpoints and marks commit together or not at all.
- * @param assets how many at most
- * @returns what became of each, and of its events; empty when nothing is marked, or others are at it
+ * @param size fraction of a whole turn, from `oneAsset` to `whole`
+ * @returns the result of each asset and its events; empty when nothing is marked or other processes hold the locks
  * @throws TurnError
  */
-export const turn = (pool: pg.Pool, now: () => number, assets = most.assets): Promise<Turn> =>
+export const turn = (pool: pg.Pool, now: () => number, size = whole): Promise<Turn> =>
   onClient(pool, async (client) => {
-    const claimed = await claim(client, assets);
-    const done = claimed.length === 0 ? { outcomes: [], changes: [] } : await projectAll(client, claimed, now).catch(failing(claimed));
+    const claimed = await claim(client, Math.max(1, Math.round(size * most.assets)));
+    const each = Math.max(most.least, Math.ceil((size * most.fixes) / claimed.length));
+    const done = claimed.length === 0 ? { outcomes: [], changes: [] } : await projectAll(client, claimed, each, now).catch(failing(claimed));
     await client.query('commit');
     return done;
   });
@@ -67,18 +71,18 @@ const failing = (claimed: readonly Claimed[]) => (error: unknown) => {
   throw new TurnError(claimed, error);
 };
 
-const projectAll = async (client: pg.ClientBase, claimed: readonly Claimed[], now: () => number): Promise<Turn> => {
+/** @param each maximum of fixes per asset */
+const projectAll = async (client: pg.ClientBase, claimed: readonly Claimed[], each: number, now: () => number): Promise<Turn> => {
   const starts = await startsOf(client, claimed);
-  // A visit that goes on may be one of an execution that is long over.
+  // An open visit may belong to an execution that ended long ago.
   const since = new Map([...starts].map(([activoId, start]) => [activoId, start && Math.min(start.fecha, enteredFrom(start.state) ?? Infinity)]));
   const driven = await corridorsOf(runOn(client), since);
-  const each = Math.max(most.least, Math.ceil(most.fixes / claimed.length));
   const frames = await framesAfter(client, starts, each + 1);
   const outcomes: Outcome[] = [];
   for (const asset of claimed) {
-    const { taken, rest } = await wholeTimes(client, asset.activoId, starts, frames.get(asset.activoId) ?? [], each);
+    const { taken, resumeAt } = await wholeTimes(client, asset.activoId, starts, frames.get(asset.activoId) ?? [], each);
     const settings = { ...asset.settings, corredores: driven.get(asset.activoId) ?? [] };
-    outcomes.push(outcomeOf({ ...asset, settings }, starts.get(asset.activoId) ?? null, taken, rest, now()));
+    outcomes.push(outcomeOf({ ...asset, settings }, starts.get(asset.activoId) ?? null, taken, resumeAt, now()));
   }
   await write(client, outcomes);
   const changes = await writeEvents(client, outcomes);
@@ -90,24 +94,24 @@ const projectAll = async (client: pg.ClientBase, claimed: readonly Claimed[], no
   return { outcomes, changes };
 };
 
-/** Fixes of one time are taken together: a checkpoint lies between times. */
-const wholeTimes = async (client: pg.ClientBase, activoId: number, starts: ReadonlyMap<number, Checkpoint | null>, found: Heard[], each: number) => {
+/** Frames of one time are taken together: a checkpoint lies between two times. */
+const wholeTimes = async (client: pg.ClientBase, activoId: number, starts: ReadonlyMap<number, Checkpoint | null>, found: Frame[], each: number) => {
   let [fixes, limit] = [found, each + 1];
   while (fixes.length === limit && fixes[0]?.fecha === fixes.at(-1)?.fecha) {
     limit *= 4;
     fixes = (await framesAfter(client, new Map([[activoId, starts.get(activoId) ?? null]]), limit)).get(activoId) ?? [];
   }
-  if (fixes.length < limit) return { taken: fixes, rest: null };
-  const rest = fixes.at(-1)?.fecha ?? null;
-  return { taken: fixes.filter(({ fecha }) => fecha !== rest), rest };
+  if (fixes.length < limit) return { taken: fixes, resumeAt: null };
+  const resumeAt = fixes.at(-1)?.fecha ?? null;
+  return { taken: fixes.filter(({ fecha }) => fecha !== resumeAt), resumeAt };
 };
 
-/** Since when the visits that go on do, ms. */
+/** The beginning of the earliest open visit, ms. */
 const enteredFrom = (state: Projected['state'] | undefined) => visits.undecidedFrom(state?.visits ?? visits.noVisits);
 
-const outcomeOf = (asset: Claimed & { settings: Settings }, start: Checkpoint | null, fixes: Heard[], rest: number | null, now: number): Outcome => {
+const outcomeOf = (asset: Claimed & { settings: Settings }, start: Checkpoint | null, fixes: Frame[], resumeAt: number | null, now: number): Outcome => {
   const projected = project(start, fixes, asset.settings);
-  const view = rest === null ? viewOf(projected.state, now, asset.settings) : null;
+  const view = resumeAt === null ? viewOf(projected.state, now, asset.settings) : null;
   const { held } = projected.state.outliers;
   if (held && held.atipica !== (view === null || view.held !== null)) {
     const atipica = !held.atipica;
@@ -136,7 +140,7 @@ const outcomeOf = (asset: Claimed & { settings: Settings }, start: Checkpoint | 
     view: view && { ...view, again: again < Infinity ? again : null },
     events: watched.events,
     fecha,
-    rest,
+    resumeAt,
     from,
     until,
     visited,
@@ -145,16 +149,16 @@ const outcomeOf = (asset: Claimed & { settings: Settings }, start: Checkpoint | 
   };
 };
 
-/** The events of its rules: those of its frames, and those that follow from what the other steps told. */
+/** The events of its rules: those of its frames, and those that follow from the other steps. */
 const eventsOf = ({ vigilancia, lugares, corredores, zona }: Settings, projected: Projected, view: View | null, now: number) => {
   if (!vigilancia) return { events: [], again: null };
-  const told: Told = {
+  const facts: Facts = {
     visits: [...projected.visits, ...(view?.visits ?? [])],
     trips: [...projected.facts.trips, ...(view?.trips ?? [])],
     stops: [...projected.facts.stops, ...(view?.stops ?? [])],
     offs: [...projected.offs, ...(view?.offs ?? [])],
   };
-  const { events, again } = happenings(vigilancia.reglas, told, { places: lugares, corridors: corredores, zone: zona, now: view && now });
+  const { events, again } = happenings(vigilancia.reglas, facts, { places: lugares, corridors: corredores, zone: zona, now: view && now });
   const due = view ? again.filter((at) => at > now) : [];
   return { events: [...projected.events, ...(view?.events ?? []), ...events], again: due.length ? Math.min(...due) : null };
 };

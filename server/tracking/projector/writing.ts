@@ -7,7 +7,7 @@ import { writeCourses } from './writingCourses';
 import { writeVisits } from './writingVisits';
 import type { Outcome } from './turn';
 
-/** Writes what came of a turn. Rows that stay as they are keep their ids, and are not touched. */
+/** Writes the results of a turn. Unchanged rows keep their ids and are not touched. */
 export const write = async (client: pg.ClientBase, outcomes: readonly Outcome[]) => {
   const verdicts = outcomes.flatMap(({ projected }) => projected.verdicts);
   if (verdicts.length) await roundTrip(client, marking(verdicts.map(({ fix, atipica }) => ({ ...fix, atipica }))));
@@ -73,7 +73,7 @@ const changeTrips = `
   from ${givenTrips} where t.activo_id = n.a and t.inicio_en = n.i
     and (t.fin_en, t.latitud_inicio, t.longitud_inicio, t.latitud_fin, t.longitud_fin, t.distancia_km, t.ralenti_s, t.velocidad_max_kmh, t.huella)
       is distinct from (n.f, n.lat, n.lon, n.flat, n.flon, n.km, n.r, n.v, n.h)`;
-/** Whoever drove it then: what the first change after its start says was before, or who drives it since. */
+/** The driver at the time: the value before the first change after its start, or else the current driver. */
 const addTrips = `
   insert into viajes (activo_id, empresa_id, inicio_en, ${tripColumns}, conductor_id)
   select n.a, n.e, n.i, n.f, n.lat, n.lon, n.flat, n.flon, n.km, n.r, n.v, n.h, case when h.cambios is null then a.conductor_id else (h.cambios -> 0 ->> 'antes')::int end
@@ -148,7 +148,7 @@ const writeState = `
   on conflict (activo_id) do update set ${stateNames.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 
 const writeCheckpoints = async (client: pg.ClientBase, outcomes: readonly Outcome[]) => {
-  // What was kept after the start is of a past that has changed.
+  // Checkpoints after the start belong to a past that has changed.
   const rewound = outcomes.filter(({ head, start }) => head && head.fecha !== start?.fecha);
   if (rewound.length)
     await client.query(`delete from puntos_control c using unnest($1::int[], $2::timestamptz[]) w(a, f) where c.activo_id = w.a and c.fecha > w.f`, [
@@ -177,15 +177,15 @@ const writeCheckpoints = async (client: pg.ClientBase, outcomes: readonly Outcom
       where p.activo_id = n.a`,
     values: [JSON.stringify(heads)],
   });
-  const rest = outcomes.filter((outcome) => outcome.rest !== null);
-  if (rest.length)
+  const unfinished = outcomes.filter((outcome) => outcome.resumeAt !== null);
+  if (unfinished.length)
     await client.query(
       `insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad) select * from unnest($1::int[], $2::int[], $3::timestamptz[], $4::smallint[])`,
       [
-        rest.map(({ empresaId }) => empresaId),
-        rest.map(({ activoId }) => activoId),
-        rest.map(({ rest }) => new Date(rest ?? 0)),
-        rest.map(({ priority }) => Math.max(1, priority)),
+        unfinished.map(({ empresaId }) => empresaId),
+        unfinished.map(({ activoId }) => activoId),
+        unfinished.map(({ resumeAt }) => new Date(resumeAt ?? 0)),
+        unfinished.map(({ priority }) => Math.max(1, priority)),
       ],
     );
   await client.query({

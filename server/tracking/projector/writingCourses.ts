@@ -4,7 +4,7 @@ import { assess } from '../runs/assess';
 import { isoOf } from './days';
 import type { Outcome } from './turn';
 
-/** Writes how the executions of a turn go: times off their corridors, progress, and what follows of them. Rows that stay as they are keep their ids. */
+/** Writes the progress of executions: times off their corridors, how far they came, and what follows from both. Unchanged rows keep their ids. */
 export const writeCourses = async (client: pg.ClientBase, outcomes: readonly Outcome[]) => {
   const driven = outcomes.filter(({ settings }) => settings.corredores.length > 0);
   if (driven.length === 0) return;
@@ -45,7 +45,7 @@ const add = `
   insert into desvios (activo_id, empresa_id, ejecucion_id, inicio_en, fin_en, max_m, latitud, longitud, distancia_m)
   select n.a, n.c, n.e, n.i, n.f, n.m, n.lat, n.lon, n.d from ${rows('$1')} where not exists (select 1 from desvios v where ${same})`;
 
-/** Executions that what was read may have been part of. */
+/** Executions that the frames of this turn may belong to. */
 const touched = (driven: readonly Outcome[]) =>
   driven.flatMap(({ settings, start, visited, strayed }) => {
     const from = Math.min(start?.fecha ?? -Infinity, visited.from, strayed.from);
@@ -55,7 +55,7 @@ const touched = (driven: readonly Outcome[]) =>
 const writeProgress = async (client: pg.ClientBase, driven: readonly Outcome[]) => {
   const known = driven.flatMap(({ settings, start, projected, view }): { e: number; c: object | null }[] => {
     const courses = new Map([...projected.courses, ...(view?.courses ?? [])].map((course) => [course.ejecucion, course]));
-    // Of those that this turn went through from their beginning on, none means that they never came upon their line.
+    // This turn covered these executions from their beginning, so a missing course means that the asset never reached the line.
     return settings.corredores.flatMap(({ id, desde }): { e: number; c: object | null }[] => {
       const course = courses.get(id);
       if (course) return [{ e: id, c: { entro: course.entro, avance_m: course.avance, llego: course.llego } }];

@@ -24,7 +24,7 @@ interface Stored {
   creado: number;
 }
 
-/** What became of an event in a turn. */
+/** How an event changed in a turn. */
 export interface EventChange {
   empresaId: number;
   id: number;
@@ -34,9 +34,9 @@ export interface EventChange {
 const keyOf = ({ tipo, regla, sujeto }: EventFact, activoId: number) => [tipo, regla, `activo ${activoId}`, sujeto].filter(Boolean).join(' · ');
 
 /**
- * Writes the events of a turn: what is told anew is found again by its rule and what it is about, and by when; what is not told any more
- * is withdrawn, never deleted. Events of rules that no longer watch the asset end, and stay as they are.
- * @returns those that are not as they were
+ * Writes the events of a turn. A derived event is matched with a stored one by its rule, its subject and its time; a stored one that is not derived
+ * again is withdrawn, never deleted. Events of rules that no longer watch the asset end and stay as they are.
+ * @returns the events that changed
  */
 export const writeEvents = async (client: pg.ClientBase, outcomes: readonly Outcome[]): Promise<EventChange[]> => {
   const known = await storedOf(client, outcomes);
@@ -60,7 +60,7 @@ export const writeEvents = async (client: pg.ClientBase, outcomes: readonly Outc
     }
     for (const stored of left) changed.push(...leftOf(outcome, stored).map((row) => ({ ...row, e: empresaId })));
   }
-  // What ends goes first: of one key only one is open.
+  // Closed events are written first: only one event per key may be open.
   const ended = changed.filter(({ f, k }) => f !== null || k === undefined);
   const open = changed.filter(({ f, k }) => f === null && k !== undefined);
   return [
@@ -99,14 +99,14 @@ interface Window {
   until: number;
 }
 
-/** Within which time what a rule tells of an asset is told anew by this turn. */
+/** The time span in which this turn derives the events of an asset again. */
 const windowOf = (outcome: Outcome, rule: Rule, estimado: boolean): Window => {
   const ground = estimado ? 'journeys' : groundOf[rule.tipo];
   if (ground === 'visits') return outcome.visited;
   if (ground === 'offs') return outcome.strayed;
   if (ground === 'journeys') return { from: outcome.from, until: outcome.until };
   const { start, projected, view, fecha } = outcome;
-  // What jumped and was confirmed since is of a time before.
+  // A held fix that was confirmed later belongs to an earlier time.
   const held = start?.state.outliers.held?.fecha ?? Infinity;
   const open = (state: typeof projected.state | undefined) => undecidedFrom(state?.watch ?? noWatch, rule);
   return {
@@ -118,18 +118,18 @@ const windowOf = (outcome: Outcome, rule: Rule, estimado: boolean): Window => {
 const windowsOf = (outcome: Outcome): Window[] =>
   (outcome.settings.vigilancia?.reglas ?? []).flatMap((rule) => [windowOf(outcome, rule, false), windowOf(outcome, rule, true)]);
 
-/** The stored event that a fact is of. */
+/** The stored event with the same beginning as a fact. */
 const ofSameBeginning = (left: ReadonlySet<Stored>, { juicio, ancla }: EventFact, clave: string): Stored | undefined =>
   [...left].find((stored) => stored.clave === clave && stored.juicio === juicio && stored.ancla === ancla);
 
-/** Where its beginning has moved: one that it overlaps. */
+/** When the beginning has moved: a stored event that overlaps the fact. */
 const overlapping = (left: ReadonlySet<Stored>, { juicio, inicio, fin }: EventFact, clave: string): Stored | undefined =>
   [...left].find(
     (stored) =>
       stored.clave === clave && stored.juicio === juicio && !stored.corregido && stored.inicio <= (fin ?? Infinity) && inicio <= (stored.fin ?? Infinity),
   );
 
-/** What becomes of a stored event that this turn does not tell: nothing, if it is of another time; its end, if its rule does not watch any more, or its stop is another one. */
+/** What happens to a stored event that this turn does not derive. Nothing, outside the time span; it ends, if its rule no longer watches or its stop has changed; else it is withdrawn. */
 const leftOf = (outcome: Outcome, stored: Stored): { id: number; fin?: string; fuera?: boolean }[] => {
   const rule = outcome.settings.vigilancia?.reglas.find(({ id, juicio }) => id === stored.regla && juicio === stored.juicio);
   const place = stored.parada === null ? null : outcome.settings.lugares.get(stored.parada);
@@ -177,7 +177,7 @@ const run = async (client: pg.ClientBase, name: string, text: string, rows: read
   return written.map(({ empresa_id, id, version }) => ({ empresaId: empresa_id, id, version }));
 };
 
-/** Says where they were, in words. */
+/** Stores the names of their places. */
 const nameplaces = async (client: pg.ClientBase, written: readonly { id: number; latitud: number | null; longitud: number | null }[]) => {
   const places = written.map(({ id, latitud, longitud }) => ({ id, d: placeName(latitud, longitud) })).filter(({ d }) => d !== null);
   if (places.length)
@@ -195,11 +195,11 @@ const given = `json_to_recordset($1::json) n(id int, a int, e int, r int, j int,
 const beginning = `left join lateral (select p.id, p.dispositivo_id, p.latitud, p.longitud from posiciones p
   where p.activo_id = n.a and p.fecha_dispositivo = n.i order by p.valida desc, p.latitud, p.longitud limit 1) b on true`;
 
-/** It was known a minute or more after it happened. */
+/** It was received a minute or more after it happened. */
 const late = `coalesce((select min(p.fecha_servidor - p.fecha_dispositivo) >= interval '1 minute' from posiciones p
   where p.activo_id = n.a and p.fecha_dispositivo = n.o), false)`;
 
-/** Whoever drove it then: what the first change after it says was before, or who drives it since. */
+/** The driver at the time: the value before the first later change, or else the current driver. */
 const driver = `left join lateral (select cambios from historial h where h.empresa_id = n.e and h.activo_id = n.a and h.tipo = 'cambio_conductor' and h.fecha > n.i
   order by h.fecha, h.id limit 1) h on true`;
 
@@ -215,12 +215,12 @@ const add = `
   returning empresa_id, id, version, latitud, longitud`;
 
 const written = '(ancla_en, inicio_en, fin_en, valor, valor_max, umbral, unidad, severidad, asunto, distancia_km, parada_id, posicion_id, latitud, longitud)';
-const told = `(n.k, n.i, n.f, n.v, n.m, n.u, n.un, n.s, n.x, n.km, n.p, coalesce(b.id, e.posicion_id), coalesce(b.latitud, e.latitud), coalesce(b.longitud, e.longitud))`;
+const values = `(n.k, n.i, n.f, n.v, n.m, n.u, n.un, n.s, n.x, n.km, n.p, coalesce(b.id, e.posicion_id), coalesce(b.latitud, e.latitud), coalesce(b.longitud, e.longitud))`;
 
-/** Told anew, ended with its rule, or withdrawn; what was withdrawn and is told again is open again. */
+/** Updated, ended with its rule, or withdrawn. A withdrawn event that is derived again is open again. */
 const change = `
   with vuelve as (
-    update eventos e set ${written} = ${told}, version = e.version + 1, actualizado_en = now(),
+    update eventos e set ${written} = ${values}, version = e.version + 1, actualizado_en = now(),
       corregido = false, estado = case when e.corregido then 'abierto' else e.estado end, nota = case when e.corregido then null else e.nota end
     from ${given} ${beginning}
     where e.id = n.id and n.k is not null and (e.corregido or (e.ancla_en, e.inicio_en, e.fin_en, e.valor, e.valor_max, e.umbral, e.unidad, e.severidad, e.asunto, e.distancia_km, e.parada_id)

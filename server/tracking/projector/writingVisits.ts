@@ -3,12 +3,12 @@ import { noPlaces } from '../places/index';
 import { isoOf } from './days';
 import type { Outcome } from './turn';
 
-/** Writes the visits of a turn. Those from before a stop had its shape stay, and rows that stay as they are keep their ids. */
+/** Writes the visits of a turn. Visits from before the stop had its shape stay, and unchanged rows keep their ids. */
 export const writeVisits = async (client: pg.ClientBase, outcomes: readonly Outcome[]) => {
-  const told = outcomes.filter(({ settings }) => settings.lugares !== noPlaces);
-  if (told.length === 0) return;
-  const windows = told.map(({ activoId, visited: { from, until } }) => ({ a: activoId, desde: isoOf(from), hasta: isoOf(until) }));
-  const visits = told.flatMap(({ activoId, empresaId, projected, view }) =>
+  const withPlaces = outcomes.filter(({ settings }) => settings.lugares !== noPlaces);
+  if (withPlaces.length === 0) return;
+  const windows = withPlaces.map(({ activoId, visited: { from, until } }) => ({ a: activoId, desde: isoOf(from), hasta: isoOf(until) }));
+  const visits = withPlaces.flatMap(({ activoId, empresaId, projected, view }) =>
     [...projected.visits, ...(view?.visits ?? [])].map(({ parada, entrada, salida }) => ({
       a: activoId,
       e: empresaId,

@@ -11,13 +11,13 @@ import { settle } from './settle';
 /** ms */
 const sixHours = 6 * 3_600_000;
 
-/** Deletes, month by month, the positions that companies keep no longer. */
+/** Deletes, month by month, the positions that are older than companies keep them. */
 export const planRetention = (every: Every, db: System) =>
   every.inOneProcess('forget old positions', { ms: sixHours }, ({ stopped }) => forgetPositions(db, stopped));
 
 /**
- * A month is deleted where its last day is older than the company says and nothing of it came of late. What was derived of it is made
- * final first. Where nobody else has positions in it the whole month goes, else the company's rows, a few at a time.
+ * Deletes a month once its last day is older than the company's limit and nothing of it was received lately. What was derived from it is made
+ * final first. If no other company has positions in it the whole partition is dropped, else the company's rows are deleted, a few at a time.
  */
 export const forgetPositions = async (db: System, stopped = () => false): Promise<void> => {
   await db.execute(sweepLateMonths);
@@ -36,13 +36,13 @@ export const forgetPositions = async (db: System, stopped = () => false): Promis
 
 interface Company extends Record<string, unknown> {
   id: number;
-  /** Positions before this are no longer kept: the first moment of a month. */
+  /** Positions before this are no longer kept: the start of a month. */
   limite: string;
   /** Is this month to be deleted? */
   vencida: boolean;
 }
 
-/** A suspended company loses nothing. */
+/** A suspended company keeps its positions. */
 const companiesIn = async (db: System, { desde, hasta }: Month): Promise<Company[]> => {
   const { rows } = await db.execute<Company>(sql`
     select e.id, l.limite, e.activo and l.limite >= ${hasta}::timestamptz and not exists (${lately(desde, sql`e.id`)}) as vencida
@@ -52,7 +52,7 @@ const companiesIn = async (db: System, { desde, hasta }: Month): Promise<Company
   return rows;
 };
 
-/** @returns whether all that is derived of the month is final */
+/** @returns whether everything derived from the month is final */
 const settleAll = async (db: System, { id, limite }: Company, month: Month, stopped: () => boolean): Promise<boolean> => {
   const last = sql`${month.hasta}::timestamptz - interval '1 millisecond'`;
   const waits = sql`exists (select 1 from posiciones o where o.activo_id = t.id and ${within(month)} and ${isFix})
@@ -71,27 +71,27 @@ const someReport = async (db: System, companies: readonly Company[], month: Mont
 };
 
 const forgetRows = async (db: System, empresaId: number, month: Month, stopped: () => boolean): Promise<void> => {
-  // Asked with each statement, because a phone may come with an old month while this goes on.
+  // Checked in each statement, because a phone may send positions of an old month in the meantime.
   const which = sql`o.empresa_id = ${empresaId} and ${within(month)} and not exists (${lately(month.desde, sql`${empresaId}`)}) and (not ${isFix} or o.activo_id is null
     or exists (select 1 from proyecciones p where p.activo_id = o.activo_id and p.definitivo_hasta >= o.fecha_dispositivo))`;
   for await (const dispositivoId of idsOf(db, sql`dispositivos`, empresaId, reportedIn(month)))
     for (let gone = atOnce; gone === atOnce && !stopped();) {
       const began = performance.now();
       gone = await forgetReports(db, dispositivoId, which);
-      // Others have the database for as long.
+      // Leaves the database to others for as long.
       await rest(performance.now() - began);
     }
 };
 
 const within = ({ desde, hasta }: Month) => sql`o.fecha_dispositivo >= ${desde}::timestamptz and o.fecha_dispositivo < ${hasta}::timestamptz`;
 const reportedIn = (month: Month) => sql`exists (select 1 from posiciones o where o.dispositivo_id = t.id and ${within(month)})`;
-/** What the projector reads; nothing is derived of the rest. */
+/** The positions that the projector reads; nothing is derived from the rest. */
 const isFix = sql`(o.valida and o.latitud is not null)`;
 
-/** Ids that one statement looks at. */
+/** Ids per statement. */
 const page = 1_000;
 
-/** Ids in a table of a company of which this holds, said of a row `t`. */
+/** Ids of a company's rows in a table that match a condition on a row `t`. */
 async function* idsOf(db: System, table: SQL, empresaId: number, which: SQL): AsyncGenerator<number> {
   for (let [after, looked] = [0, page]; looked === page;) {
     const { rows } = await db.execute<{ id: number; found: boolean }>(sql`

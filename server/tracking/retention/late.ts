@@ -2,14 +2,14 @@ import { sql, type SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Accepted } from '../store';
 
-/** ms after which it is noted again that a month gets positions. */
+/** ms after which a month that receives positions is recorded again. */
 const renewed = 3_600_000;
-/** Days that a month stays after something of it was received. */
-const kept = 31;
+/** Days that a month is kept after a position of it was received. */
+const keptDays = 31;
 
 /**
- * Notes which past months get positions, in a transaction before that which stores them: a phone that was long without network, or an
- * import, brings what must not be deleted the next night.
+ * Records which past months receive positions, in a transaction before the one that stores them: the positions of a phone that was offline
+ * for long, or of an import, must not be deleted the next night.
  */
 export const createLateMonths = (pool: pg.Pool) => {
   const noted = new Map<string, number>();
@@ -22,7 +22,7 @@ export const createLateMonths = (pool: pg.Pool) => {
   };
 
   return {
-    /** Is all of it noted that has to be? */
+    /** Are all months of the batch recorded? */
     has: (batch: readonly Accepted[]) => missing(batch).length === 0,
     note: async (batch: readonly Accepted[]): Promise<void> => {
       const months = [...new Set(missing(batch))];
@@ -40,10 +40,10 @@ export const createLateMonths = (pool: pg.Pool) => {
 
 const monthOf = ({ device, frame }: Accepted) => `${device.empresaId} ${frame.fecha.toISOString().slice(0, 7)}-01`;
 
-/** Finds a row where the month that begins then got positions of late; of one company, or of any. */
+/** Finds a row if the month that begins then received positions lately; of one company, or of any. */
 export const lately = (month: string, empresaId?: SQL): SQL => sql`
   select 1 from posiciones_tardias t where t.mes = (${month}::timestamptz at time zone 'UTC')::date ${empresaId ? sql`and t.empresa_id = ${empresaId}` : sql``}
-    and t.recibida_en > now() - ${kept} * interval '1 day' - ${renewed} * interval '1 millisecond'`;
+    and t.recibida_en > now() - ${keptDays} * interval '1 day' - ${renewed} * interval '1 millisecond'`;
 
-/** What is noted of nothing that still has to wait. */
-export const sweepLateMonths = sql`delete from posiciones_tardias where recibida_en < now() - ${2 * kept} * interval '1 day'`;
+/** Deletes records that no longer protect anything. */
+export const sweepLateMonths = sql`delete from posiciones_tardias where recibida_en < now() - ${2 * keptDays} * interval '1 day'`;

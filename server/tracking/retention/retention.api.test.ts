@@ -11,7 +11,7 @@ import { forgetPositions } from './index';
 import { lately } from './late';
 
 const day = 86_400_000;
-/** The first moment that a company keeps, as the product proposes. */
+/** The first moment that a company keeps by default. */
 const limite = (() => {
   const at = new Date(Date.now() - diasPosiciones.usual * day);
   return Date.UTC(at.getUTCFullYear(), at.getUTCMonth());
@@ -19,7 +19,7 @@ const limite = (() => {
 const first = fixAt(0, 0).fecha;
 const moved = (fixes: readonly Fix[], to: number): Fix[] => fixes.map((fix) => ({ ...fix, fecha: to + fix.fecha - first, recibida: to + fix.fecha - first }));
 const driving = (seed: number, from: number) => moved(inDeviceOrder(aDay(seed, { speed: true, ignition: false, every: 45, spikes: 1, jitter: 5 })), from);
-/** Days of work long before the limit, around it, and after it; a trip or a stop spans the very moment. */
+/** Work days long before, around and after the limit; a trip or a stop spans the limit. */
 const work = [...driving(2, limite - 40 * day), ...driving(3, limite - 5 * day), ...driving(7, limite - day / 4), ...driving(5, limite + 3 * day)];
 const isOver = ({ fin_en }: Record<string, unknown>) => Date.parse(String(fin_en)) < limite;
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const keeps = (company: number, days: number) =>
   api.db.system.execute(sql`update empresas set ajustes = ajustes || ${JSON.stringify({ dias_posiciones: days })}::jsonb, activo = true where id = ${company}`);
-/** What was received until now was so five weeks ago. */
+/** Makes everything received so far look five weeks old. */
 const longAgo = () => api.db.system.execute(`update posiciones_tardias set recibida_en = now() - interval '35 days'`);
 const retain = (stopped?: () => boolean) => forgetPositions(api.db.system, stopped);
 const countOf = async ({ id }: Tracker, until = limite) => {
@@ -45,12 +45,12 @@ const countOf = async ({ id }: Tracker, until = limite) => {
   );
   return row?.n ?? NaN;
 };
-/** What stays when positions go. */
+/** What must remain when positions are deleted. */
 const lasting = async ({ id }: Tracker) => {
   const { bad: _, ...rest } = await derived(api, id);
   return rest;
 };
-/** By a process that noted nothing yet of what it receives. */
+/** Reports through a process that has recorded no late months yet. */
 const report = async (tracker: Tracker, fixes: readonly Fix[]) => {
   const process = aProcess(api);
   await send(process, tracker, fixes);
@@ -69,7 +69,7 @@ const again = async ({ id, company }: Tracker, from: number) => {
   await api.tracking.projected();
 };
 
-describe('a company that keeps its positions shorter than another', () => {
+describe('a company that keeps its positions for a shorter time than another', () => {
   let short: Tracker;
   let long: Tracker;
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe('a company that keeps its positions shorter than another', () => {
     ['a moment before the limit', limite - 60_000],
     ['a moment after it', limite + 60_000],
     ['days after it', limite + 3 * day],
-  ])('keeps its trips, stops and kilometres when %s is to be derived anew', async (_what, from) => {
+  ])('keeps its trips, stops and kilometres when %s is derived again', async (_what, from) => {
     const all = await lasting(short);
     await again(short, from);
     await again(long, from);
@@ -104,7 +104,7 @@ describe('a company that keeps its positions shorter than another', () => {
     expect(await lasting(long)).toEqual(all);
   });
 
-  it('keeps those of the time that is gone when it decides otherwise about its stops', async () => {
+  it('keeps those from before the limit when it changes its minimum stop', async () => {
     const all = await lasting(short);
     await api.db.system.execute(sql`update empresas set ajustes = ajustes || '{"min_parada": 60}' where id = ${api.a}`);
     await again(short, Date.UTC(2000, 0));
@@ -116,7 +116,7 @@ describe('a company that keeps its positions shorter than another', () => {
     expect(await lasting(short)).toEqual(all);
   });
 
-  it('keeps them when a late report comes of the time that is gone, and has the report for a month', async () => {
+  it('keeps them when a late report from before the limit comes, and has the report for a month', async () => {
     const all = await lasting(short);
     const late = moved([fixAt(0, 5_000, { velocidad_kmh: 60 })], limite - 5 * day + 3_600_500);
     await report(short, late);
@@ -129,7 +129,7 @@ describe('a company that keeps its positions shorter than another', () => {
     expect(await lasting(short)).toEqual(all);
   });
 
-  it('takes a late report of the time that is kept as the other does', async () => {
+  it('stores a late report from after the limit as the other does', async () => {
     const all = await lasting(short);
     const late = driving(11, limite + 2 * day);
     for (const tracker of [short, long]) await report(tracker, late);
@@ -139,9 +139,9 @@ describe('a company that keeps its positions shorter than another', () => {
   });
 });
 
-it('a trip over the limit keeps its whole line when a late report comes in the midst of it', async () => {
+it('keeps the whole line of a trip across the limit when a late report comes in the middle of it', async () => {
   const hour = 3_600;
-  // An hour before the limit until six hours after it, over midnight in Bogotá, and home the day after.
+  // From an hour before the limit to six hours after it, past midnight in Bogotá, and home the day after.
   const drive = Array.from({ length: 420 }, (_, i) => fixAt(i * 60, i * 1_000, { velocidad_kmh: 60 }));
   const stand = [7, 7.1, 7.2, 40, 40.1].map((hours) => fixAt(hours * hour, 420_000, { velocidad_kmh: 0 }));
   const [tracker, other] = [await aTracker(api), await aTracker(api, api.b)];
@@ -156,7 +156,7 @@ it('a trip over the limit keeps its whole line when a late report comes in the m
 });
 
 describe('a month', () => {
-  it('is not dropped where a phone comes with it at the last moment', async () => {
+  it('is not dropped when a phone sends positions of it at the last moment', async () => {
     await report(await aTracker(api), moved([fixAt(0, 0)], limite - 70 * day));
     const [month] = (await storedMonths(api.db.system)).filter(({ hasta }) => Date.parse(hasta) > limite - 70 * day);
     const drop = async () => month && dropMonth(api.db.system, month, lately(month.desde));
@@ -165,7 +165,7 @@ describe('a month', () => {
     expect(await drop()).toBe(true);
   });
 
-  it('loses its partition once nobody keeps anything in it, and gets it again when a phone comes with it', async () => {
+  it('loses its partition once no company keeps anything in it, and gets it again when a phone sends positions of it', async () => {
     await keeps(api.b, diasPosiciones.usual);
     const [one, other] = [await aWorker(api.a), await aWorker(api.b)];
     const all = [await lasting(one), await lasting(other)];
@@ -188,25 +188,25 @@ describe('a month', () => {
     expect([await lasting(one), await lasting(other)]).toEqual(all);
   });
 
-  it('goes a few rows at a time, and the rest when somebody else goes on', async () => {
+  it('is deleted a few rows at a time, and another process can complete it', async () => {
     const [tracker, other] = [await aTracker(api), await aTracker(api, api.b)];
     await report(other, moved([fixAt(0, 0)], limite - 90 * day));
     await api.db.system.execute(sql`
       insert into posiciones (empresa_id, dispositivo_id, activo_id, fecha_dispositivo, valida)
       select ${api.a}, ${tracker.device}, ${tracker.id}, ${new Date(limite - 90 * day).toISOString()}::timestamptz + n * interval '1 second', false from generate_series(1, ${2.5 * atOnce}::int) n`);
     const seen = [await countOf(tracker)];
-    for (let patience = 1; seen[0] !== 0;) {
+    for (let attempt = 1; seen[0] !== 0;) {
       let asked = 0;
-      await retain(() => ++asked > patience);
+      await retain(() => ++asked > attempt);
       const left = await countOf(tracker);
-      if (left === seen[0]) patience++;
+      if (left === seen[0]) attempt++;
       else seen.unshift(left);
     }
     expect(seen).toEqual([0, 0.5 * atOnce, 1.5 * atOnce, 2.5 * atOnce]);
     expect(await countOf(other)).toBe(1);
   });
 
-  it('stays whole while something of it came in the last weeks, for that company alone', async () => {
+  it('is kept whole for a company that received some of it in the last weeks, and only for that one', async () => {
     const [fresh, settled] = [await aWorker(api.a), await aWorker(api.b)];
     await keeps(api.b, diasPosiciones.usual);
     await longAgo();
@@ -220,7 +220,7 @@ describe('a month', () => {
     expect(await countOf(fresh)).toBe(stored);
   });
 
-  it('of a suspended company stays', async () => {
+  it('of a suspended company is kept', async () => {
     const tracker = await aWorker(api.a);
     await longAgo();
     await api.db.system.execute(sql`update empresas set activo = false where id = ${api.a}`);
@@ -229,7 +229,7 @@ describe('a month', () => {
   });
 });
 
-it('is safe in several processes at once, and loses nothing that is received meanwhile', async () => {
+it('can be deleted by several processes at once, and nothing received in the meantime is lost', async () => {
   await keeps(api.b, diasPosiciones.usual);
   const trackers = [await aWorker(api.a), await aWorker(api.a), await aWorker(api.b)];
   const all = await Promise.all(trackers.map(lasting));
@@ -249,11 +249,11 @@ it('is safe in several processes at once, and loses nothing that is received mea
   trips.forEach((after, i) => expect(after.trips).toEqual(expect.arrayContaining(all[i]?.trips ?? [])));
 });
 
-it('waits until what was stored is derived', async () => {
+it('is not deleted until everything stored is derived', async () => {
   const tracker = await aWorker(api.a);
   await longAgo();
   await api.tracking.close();
-  // As an upgrade marks what was stored before it.
+  // The mark that an upgrade sets on stored positions.
   await api.db.system.execute(sql`insert into recalculos_pendientes (empresa_id, activo_id, desde) values (${api.a}, ${tracker.id}, '2000-01-01')`);
   const stored = await countOf(tracker);
   await retain();

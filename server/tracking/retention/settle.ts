@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { System } from '../../db/client';
 
 /**
- * Makes final what is derived of an asset until this moment or shortly after: from then on the projector goes back no further than to a
- * checkpoint between two trips, so that it never misses positions that are gone.
- * @returns false while something is still to be derived of that time, or a line to be drawn
+ * Makes final what is derived of an asset until this moment or shortly after. From then on the projector goes back no further than to a
+ * checkpoint between two trips, so that it never needs the deleted positions.
+ * @returns false while something of that time is still to be derived, or a line to be stored
  */
 export const settle = (db: System, activoId: number, limite: string): Promise<boolean> =>
   db.transaction(async (tx) => {
-    // Who projects the asset holds this lock too.
+    // Whoever projects the asset holds this lock too.
     const head = await tx.execute(sql`select 1 from proyecciones where activo_id = ${activoId} and fecha is not null for update`);
     if (head.rows.length === 0) return false;
     const last = sql`${limite}::timestamptz - interval '1 millisecond'`;
@@ -21,7 +21,7 @@ export const settle = (db: System, activoId: number, limite: string): Promise<bo
     const [found] = rows;
     if (!found) return false;
     const hasta = sql`${found.hasta}::timestamptz`;
-    // Where no checkpoint was found, this one: as of its newest fix, and nothing came after it.
+    // Without a checkpoint, use the current projection: it is at the newest fix, and nothing came after it.
     await tx.execute(sql`
       insert into puntos_control (activo_id, empresa_id, fecha, estado) select activo_id, empresa_id, ${hasta}, estado from proyecciones where activo_id = ${activoId}
       on conflict do nothing`);

@@ -23,10 +23,10 @@ interface Row {
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 const minute = 60_000;
 
-/** Nobody calls more often at the stops of one route in its time. */
+/** Upper bound of the visits to a route's stops during one execution. */
 const mostVisits = 600;
 
-/** Works out anew what became of these executions and writes what differs. Their rows are locked until the transaction ends. */
+/** Derives the state of these executions again and writes what differs. Their rows are locked until the transaction ends. */
 export const assess = async (run: Run, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
   await run('select 1 from ejecuciones where id = any($1::int[]) order by id for no key update', [ids]);
@@ -72,7 +72,7 @@ const factsOf = ({ visits, curso }: Row) => ({
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** What is stored of it. */
+/** The stored columns of an execution. */
 const columnsOf = ({ id, stops, salida, offs }: Row, { stops: reached, ...whole }: Followed) => {
   const paradas: ParadaEjecutada[] = stops.map(({ llegada_min, ...stop }, at) => ({
     ...stop,

@@ -18,7 +18,7 @@ interface Row {
 
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
-/** The executions of assets that were not over by a time (ms; null: ever) and begin within a day at most, by asset. */
+/** The executions of assets that end after a time (ms; null: any time) and begin within a day at most, by asset. */
 export const corridorsOf = async (run: Run, since: ReadonlyMap<number, number | null>): Promise<Map<number, Corridor[]>> => {
   const byAsset = new Map<number, Corridor[]>();
   const rows = await run<Row>(
@@ -40,26 +40,26 @@ export const corridorsOf = async (run: Run, since: ReadonlyMap<number, number | 
   return byAsset;
 };
 
-/** Plans never change: their lines are kept, by their fingerprint, as long as there is room. */
+/** Plans are immutable, so their lines are cached by fingerprint, up to this many. */
 const most = 1_000;
-const kept = new Map<string, Line>();
+const cache = new Map<string, Line>();
 
 /** By the plan's id. */
 const linesOf = async (run: Run, plans: ReadonlyMap<number, string>): Promise<Map<number, Line>> => {
-  const unknown = [...plans].flatMap(([id, huella]) => (kept.has(huella) ? [] : [id]));
+  const unknown = [...plans].flatMap(([id, huella]) => (cache.has(huella) ? [] : [id]));
   if (unknown.length > 0) {
     const rows = await run<{ huella: string; trazado: Linea }>('select huella, trazado from rutas_planes where id = any($1::int[])', [unknown]);
-    for (const { huella, trazado } of rows) kept.set(huella, lineOf(trazado.coordinates));
+    for (const { huella, trazado } of rows) cache.set(huella, lineOf(trazado.coordinates));
   }
   const lines = new Map(
     [...plans].flatMap(([id, huella]): [number, Line][] => {
-      const line = kept.get(huella);
+      const line = cache.get(huella);
       return line ? [[id, line]] : [];
     }),
   );
-  for (const huella of kept.keys()) {
-    if (kept.size <= most) break;
-    kept.delete(huella);
+  for (const huella of cache.keys()) {
+    if (cache.size <= most) break;
+    cache.delete(huella);
   }
   return lines;
 };

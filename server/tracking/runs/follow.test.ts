@@ -24,7 +24,7 @@ const facts = (visits: readonly [stop: number, from: number, to: number | null][
   visits: visits.map(([parada, from, to]) => ({ parada, entrada: at(from), salida: to === null ? null : at(to) })).sort((a, b) => a.entrada - b.entrada),
   curso: null,
 });
-const told = (plan: Plan, visits: readonly [number, number, number | null][], now: number, said: Partial<Said> = {}) => {
+const run = (plan: Plan, visits: readonly [number, number, number | null][], now: number, said: Partial<Said> = {}) => {
   const followed = follow(plan, { ...nobody, ...said }, facts(visits), at(now));
   const minutes = (ms: number | null) => (ms === null ? null : (ms - departure) / minute);
   return {
@@ -46,29 +46,29 @@ const line = aPlan([
   [4, 30],
 ]);
 
-describe('what becomes of a plan', () => {
-  it('is nothing before it departs, and unfulfilled when nobody came', () => {
-    expect(told(line, [], -60)).toMatchObject({ estado: 'programada', avance_pct: 0, eta: null, retraso: null });
-    expect(told(line, [], 10)).toMatchObject({ estado: 'programada', stops: ['pendiente', 'pendiente', 'pendiente', 'pendiente'] });
-    expect(told(line, [], 150)).toMatchObject({ estado: 'incumplida', stops: ['omitida', 'omitida', 'omitida', 'omitida'], inicio: null, fin: null });
+describe('the state of an execution', () => {
+  it('is pending before departure, and unfulfilled when no stop was visited', () => {
+    expect(run(line, [], -60)).toMatchObject({ estado: 'programada', avance_pct: 0, eta: null, retraso: null });
+    expect(run(line, [], 10)).toMatchObject({ estado: 'programada', stops: ['pendiente', 'pendiente', 'pendiente', 'pendiente'] });
+    expect(run(line, [], 150)).toMatchObject({ estado: 'incumplida', stops: ['omitida', 'omitida', 'omitida', 'omitida'], inicio: null, fin: null });
   });
 
-  it('runs from when it leaves the first stop, where it may have stood all night', () => {
+  it('is running once the asset leaves the first stop, where it may have stood all night', () => {
     const night: [number, number, number | null] = [1, -600, null];
-    expect(told(line, [night], -1)).toMatchObject({ estado: 'programada', stops: ['a_tiempo', 'pendiente', 'pendiente', 'pendiente'] });
-    expect(told(line, [night], 1)).toMatchObject({ estado: 'en_curso', inicio: 0, siguiente: 2, avance_pct: 25 });
-    expect(told(line, [[1, -600, -8]], -5)).toMatchObject({ estado: 'en_curso', inicio: -8, stops: ['temprano', 'pendiente', 'pendiente', 'pendiente'] });
-    expect(told(line, [[1, -10, 4]], 5)).toMatchObject({ inicio: 0, stops: ['temprano', 'pendiente', 'pendiente', 'pendiente'] });
+    expect(run(line, [night], -1)).toMatchObject({ estado: 'programada', stops: ['a_tiempo', 'pendiente', 'pendiente', 'pendiente'] });
+    expect(run(line, [night], 1)).toMatchObject({ estado: 'en_curso', inicio: 0, siguiente: 2, avance_pct: 25 });
+    expect(run(line, [[1, -600, -8]], -5)).toMatchObject({ estado: 'en_curso', inicio: -8, stops: ['temprano', 'pendiente', 'pendiente', 'pendiente'] });
+    expect(run(line, [[1, -10, 4]], 5)).toMatchObject({ inicio: 0, stops: ['temprano', 'pendiente', 'pendiente', 'pendiente'] });
   });
 
-  it('has nothing of it done by who stands at the first stop long before', () => {
-    expect(told(line, [[1, -3_000, null]], -1_000)).toMatchObject({ avance_pct: 0, stops: ['pendiente', 'pendiente', 'pendiente', 'pendiente'] });
+  it('is not started by an asset that stands at the first stop long before', () => {
+    expect(run(line, [[1, -3_000, null]], -1_000)).toMatchObject({ avance_pct: 0, stops: ['pendiente', 'pendiente', 'pendiente', 'pendiente'] });
   });
 
-  it('is not ahead of the plan while it waits at the first stop, but where it comes early to another', () => {
-    expect(told(line, [[1, -600, 5]], 8)).toMatchObject({ estado: 'en_curso', retraso: 0 });
+  it('is not ahead of the plan while it waits at the first stop, but is when it is early at another', () => {
+    expect(run(line, [[1, -600, 5]], 8)).toMatchObject({ estado: 'en_curso', retraso: 0 });
     expect(
-      told(
+      run(
         line,
         [
           [1, -5, 0],
@@ -79,19 +79,19 @@ describe('what becomes of a plan', () => {
     ).toMatchObject({ retraso: -6 });
   });
 
-  it('says when it is expected, at its pace and by the plan', () => {
+  it('has expected times, at its pace and by the plan', () => {
     const late: [number, number, number | null][] = [
       [1, 0, 1],
       [2, 15, 16],
     ];
     // One and a half times as slow as planned: 20 more minutes take 30.
-    expect(told(line, late, 16)).toMatchObject({ retraso: 5, eta: 45, eta_plan: 35, siguiente: 3 });
-    // Nobody is expected in the past; what is overdue is late.
-    expect(told(line, late, 60)).toMatchObject({ retraso: 40, eta: 60, eta_plan: 60 });
+    expect(run(line, late, 16)).toMatchObject({ retraso: 5, eta: 45, eta_plan: 35, siguiente: 3 });
+    // Nothing is expected in the past; an overdue stop counts as delay.
+    expect(run(line, late, 60)).toMatchObject({ retraso: 40, eta: 60, eta_plan: 60 });
   });
 
-  it('ends at the last stop, and only after another one', () => {
-    expect(told(line, [[4, 2, 3]], 10)).toMatchObject({ fin: null, stops: ['omitida', 'omitida', 'omitida', 'temprano'] });
+  it('is finished at the last stop, but only after another stop', () => {
+    expect(run(line, [[4, 2, 3]], 10)).toMatchObject({ fin: null, stops: ['omitida', 'omitida', 'omitida', 'temprano'] });
     const all: [number, number, number | null][] = [
       [1, 0, 1],
       [2, 10, 11],
@@ -99,21 +99,21 @@ describe('what becomes of a plan', () => {
       [4, 30, 31],
       [2, 40, 41],
     ];
-    expect(told(line, all, 50)).toMatchObject({ estado: 'completada', fin: 30, reached: [0, 10, 20, 30], avance_pct: 100 });
-    expect(told(line, all.slice(1), 50)).toMatchObject({ estado: 'incumplida', stops: ['omitida', 'a_tiempo', 'a_tiempo', 'a_tiempo'] });
+    expect(run(line, all, 50)).toMatchObject({ estado: 'completada', fin: 30, reached: [0, 10, 20, 30], avance_pct: 100 });
+    expect(run(line, all.slice(1), 50)).toMatchObject({ estado: 'incumplida', stops: ['omitida', 'a_tiempo', 'a_tiempo', 'a_tiempo'] });
   });
 
-  it('takes what was reached out of order, before its end', () => {
+  it('includes stops that were reached out of order, before its end', () => {
     const swapped: [number, number, number | null][] = [
       [1, 0, 1],
       [3, 12, 13],
       [2, 18, 19],
       [4, 30, 31],
     ];
-    expect(told(line, swapped, 40)).toMatchObject({ estado: 'completada', reached: [0, 18, 12, 30], stops: ['a_tiempo', 'tarde', 'temprano', 'a_tiempo'] });
+    expect(run(line, swapped, 40)).toMatchObject({ estado: 'completada', reached: [0, 18, 12, 30], stops: ['a_tiempo', 'tarde', 'temprano', 'a_tiempo'] });
   });
 
-  it('tells one call at a stop from the next in a way that comes back', () => {
+  it('distinguishes two calls at the same stop of a round trip', () => {
     const loop = aPlan([
       [1, 0],
       [2, 10],
@@ -128,10 +128,10 @@ describe('what becomes of a plan', () => {
       [2, 31, 32],
       [1, 41, null],
     ];
-    expect(told(loop, round.slice(0, 2), 15)).toMatchObject({ estado: 'en_curso', stops: ['temprano', 'a_tiempo', 'pendiente', 'pendiente', 'pendiente'] });
-    expect(told(loop, round, 50)).toMatchObject({ estado: 'completada', reached: [-5, 11, 21, 31, 41], fin: 41 });
+    expect(run(loop, round.slice(0, 2), 15)).toMatchObject({ estado: 'en_curso', stops: ['temprano', 'a_tiempo', 'pendiente', 'pendiente', 'pendiente'] });
+    expect(run(loop, round, 50)).toMatchObject({ estado: 'completada', reached: [-5, 11, 21, 31, 41], fin: 41 });
     expect(
-      told(
+      run(
         loop,
         round.filter((_, i) => i !== 1),
         50,
@@ -139,16 +139,16 @@ describe('what becomes of a plan', () => {
     ).toMatchObject({ estado: 'incumplida', reached: [-5, null, 21, 31, 41] });
   });
 
-  it('does not take the round before for its own', () => {
+  it('does not include visits of the round before', () => {
     const hourly = [-60, 0, 60].flatMap((from): [number, number, number | null][] => [
       [1, from, from + 1],
       [2, from + 10, from + 11],
       [3, from + 20, from + 21],
       [4, from + 30, from + 31],
     ]);
-    expect(told(line, hourly, 100)).toMatchObject({ estado: 'completada', reached: [0, 10, 20, 30], fin: 30 });
+    expect(run(line, hourly, 100)).toMatchObject({ estado: 'completada', reached: [0, 10, 20, 30], fin: 30 });
     expect(
-      told(
+      run(
         line,
         hourly.filter(([, from]) => from < 0),
         -5,
@@ -156,9 +156,9 @@ describe('what becomes of a plan', () => {
     ).toMatchObject({ estado: 'programada' });
   });
 
-  it('hears what people say', () => {
-    expect(told(line, [], 2, { iniciada: at(1) })).toMatchObject({ estado: 'en_curso', inicio: 1 });
-    expect(told(line, [[1, 0, 1]], 20, { terminada: at(15) })).toMatchObject({
+  it('follows what people record', () => {
+    expect(run(line, [], 2, { iniciada: at(1) })).toMatchObject({ estado: 'en_curso', inicio: 1 });
+    expect(run(line, [[1, 0, 1]], 20, { terminada: at(15) })).toMatchObject({
       estado: 'incumplida',
       fin: 15,
       stops: ['a_tiempo', 'omitida', 'omitida', 'omitida'],
@@ -170,8 +170,8 @@ describe('what becomes of a plan', () => {
       ],
       { optional: [1] },
     );
-    expect(told(optional, [[1, 0, 1]], 20, { terminada: at(15) })).toMatchObject({ estado: 'completada', avance_pct: 50 });
-    expect(told(optional, [[1, 0, 1]], 20, { terminada: at(15), incumplida: true })).toMatchObject({ estado: 'incumplida' });
-    expect(told(line, [[1, 0, 1]], 20, { cancelada: true })).toMatchObject({ estado: 'cancelada', siguiente: null, eta: null });
+    expect(run(optional, [[1, 0, 1]], 20, { terminada: at(15) })).toMatchObject({ estado: 'completada', avance_pct: 50 });
+    expect(run(optional, [[1, 0, 1]], 20, { terminada: at(15), incumplida: true })).toMatchObject({ estado: 'incumplida' });
+    expect(run(line, [[1, 0, 1]], 20, { cancelada: true })).toMatchObject({ estado: 'cancelada', siguiente: null, eta: null });
   });
 });

@@ -10,15 +10,15 @@ export interface Planned {
 
 export interface Plan {
   stops: readonly Planned[];
-  /** Of its line. */
+  /** Length of its line. */
   metros: number;
   salida: number;
-  /** When what the asset does can be part of it. */
+  /** The earliest time that counts for it. */
   desde: number;
   hasta: number;
 }
 
-/** What people said of it. Ms. */
+/** What people recorded. Ms. */
 export interface Said {
   iniciada: number | null;
   terminada: number | null;
@@ -32,9 +32,9 @@ interface Visit {
   salida: number | null;
 }
 
-/** What its asset did. Ms, metres. */
+/** What the asset did. Ms, metres. */
 export interface Facts {
-  /** In the order of their beginnings. */
+  /** In order of their beginnings. */
   visits: readonly Visit[];
   curso: { entro: number; avance: number; llego: number | null } | null;
 }
@@ -57,10 +57,10 @@ export interface Followed {
 }
 
 const minute = 60_000;
-/** A stop that is reached earlier than this before its time is another round's. */
+/** A stop that is reached earlier than this before its time belongs to another round. */
 const earliest = 30 * minute;
 
-/** What became of a plan: a pure function of the plan, what people said, what the asset did, and the time. */
+/** The state of an execution: a pure function of the plan, what people recorded, what the asset did, and the time. */
 export const follow = (plan: Plan, said: Said, { visits, curso }: Facts, now: number): Followed => {
   const { stops } = plan;
   const limit = Math.min(said.terminada ?? Infinity, plan.hasta);
@@ -101,12 +101,12 @@ export const follow = (plan: Plan, said: Said, { visits, curso }: Facts, now: nu
   };
 };
 
-/** May this visit be this stop's? At the first one it may stand since long before. */
+/** Can this visit belong to this stop? At the first one the asset may have stood for long. */
 const fits = (stop: Planned, visit: Visit, first: boolean, { desde }: Plan) =>
   visit.parada === stop.parada &&
   (visit.entrada >= stop.planeada - Math.max(earliest, stop.ventana) || (first && visit.entrada <= desde && (visit.salida ?? Infinity) >= desde));
 
-/** The last stop ends it, when it is reached after another one. */
+/** When the execution ended: at the last stop, if that is reached after another one. */
 const endOf = (plan: Plan, visits: readonly Visit[]): number | null => {
   const { stops } = plan;
   const last = stops.at(-1);
@@ -119,8 +119,8 @@ const endOf = (plan: Plan, visits: readonly Visit[]): number | null => {
 };
 
 /**
- * Which visit is which stop's: as many as can be in the order of the plan, of those the nearest to their times; then, of what is left,
- * what was reached out of order.
+ * Assigns visits to stops: as many as possible in the order of the plan, and among these the nearest to the planned times; then, from the rest,
+ * those out of order.
  */
 const match = (plan: Plan, visits: readonly Visit[]): (Visit | null)[] => {
   const { stops } = plan;
@@ -163,7 +163,7 @@ const match = (plan: Plan, visits: readonly Visit[]): (Visit | null)[] => {
   return taken;
 };
 
-/** Null: it was not reached. Who stands at the first stop when it is due is there on time. */
+/** Null: it was not reached. An asset that stands at the first stop when it is due is on time. */
 const stateOf = ({ planeada, ventana }: Planned, visit: Visit | null, first: boolean, plan: Plan): StopState | null => {
   if (!visit) return null;
   const late = visit.entrada - planeada;
@@ -177,7 +177,7 @@ const startOf = ({ stops, salida }: Plan, { iniciada }: Said, taken: readonly (V
   if (stops.length === 0) return curso?.entro ?? null;
   const begins = taken.flatMap((visit, at) => {
     if (!visit) return [];
-    // It waits at the first stop until it leaves, or is to leave.
+    // It waits at the first stop until it leaves, or until its departure.
     return [at === 0 ? Math.max(visit.entrada, Math.min(visit.salida ?? Infinity, salida)) : visit.entrada];
   });
   const first = Math.min(...begins);
@@ -199,21 +199,21 @@ const stateOfAll = (
   return said.incumplida || inicio === null || left || unfinished ? 'incumplida' : 'completada';
 };
 
-/** At the stop that was reached last; while the next one is overdue, as long as that. */
+/** Delay at the last stop that was reached; while the next one is overdue, at least that much. */
 const delayOf = ({ stops }: Plan, taken: readonly (Visit | null)[], next: number, now: number): number | null => {
   let latest: { at: number; visit: Visit } | null = null;
   for (const [at, visit] of taken.entries()) if (visit && visit.entrada >= (latest?.visit.entrada ?? -Infinity)) latest = { at, visit };
   const behind = latest ? latest.visit.entrada - (stops[latest.at]?.planeada ?? 0) : null;
-  // Who waits at the first stop is not ahead of the plan.
+  // An asset that waits at the first stop is not ahead of the plan.
   const delay = behind !== null && latest?.at === 0 ? Math.max(0, behind) : behind;
   const overdue = next >= 0 ? now - (stops[next]?.planeada ?? Infinity) : -Infinity;
   return overdue > 0 ? Math.max(delay ?? 0, overdue) : delay;
 };
 
-/** Slower or faster than this against the plan nobody is expected to go on. */
+/** Outside these ratios to the plan, the pace is not used to predict arrivals. */
 const paces = { least: 0.5, most: 3, over: 5 * minute };
 
-/** When each stop is expected: at the pace so far, and by the plan with the delay of now. */
+/** When each stop is expected: at the pace so far, and by the plan with the current delay. */
 const expected = ({ stops, salida }: Plan, taken: readonly (Visit | null)[], inicio: number | null, now: number) => {
   const done = stops.flatMap(({ planeada }, at) => (taken[at] ? [{ planned: planeada, at: taken[at].entrada }] : []));
   const [first, last] = [done[0], done.at(-1)];

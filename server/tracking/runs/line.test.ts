@@ -6,7 +6,7 @@ import type { Position } from '#contract/poligonos';
 import { randomOf } from '../projector/testing';
 import { lineOf } from './line';
 
-/** A way that wanders, some tens of kilometres long. */
+/** A winding line, some tens of kilometres long. */
 const aWay = (random: () => number): Position[] => {
   const places: Position[] = [[-74 + random() * 20, -50 + random() * 100]];
   while (places.length < 120) {
@@ -16,8 +16,8 @@ const aWay = (random: () => number): Position[] => {
   return places;
 };
 
-describe('the distance from a way', () => {
-  it.each([1, 2, 3, 4])('is what an outside library says, by a metre and half a percent (%i)', (seed) => {
+describe('the distance from a line', () => {
+  it.each([1, 2, 3, 4])('agrees with an independent library to a metre and half a percent (%i)', (seed) => {
     const random = randomOf(seed);
     const places = aWay(random);
     const line = lineOf(places);
@@ -32,8 +32,8 @@ describe('the distance from a way', () => {
   });
 });
 
-describe('a way with fewer places', () => {
-  it.each([1, 2, 3])('is nowhere farther from the whole one than it says (%i)', (seed) => {
+describe('a simplified line', () => {
+  it.each([1, 2, 3])('is nowhere farther from the original than its stated error (%i)', (seed) => {
     const places = aWay(randomOf(seed));
     const fewer = simplificada(places, 200);
     expect(fewer.length).toBeLessThan(places.length);
@@ -42,7 +42,7 @@ describe('a way with fewer places', () => {
     for (const [lon, lat] of places) expect(line.at({ latitud: lat, longitud: lon }, Infinity)?.metros).toBeLessThan(201);
   });
 
-  it('has as few as asked for, and says what that costs', () => {
+  it('has as few points as requested, and states its error', () => {
     const places = aWay(randomOf(5));
     const { puntos, metros } = conMasPuntos(places, 20);
     expect(puntos.length).toBeLessThanOrEqual(20);

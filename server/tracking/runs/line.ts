@@ -6,10 +6,10 @@ interface Point {
   longitud: number;
 }
 
-/** A line that positions are matched with. Metres on a plane that touches the earth at its first place: good for some hundred kilometres. */
+/** A line that positions are matched with. Metres on a plane that touches the earth at its first point: accurate for some hundred kilometres. */
 export interface Line {
   metros: number;
-  /** How far a point is from the line, and how far along it the nearest place lies that is not more than `back` before or `ahead` after `along`; null when none there is as near as `within`. */
+  /** The distance of a point from the line, and how far along the line the nearest point is, at most `back` before or `ahead` after `along`; null when no point there is within `within`. */
   at: (point: Point, within: number, reach?: { along: number; back: number; ahead: number }) => { metros: number; along: number } | null;
 }
 
@@ -18,7 +18,7 @@ export const lineOf = (places: readonly Position[]): Line => {
   const up = metersPerDegree;
   const n = places.length;
   const [x, y, along] = [new Float64Array(n), new Float64Array(n), new Float64Array(n)];
-  // The cosine of each place's own latitude keeps long lines true where they are far from the first place.
+  // The cosine of each point's own latitude keeps long lines accurate far from the first point.
   for (const [i, [lon, lat]] of places.entries()) {
     x[i] = (lon - lon0) * up;
     y[i] = (lat - lat0) * up;

@@ -10,9 +10,9 @@ const margin = 36;
 /** Points of paper. */
 const picture = { height: 270, inner: 14 };
 const rowHeight = 15;
-/** Digits of one width; the decimal comma is not drawn under the digit before it. */
+/** Digits of equal width; the decimal comma is not aligned under a digit. */
 const figuresInColumns: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
-/** Colours of speed, each from so many km/h on. */
+/** Colours of speed, each from this many km/h on. */
 const bands: readonly (readonly [number, string])[] = [
   [0, '#3b5bdb'],
   [20, '#1a86ad'],
@@ -45,7 +45,7 @@ const span = (seconds: number) => {
   return minutes < 60 ? `${minutes} min` : `${whole.format(Math.floor(minutes / 60))} h ${minutes % 60} min`;
 };
 
-/** What an asset did, on A4 standing: where, totals, trips and stops. A hundred thousand points take a while: for a thread of its own. */
+/** What an asset did, on A4 portrait: map, totals, trips and stops. A hundred thousand points take a while, so it runs on a thread of its own. */
 export const writeDaySheet = ({ company, asset, zone, desde, hasta, replay, drivers }: DaySheet): Promise<Buffer> => {
   const title = `Recorrido de ${asset}`;
   const doc = newPaper({ size: 'A4', margin, bufferPages: true, info: { Title: title, Author: company } });
@@ -150,7 +150,7 @@ interface Frame {
   height: number;
 }
 
-/** The way on plain ground: lines by speed, dashes where nobody knows, a dot for each stop, the scale below. */
+/** Draws the track without a base map: lines coloured by speed, dashes across gaps, a dot for each stop, and the scale below. */
 const drawWay = (doc: ReturnType<typeof newPaper>, { puntos, detenciones }: Recorrido, frame: Frame) => {
   doc.roundedRect(frame.x, frame.y, frame.width, frame.height, 4).lineWidth(0.6).fillAndStroke('#f6f8f5', rule);
   const size = puntos.fecha_s.length;
@@ -166,7 +166,7 @@ const drawWay = (doc: ReturnType<typeof newPaper>, { puntos, detenciones }: Reco
   const [west, east] = rangeIn(puntos.longitud);
   const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const room = { width: frame.width - 2 * picture.inner, height: frame.height - 2 * picture.inner };
-  // A place where it only stood is no smaller than a kilometre.
+  // An asset that only stood is drawn at the scale of a kilometre.
   const scale = Math.min(room.width / Math.max((east - west) * narrow, 0.009), room.height / Math.max(north - south, 0.009));
   const place = (lat: number, lon: number) =>
     [frame.x + frame.width / 2 + (lon - (west + east) / 2) * narrow * scale, frame.y + frame.height / 2 - (lat - (south + north) / 2) * scale] as const;
@@ -181,7 +181,7 @@ const drawWay = (doc: ReturnType<typeof newPaper>, { puntos, detenciones }: Reco
     const to = place(puntos.latitud[i] ?? 0, puntos.longitud[i] ?? 0);
     const unknown = ((puntos.fecha_s[i] ?? 0) - (puntos.fecha_s[i - 1] ?? 0)) * 1_000 > longestSilence;
     const band = unknown ? -1 : bands.findLastIndex(([least]) => (puntos.velocidad_kmh[i] ?? 0) >= least);
-    // Thousands of fixes within a dot of the printer would only weigh.
+    // Thousands of fixes within one printed dot would only make the file larger.
     if (band === pen && i + 1 < size && Math.hypot(to[0] - from[0], to[1] - from[1]) < 0.4) continue;
     if (band !== pen) {
       lift();
@@ -203,7 +203,7 @@ const drawWay = (doc: ReturnType<typeof newPaper>, { puntos, detenciones }: Reco
 const rangeIn = (values: readonly number[]) =>
   values.reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)] as const, [Infinity, -Infinity] as const);
 
-/** Kilometres on paper, and what the colours mean. */
+/** The scale in kilometres and the legend of the colours. */
 const drawKey = (doc: ReturnType<typeof newPaper>, { x, y, width, height }: Frame, scale: number) => {
   const perKm = scale / 111.195;
   const length = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200].findLast((each) => each * perKm < width / 4) ?? 0.1;

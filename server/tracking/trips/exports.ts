@@ -20,17 +20,17 @@ interface Parts {
   jobs: Jobs;
 }
 
-type Asked = z.output<typeof exportarRecorrido>;
+type Query = z.output<typeof exportarRecorrido>;
 
-/** What the file of a way is called. */
+/** File name of a track. */
 export const titleOf = (name: string, { desde }: Pick<Range, 'desde'>, format: string) =>
   `recorrido-${name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\w-]+/g, '-')}-${desde.slice(0, 10)}.${format}`;
 
-/** Has a job write the file. @returns its id @throws ApiError 400, 404 */
-export const askForFile = ({ jobs }: Parts, caller: Caller, asked: Asked): Promise<string> => {
+/** Starts a job that writes the file. @returns its id @throws ApiError 400, 404 */
+export const askForFile = ({ jobs }: Parts, caller: Caller, asked: Query): Promise<string> => {
   const range = rangeOf(caller.empresaId, asked);
   return jobs.start(caller.empresaId, caller.user.id, tipo, async (tx) => {
     const { id, nombre } = await assetOf(tx, range);
@@ -39,7 +39,7 @@ export const askForFile = ({ jobs }: Parts, caller: Caller, asked: Asked): Promi
   });
 };
 
-/** Every point of the range, page by page, so that others have the database in between. */
+/** Every point of the range, page by page, so that others can use the database in between. */
 const readAll = async (db: Db, range: Range, progress: (percent: number) => Promise<void>): Promise<Point[]> => {
   const points: Point[] = [];
   for (;;) {
@@ -92,6 +92,6 @@ const daySheetOf = async (db: Db, range: Range, asset: Awaited<ReturnType<typeof
     };
   });
   const { nombre, codigo, placa } = asset;
-  const sheet = { company: name, asset: [nombre, codigo, placa].filter(Boolean).join(' · '), zone, desde, hasta, replay, drivers };
-  return inBuilder('daySheet', sheet, { owner: `empresa ${empresaId}` });
+  const content = { company: name, asset: [nombre, codigo, placa].filter(Boolean).join(' · '), zone, desde, hasta, replay, drivers };
+  return inBuilder('daySheet', content, { owner: `empresa ${empresaId}` });
 };

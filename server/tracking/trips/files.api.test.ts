@@ -45,15 +45,15 @@ const documentOf = async (formato: string) =>
 
 const isPoint = ({ geometry }: Feature) => geometry.type === 'Point';
 
-/** The places of lines, apart where the file has them apart. */
+/** The coordinates of lines, separate where the file has separate lines. */
 const linesOf = ({ geometry }: Feature): Position[][] => {
   if (geometry.type === 'LineString') return [geometry.coordinates];
   if (geometry.type === 'MultiLineString') return geometry.coordinates;
   return geometry.type === 'GeometryCollection' ? geometry.geometries.flatMap((each) => linesOf({ type: 'Feature', geometry: each, properties: null })) : [];
 };
 
-/** All that the file tells, in the columns of the replay. */
-const told = ({ features }: FeatureCollection, timesOf: (way: Feature) => unknown, stopOf: (stop: Feature) => unknown) => {
+/** The content of a file, in the columns of the replay. */
+const summaryOf = ({ features }: FeatureCollection, timesOf: (way: Feature) => unknown, stopOf: (stop: Feature) => unknown) => {
   const ways = features.filter((feature) => !isPoint(feature));
   const lines = ways.flatMap(linesOf);
   return {
@@ -76,19 +76,19 @@ const expected = (when: (stop: Recorrido['detenciones'][number]) => unknown) => 
 const recorded = (way: Feature) => way.properties?.['coordinateProperties']?.times as unknown;
 const bogota = (iso: string | null) => (iso ? new Date(Date.parse(iso) - 5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ') : 'sigue allí');
 
-it('the day has all there is to tell: two stretches, stops that ended and one that lasts', () => {
+it('the day has every case: two stretches, finished stops and an open one', () => {
   expect(truth.puntos.fecha_s).toHaveLength(300);
   expect(truth.detenciones.map(({ fin_en }) => fin_en !== null)).toEqual([true, true, false]);
 });
 
-it('whoever reads the GPX finds every point, time and stop of the replay', async () => {
-  const found = told(gpx(await documentOf('gpx')), recorded, ({ properties }) => [properties?.['time'], properties?.['desc'].split(' · ')[0]]);
+it('the GPX has every point, time and stop of the replay', async () => {
+  const found = summaryOf(gpx(await documentOf('gpx')), recorded, ({ properties }) => [properties?.['time'], properties?.['desc'].split(' · ')[0]]);
   expect(found).toEqual(expected(({ inicio_en, fin_en }) => [inicio_en, `${bogota(inicio_en)} – ${bogota(fin_en)}`]));
 });
 
-it('whoever reads the KML finds every point and stop, and from when to when each stretch goes', async () => {
+it('the KML has every point and stop, and the times of each stretch', async () => {
   const spanOf = ({ properties }: Feature) => properties?.['timespan'] as { begin: string; end: string };
-  const found = told(kml(await documentOf('kml')) as FeatureCollection, (way) => [spanOf(way).begin, spanOf(way).end], spanOf);
+  const found = summaryOf(kml(await documentOf('kml')) as FeatureCollection, (way) => [spanOf(way).begin, spanOf(way).end], spanOf);
   const { fecha_s } = truth.puntos;
   expect(found).toEqual({
     ...expected(({ inicio_en, fin_en }) => ({ begin: inicio_en, end: fin_en ?? '' })),
@@ -96,8 +96,8 @@ it('whoever reads the KML finds every point and stop, and from when to when each
   });
 });
 
-it('whoever reads the GeoJSON does too', async () => {
-  const found = told(
+it('the GeoJSON has every point, time and stop too', async () => {
+  const found = summaryOf(
     (await fileOf('geojson')) as FeatureCollection,
     (way) => way.properties?.['fechas'] as unknown,
     ({ properties }) => [properties?.['inicio_en'], properties?.['fin_en']],
@@ -105,7 +105,7 @@ it('whoever reads the GeoJSON does too', async () => {
   expect(found).toEqual(expected(({ inicio_en, fin_en }) => [inicio_en, fin_en]));
 });
 
-/** Children in the order that the schema of GPX 1.1 wants, as far as they are of use here. */
+/** Child elements in the order of the GPX 1.1 schema, as far as they are used here. */
 const inSchema: Record<string, string[]> = {
   gpx: ['metadata', 'wpt', 'rte', 'trk'],
   wpt: ['ele', 'time', 'magvar', 'geoidheight', 'name', 'cmt', 'desc'],
@@ -114,7 +114,7 @@ const inSchema: Record<string, string[]> = {
   trkpt: ['ele', 'time', 'magvar', 'geoidheight', 'name', 'cmt', 'desc'],
 };
 
-it('the GPX is one by its schema, and is called as the asset is', async () => {
+it('the GPX conforms to its schema, and has the name of the asset', async () => {
   const root = (await documentOf('gpx')).documentElement;
   const walk = (element: Element): void => {
     const children = Array.from(element.childNodes).filter((node): node is Element => node.nodeType === node.ELEMENT_NODE);

@@ -6,7 +6,7 @@ import type { Point } from './replay';
 interface Track {
   name: string;
   points: Point[];
-  /** What GPX, KML and GeoJSON tell beside the way. */
+  /** Stops, which GPX, KML and GeoJSON contain beside the track. */
   stops: Detencion[];
   zone: string;
 }
@@ -18,7 +18,7 @@ export const mimeOf: Record<FormatoRecorrido, string> = {
   ...typeOf,
 };
 
-/** A way as a file, every point of it with its time. @param owner whose turn it is to have one made */
+/** A track as a file, with the time of every point. @param owner whose turn it takes in the queue */
 export const trackFile = async (format: FormatoRecorrido, track: Track, owner: string): Promise<Buffer> => {
   if (format === 'gpx') return Buffer.from(gpx(track));
   if (format === 'kml') return Buffer.from(kml(track));
@@ -27,7 +27,7 @@ export const trackFile = async (format: FormatoRecorrido, track: Track, owner: s
 };
 
 const isoOf = (at: number) => new Date(at).toISOString();
-/** Without the characters that XML has no way to write. */
+/** Removes the characters that XML cannot represent. */
 const escaped = (text: string) =>
   text
     .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
@@ -37,13 +37,13 @@ const escaped = (text: string) =>
 
 const stopName = 'Detención';
 
-/** From when to when, and where. */
+/** Times and place of a stop. */
 const stopText = ({ inicio_en, fin_en, lugar }: Detencion, zone: string) => {
   const span = `${wallClock(Date.parse(inicio_en), zone)} – ${fin_en === null ? 'sigue allí' : wallClock(Date.parse(fin_en), zone)}`;
   return lugar === null ? span : `${span} · ${lugar}`;
 };
 
-/** Parts of a way between which nobody knows where it went: no file drives through them. */
+/** Parts of a track between gaps: no file draws a line across them. */
 const stretchesOf = (points: readonly Point[]): Point[][] => {
   const stretches: Point[][] = [];
   let before: Point | undefined;
@@ -56,7 +56,7 @@ const stretchesOf = (points: readonly Point[]): Point[][] => {
   return stretches;
 };
 
-/** Elements in the order of the schema of GPX 1.1. */
+/** Elements in the order of the GPX 1.1 schema. */
 const gpx = ({ name, points, stops, zone }: Track) => {
   const row = ({ latitud, longitud, altitud_m, fecha }: Point) => {
     const height = altitud_m === null ? '' : `<ele>${altitud_m}</ele>`;
@@ -72,11 +72,11 @@ const gpx = ({ name, points, stops, zone }: Track) => {
 `;
 };
 
-/** A line of KML has no times: each stretch says from when to when. */
+/** A KML line has no times, so each stretch has its beginning and end. */
 const kml = ({ name, points, stops, zone }: Track) => {
   const span = (from: string, to: string | null) => `<TimeSpan><begin>${from}</begin>${to === null ? '' : `<end>${to}</end>`}</TimeSpan>`;
   const place = ({ latitud, longitud, altitud_m }: Point) => `${longitud},${latitud},${altitud_m ?? 0}`;
-  // A line has two places at least.
+  // A line needs at least two points.
   const shape = (stretch: readonly Point[]) =>
     stretch.length > 1
       ? `<LineString><tessellate>1</tessellate><coordinates>\n${stretch.map(place).join('\n')}\n</coordinates></LineString>`

@@ -4,15 +4,15 @@ import type { Tx } from '../../db/client';
 import { activoTable } from '../../resources/activos/table';
 import { belowLevels } from '../../resources/niveles/index';
 
-interface Asked {
+interface Query {
   empresaId: number;
   desde: string;
   hasta: string;
-  /** Only what hangs from this level. */
+  /** Only assets of this level and those below it. */
   nivel_id?: number | undefined;
 }
 
-/** A trip as the database answers it: seconds since the day began, hundred-thousandths of a degree. */
+/** A trip as the database returns it: seconds since the day began, hundred-thousandths of a degree. */
 interface Way {
   activo_id: number;
   km: number;
@@ -21,12 +21,12 @@ interface Way {
   lon: number[];
 }
 
-/** What every asset of the company did on a day, as packed lines, thinned until they are few enough for a page to play them at once. */
-export const readFleetDay = async (tx: Tx, asked: Asked): Promise<DiaFlota> => {
-  const { desde, hasta } = asked;
-  const { ids, total } = await heardOf(tx, asked);
-  const ways = await readWays(tx, asked, ids);
-  const stood = await readStood(tx, asked, ids);
+/** The tracks of all assets of the company on a day, as packed lines, thinned until a page can play them all at once. */
+export const readFleetDay = async (tx: Tx, query: Query): Promise<DiaFlota> => {
+  const { desde, hasta } = query;
+  const { ids, total } = await heardOf(tx, query);
+  const ways = await readWays(tx, query, ids);
+  const stood = await readStood(tx, query, ids);
   const byAsset = new Map<number, Way[]>();
   for (const way of ways) byAsset.set(way.activo_id, [...(byAsset.get(way.activo_id) ?? []), way]);
   return {
@@ -52,8 +52,8 @@ const packed = (activo_id: number, ways: readonly Way[]): DiaActivo => ({
 
 const differences = (values: readonly number[]) => values.map((value, i) => value - (values[i - 1] ?? 0));
 
-/** Who drove or stood that day. */
-const heardOf = async (tx: Tx, { empresaId, desde, hasta, nivel_id }: Asked) => {
+/** Assets that drove or stood that day. */
+const heardOf = async (tx: Tx, { empresaId, desde, hasta, nivel_id }: Query) => {
   const within = (table: SQL) =>
     sql`exists (select 1 from ${table} t where t.activo_id = ${activoTable.id} and t.empresa_id = ${empresaId} and t.inicio_en < ${hasta}::timestamptz
       and (t.fin_en is null or t.fin_en > ${desde}::timestamptz))`;
@@ -71,15 +71,15 @@ const heardOf = async (tx: Tx, { empresaId, desde, hasta, nivel_id }: Asked) => 
   return { ids: rows.slice(0, masFlota.activos).map(({ id }) => id), total: rows.length };
 };
 
-/** Trips in the order of asset and time. Closed ones carry their line; of the others it is taken from their positions. */
-const readWays = async (tx: Tx, { empresaId, desde, hasta }: Asked, ids: readonly number[]): Promise<Way[]> => {
+/** Trips in order of asset and time. Finished ones have stored lines; those of the others are built from their positions. */
+const readWays = async (tx: Tx, { empresaId, desde, hasta }: Query, ids: readonly number[]): Promise<Way[]> => {
   const mine = sql`empresa_id = ${empresaId} and activo_id = any(${sql.param(ids)}::int[]) and inicio_en < ${hasta}::timestamptz
     and (fin_en is null or fin_en > ${desde}::timestamptz)`;
   const counted = await tx.execute<{ n: number }>(sql`select coalesce(sum(coalesce(cardinality(linea_ms), 1000)), 0)::int n from viajes where ${mine}`);
   const every = Math.max(1, Math.ceil((counted.rows[0]?.n ?? 0) / masFlota.puntos));
   const columns = sql`'s', coalesce(json_agg(s order by n), '[]'), 'lat', coalesce(json_agg(round(lat * 1e5)::int order by n), '[]'),
     'lon', coalesce(json_agg(round(lon * 1e5)::int order by n), '[]')`;
-  // The first and the last one stay, so that trips begin and end where they did.
+  // The first and the last point stay, so that trips begin and end where they did.
   const kept = sql`s between 0 and extract(epoch from ${hasta}::timestamptz - ${desde}::timestamptz) and (n % ${every}::int = 0 or n = 1 or n = all_n)`;
   const { rows } = await tx.execute<{ activo_id: number; km: number; way: Pick<Way, 's' | 'lat' | 'lon'> }>(sql`
     select t.activo_id, t.distancia_km km, w.way from (select * from viajes where ${mine}) t
@@ -98,8 +98,8 @@ const readWays = async (tx: Tx, { empresaId, desde, hasta }: Asked, ids: readonl
   return rows.map(({ way, ...row }) => ({ ...row, ...way })).filter(({ s }) => s.length > 1);
 };
 
-/** Where those stood who did not drive: hundred-thousandths of a degree. */
-const readStood = async (tx: Tx, { empresaId, desde, hasta }: Asked, ids: readonly number[]) => {
+/** Where the assets stood that did not drive: hundred-thousandths of a degree. */
+const readStood = async (tx: Tx, { empresaId, desde, hasta }: Query, ids: readonly number[]) => {
   const { rows } = await tx.execute<{ activo_id: number; lat: number; lon: number }>(sql`
     select distinct on (activo_id) activo_id, round(latitud * 1e5)::int lat, round(longitud * 1e5)::int lon from detenciones
     where empresa_id = ${empresaId} and activo_id = any(${sql.param(ids)}::int[]) and inicio_en < ${hasta}::timestamptz

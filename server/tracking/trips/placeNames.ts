@@ -7,16 +7,16 @@ interface Place {
   longitud: number;
 }
 
-/** Towns by the degree that they lie in. */
+/** Towns, by the square degree that they lie in. */
 const towns = new Map<string, Place[]>();
 for (const [name, latitud, longitud] of places as [string, number, number, number][]) {
   const key = `${Math.floor(latitud)} ${Math.floor(longitud)}`;
   towns.set(key, [...(towns.get(key) ?? []), { name, latitud, longitud }]);
 }
 
-/** Degrees around a place that are looked at. */
+/** Search radius, in degrees. */
 const farthest = 4;
-/** Metres within which it is the town itself. */
+/** Metres within which a place is the town itself. */
 const inTown = 1_500;
 const directions = ['norte', 'noreste', 'este', 'sureste', 'sur', 'suroeste', 'oeste', 'noroeste'];
 

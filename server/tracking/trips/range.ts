@@ -26,12 +26,14 @@ export const assetOf = async (tx: Tx, { empresaId, activo_id }: Pick<Range, 'emp
   const [asset] = await tx
     .select({ id: activoTable.id, nombre: activoTable.nombre, codigo: activoTable.codigo, placa: activoTable.placa })
     .from(activoTable)
-    .where(and(eq(activoTable.empresa_id, empresaId), eq(activoTable.id, activo_id)));
+    .where(and(eq(activoTable.empresa_id, empresaId), eq(activoTable.id, activo_id)))
+    .prepare('asset_of_range')
+    .execute();
   if (!asset) throw new ApiError('NO_ENCONTRADO', { message: 'El activo no existe o no es de esta empresa.' });
   return asset;
 };
 
-/** Rows of a page; without a range the first ones. */
+/** Offset and limit of a page; without a range the first page. */
 export const windowOf = (range: [number, number] | undefined, sort: [string, 'ASC' | 'DESC'] | undefined) => {
   const [from, to] = range ?? [0, limits.list.rows - 1];
   return { offset: from, limit: to - from + 1, descending: sort?.[1] === 'DESC' };

@@ -3,6 +3,7 @@ import { limits } from '#contract/limits';
 import type { Recorrido } from '#contract/viajes';
 import type { Tx } from '../../db/client';
 import { eventoTable as e } from '../../resources/eventos/table';
+import { ownPlaces, type Places } from '../places/index';
 import { isJump, longestSilence, metersDriven } from '../projector/motion';
 import type { Waypoint } from '../projector/fix';
 import { posicionTable as p } from '../tables';
@@ -20,7 +21,7 @@ export interface Point extends Waypoint {
   altitud_m: number | null;
 }
 
-/** Good by themselves and by their neighbours. */
+/** Positions that are good by themselves and by their neighbours. */
 const good = ({ empresaId, activo_id, desde, hasta }: Range) =>
   and(
     eq(p.empresa_id, empresaId),
@@ -33,7 +34,7 @@ const good = ({ empresaId, activo_id, desde, hasta }: Range) =>
     isNotNull(p.longitud),
   );
 
-/** The good fixes of an asset in a range, in device order: all of them, or the first `most` after another one. */
+/** The good fixes of an asset in a range, in device order: all of them, or the first `most` after a given one. */
 export const readPoints = async (tx: Tx, range: Range, most?: number, after?: Point): Promise<Point[]> => {
   const query = tx
     .select({
@@ -63,10 +64,10 @@ export const readPoints = async (tx: Tx, range: Range, most?: number, after?: Po
   );
 };
 
-/** More than these would cover the way. */
+/** More than these would cover the track. */
 const mostEvents = 500;
 
-/** What happened on the way, in its order. */
+/** Events during the replay, in order of time. */
 const readEvents = async (tx: Tx, { empresaId, activo_id, desde, hasta }: Range): Promise<Recorrido['eventos']> => {
   const rows = await tx
     .select({
@@ -84,32 +85,45 @@ const readEvents = async (tx: Tx, { empresaId, activo_id, desde, hasta }: Range)
       and(eq(e.empresa_id, empresaId), eq(e.activo_id, activo_id), gte(e.inicio_en, desde), lt(e.inicio_en, hasta), not(e.corregido), isNull(e.eliminado_en)),
     )
     .orderBy(asc(e.inicio_en), asc(e.id))
-    .limit(mostEvents);
+    .limit(mostEvents)
+    .prepare('replay_events')
+    .execute();
   return rows.flatMap(({ latitud, longitud, ...rest }) => (latitud === null || longitud === null ? [] : [{ ...rest, latitud, longitud }]));
 };
 
-/** The same as columns, put together by the database, which sorts them once: a hundred thousand rows one by one, or sorted for each column, take seconds. */
+/** The same as columns, built by the database with one sort: a hundred thousand separate rows, or a sort per column, take seconds. */
 const readColumns = async (tx: Tx, range: Range): Promise<Recorrido['puntos']> => {
   const column = (value: SQL) => sql`coalesce(json_agg(${value}), '[]')`;
-  const { rows } = await tx.execute<{ puntos: Recorrido['puntos'] }>(sql`
-    select json_build_object(
-      'fecha_s', ${column(sql`floor(extract(epoch from fecha_dispositivo))::int`)}, 'latitud', ${column(sql`latitud`)}, 'longitud', ${column(sql`longitud`)},
-      'velocidad_kmh', ${column(sql`velocidad_kmh`)}, 'rumbo', ${column(sql`rumbo`)}) puntos
-    from (select ${p.fecha_dispositivo}, ${p.latitud}, ${p.longitud}, ${p.velocidad_kmh}, ${p.rumbo} from ${p} where ${good(range)}
-      order by ${p.fecha_dispositivo}, ${p.latitud}, ${p.longitud}) buenas`);
+  const buenas = tx
+    .select({ fecha: p.fecha_dispositivo, latitud: p.latitud, longitud: p.longitud, velocidad_kmh: p.velocidad_kmh, rumbo: p.rumbo })
+    .from(p)
+    .where(good(range))
+    .orderBy(p.fecha_dispositivo, p.latitud, p.longitud)
+    .as('buenas');
+  const rows = await tx
+    .select({
+      puntos: sql<Recorrido['puntos']>`json_build_object(
+      'fecha_s', ${column(sql`floor(extract(epoch from ${buenas.fecha}))::int`)}, 'latitud', ${column(sql`${buenas.latitud}`)}, 'longitud', ${column(sql`${buenas.longitud}`)},
+      'velocidad_kmh', ${column(sql`${buenas.velocidad_kmh}`)}, 'rumbo', ${column(sql`${buenas.rumbo}`)})`,
+    })
+    .from(buenas)
+    .prepare('replay_points')
+    .execute();
   return rows[0]?.puntos ?? { fecha_s: [], latitud: [], longitud: [], velocidad_kmh: [], rumbo: [] };
 };
 
 const all = { offset: 0, limit: limits.list.slimRows, descending: false };
 
-export const readAllStops = (tx: Tx, range: Range) => stopsOf(tx, range, all);
+/** Those of one asset in one range: always the same statement, so it is planned once a connection. */
+export const readAllStops = (tx: Tx, range: Range, places?: Places) => stopsOf(tx, range, all, { name: 'replay_stops', places });
 
 /** What an asset did in a range. */
 export const readReplay = async (tx: Tx, range: Range): Promise<Recorrido> => {
-  const viajes = await tripsOf(tx, range, all);
-  const detenciones = await readAllStops(tx, range);
+  const places = await ownPlaces(tx, range.empresaId);
+  const viajes = await tripsOf(tx, range, all, { name: 'replay_trips', places });
+  const detenciones = await readAllStops(tx, range, places);
   const { desde, hasta } = range;
-  // A trip that began before, or goes on after, counts with the part that lies within.
+  // Of a trip that began before or ends after the range, the part within it counts.
   const parts = viajes.filter((trip) => !isWhole(trip, Date.parse(desde), Date.parse(hasta)));
   const km = new Map<number, number>();
   for (const { id, inicio_en, fin_en } of parts) {

@@ -9,7 +9,7 @@ let asset = 0;
 const start = Date.UTC(2026, 7, 20, 13);
 const isoAt = (seconds: number) => new Date(start + seconds * 1_000).toISOString();
 
-/** Stands for ten minutes, drives 6 km north through ten minutes, stands again. */
+/** Stands for ten minutes, drives 6 km north for ten minutes, stands again. */
 beforeAll(async () => {
   api = await startTestApi();
   const driver = (await api.as('admin').call('POST', '/api/personal', { nombre: 'Rosa', apellido: 'Ríos', tipo: 'conductor' })).json;
@@ -38,7 +38,7 @@ const filterOf = (filter: object) => `filter=${encodeURIComponent(JSON.stringify
 const range = `desde=${isoAt(0)}&hasta=${isoAt(86_400)}`;
 const get = (path: string, company = api.a, role: 'monitor' | 'operario' = 'monitor') => api.as(role, company).call('GET', `/api/${path}`);
 
-it('trips tell where, when, how far and who', async () => {
+it('trips have places, times, distance and driver', async () => {
   const { json, headers } = await get(`viajes?${filterOf({ activo_id: asset, desde: isoAt(0), hasta: isoAt(3_600) })}`);
   expect(json).toMatchObject([
     {
@@ -59,7 +59,7 @@ it('trips tell where, when, how far and who', async () => {
   expect((await get(`viajes?${filterOf({ activo_id: asset, desde: isoAt(1_199), hasta: isoAt(1_200) })}`)).json).toHaveLength(1);
 });
 
-it('stops tell how long, the last one has an end once it is left', async () => {
+it('stops have a duration, and the last one ends once the asset leaves', async () => {
   const { json } = await get(`detenciones?${filterOf({ activo_id: asset })}&sort=["inicio_en","DESC"]`);
   expect(json).toMatchObject([
     { inicio_en: isoAt(1_200), fin_en: null },
@@ -86,7 +86,7 @@ it.each([
   ['geojson', /"type":"LineString","coordinates":\[\[-74.2,4.6\]/],
   ['csv', /2026-08-20 08:00:00,4.6,-74.2,0,/],
   ['xlsx', /^PK/],
-])('it can be had as %s, every point of it', async (formato, expected) => {
+])('a replay can be exported as %s with every point', async (formato, expected) => {
   const answer = await api.app.inject({
     url: `/api/recorrido/exportar?formato=${formato}&activo_id=${asset}&${range}`,
     headers: { authorization: `Bearer ${(await api.as('monitor').who).token}`, empresa_seleccionada: String(api.a) },
@@ -96,7 +96,7 @@ it.each([
   expect(answer.body).toMatch(expected);
 });
 
-describe('as a job', () => {
+describe('an export as a job', () => {
   const fileOf = async (id: string) => {
     const job = await vi.waitFor(
       async () => {
@@ -110,9 +110,9 @@ describe('as a job', () => {
     return { nombre: job.nombre_archivo as string, body: (await api.app.inject({ url: job.archivo_url })).body };
   };
 
-  it('a file never drives through what nobody knows, and has every point of it', async () => {
+  it('draws no line across gaps, and has every point', async () => {
     const far = await api.anActivo({ nombre: 'Lejos' });
-    // Two stretches of two fixes with an hour between them, and one fix alone.
+    // Two stretches of two fixes with an hour between them, and one single fix.
     const places = [0, 60, 3_700, 3_760, 9_000].map((seconds, i) => `(${seconds}, ${4.6 + i / 1_000})`);
     await api.db.system.execute(`insert into posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, latitud, longitud, velocidad_kmh, valida)
       select 900000 + row_number() over (), ${api.a}, 3, ${far.id}, '${isoAt(0)}'::timestamptz + make_interval(secs => s), lat, -74.2, 50, true
@@ -134,7 +134,7 @@ describe('as a job', () => {
     expect(features.map(({ geometry }: { geometry: { type: string } }) => geometry.type)).toEqual(['LineString', 'LineString', 'Point']);
   });
 
-  it('is what one gets of more than 20,000 points', async () => {
+  it('is used for more than 20,000 points', async () => {
     const busy = await api.anActivo({ nombre: 'Mucho' });
     await api.db.system.execute(`insert into posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, latitud, longitud, velocidad_kmh, valida)
       select 1000000 + n, ${api.a}, 2, ${busy.id}, '${isoAt(0)}'::timestamptz + make_interval(secs => n / 2), 4.6 + (n % 2) / 1000.0, -74.2, 50, true
@@ -146,7 +146,7 @@ describe('as a job', () => {
     expect((await get(`recorrido?activo_id=${busy.id}&${range}`)).json.puntos.fecha_s).toHaveLength(21_000);
   });
 
-  it('the sheet of a day is a PDF of one page, also of a day without data', async () => {
+  it('writes the sheet of a day as a PDF of one page, also for a day without data', async () => {
     const ask = async (days: { desde: string; hasta: string }) => {
       const { status, json } = await api.as('monitor').call('POST', '/api/recorrido/exportar', { formato: 'pdf', activo_id: asset, ...days });
       expect(status).toBe(202);
@@ -159,7 +159,7 @@ describe('as a job', () => {
     expect((await ask({ desde: '2025-01-01T05:00:00Z', hasta: '2025-01-02T05:00:00Z' })).body).toMatch(/^%PDF-/);
   });
 
-  it('is refused at once where the file would be', async () => {
+  it('is refused at once where a direct file would be', async () => {
     const ask = (body: object, company = api.a, role: 'monitor' | 'operario' = 'monitor') =>
       api.as(role, company).call('POST', '/api/recorrido/exportar', { formato: 'gpx', activo_id: asset, desde: isoAt(0), hasta: isoAt(86_400), ...body });
     expect((await ask({}, api.b)).status).toBe(404);
@@ -173,12 +173,12 @@ describe('as a job', () => {
 describe('the whole fleet on a day', () => {
   const fleetOf = (query = '', company = api.a, role: 'monitor' | 'operario' = 'monitor') => get(`recorrido/flota?${range}${query}`, company, role);
 
-  it('has a packed line of every asset that drove, closed trips and those that run, and the place of those that only stood', async () => {
+  it('has a packed line of every asset that drove, for finished and running trips, and the place of those that only stood', async () => {
     const { status, json } = await fleetOf();
     expect(status).toBe(200);
     const own = json.activos.find(({ activo_id }: { activo_id: number }) => activo_id === asset);
     expect(own).toMatchObject({ distancia_km: 6, viajes: [62] });
-    // The first value, and differences from there on: every ten seconds, a hundred metres to the north.
+    // The first value, then differences: a point every ten seconds, a hundred metres further north.
     expect([own.s[0], own.s[1], own.s.length]).toEqual([590, 10, 62]);
     expect([own.lat[0], own.lon[0]]).toEqual([460_000, -7_420_000]);
     expect(own.lat.reduce((sum: number, step: number) => sum + step, 0)).toBe(Math.round((4.6 + 6_000 / 111_195) * 100_000));
@@ -187,14 +187,14 @@ describe('the whole fleet on a day', () => {
     expect(later.activos.find(({ activo_id }: { activo_id: number }) => activo_id === asset)).toMatchObject({ viajes: [], s: [0] });
   });
 
-  it('is narrowed to a level and what hangs from it', async () => {
+  it('can be filtered by a level and those below it', async () => {
     const { json: own } = await api.as('admin').call('GET', `/api/activos/${asset}`);
     const other = await api.aNivel({ nombre: 'Otra sede' });
     expect((await fleetOf(`&nivel_id=${own.nivel_id}`)).json).toMatchObject({ activos_n: 1, activos: [{ activo_id: asset }] });
     expect((await fleetOf(`&nivel_id=${other.id}`)).json).toMatchObject({ activos_n: 0, activos: [] });
   });
 
-  it('is the company’s own, one day long, and not for operarios', async () => {
+  it('contains only the company’s own assets, is one day long, and is refused to operarios', async () => {
     expect((await fleetOf('', api.b)).json.activos).toEqual([]);
     expect((await fleetOf('', api.a, 'operario')).status).toBe(403);
     const long = await get(`recorrido/flota?desde=${isoAt(0)}&hasta=${isoAt(3 * 86_400)}`);
@@ -203,17 +203,17 @@ describe('the whole fleet on a day', () => {
   });
 });
 
-describe('refused, in Spanish', () => {
+describe('a request is refused, in Spanish,', () => {
   it.each([
     ['a range upside down', `desde=${isoAt(100)}&hasta=${isoAt(0)}`, 'VALIDACION', 'al revés'],
     ['forty days', `desde=2026-07-01T00:00:00Z&hasta=2026-08-10T00:00:00Z`, 'RANGO_DEMASIADO_LARGO', '31 días'],
-  ])('%s', async (_what, given, code, words) => {
+  ])('for %s', async (_what, given, code, words) => {
     const { status, json } = await get(`recorrido?activo_id=${asset}&${given}`);
     expect({ status, code: json.code }).toEqual({ status: 400, code });
     expect(json.message).toContain(words);
   });
 
-  it('to other companies, to operarios, and to whoever writes', async () => {
+  it('to other companies, to operarios, and for every method that writes', async () => {
     expect((await get(`recorrido?activo_id=${asset}&${range}`, api.b)).status).toBe(404);
     expect((await get(`recorrido/exportar?formato=gpx&activo_id=${asset}&${range}`, api.b)).status).toBe(404);
     expect((await get(`viajes?${filterOf({ activo_id: asset })}`, api.b)).json).toEqual([]);
@@ -226,7 +226,7 @@ describe('refused, in Spanish', () => {
   });
 });
 
-it('a replay tells what happened on the way, a trip how much of it: not what was withdrawn, nor what is only informative', async () => {
+it('a replay has the events of its time and a trip their number, without withdrawn and informative ones', async () => {
   const at = (seconds: number) => ({ activo_id: asset, inicio_en: isoAt(seconds), ancla_en: isoAt(seconds), fin_en: isoAt(seconds + 5) });
   const [fast, nowhere, info] = await raiseEvents(api, api.a, [
     at(700),

@@ -44,7 +44,7 @@ const fileQuery = replayQuery.extend({ formato: formatoRecorrido });
 const fleetQuery = z.object({ desde: moment, hasta: moment, nivel_id: z.coerce.number().int().min(1).max(2_147_483_647).optional() });
 const allow = ['list', 'viajes'] as ['list', 'viajes'];
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
-/** What answers every attempt to write, and whose right it is to be told so. */
+/** The paths that refuse every attempt to write, and the subject of each. */
 const computed: readonly [path: string, Subject][] = [
   ...(['viajes', 'detenciones', 'jornadas', 'visitas'] as const).flatMap((name): [string, Subject][] => [
     [`/${name}`, name],
@@ -55,7 +55,7 @@ const computed: readonly [path: string, Subject][] = [
   ['/paradas/:id/visitas', 'visitas'],
 ];
 
-/** Trips, stops and replay: computed, so nobody writes them. To be mounted under `/api`. */
+/** Trips, stops and replay. They are computed, so nobody writes them. To be mounted under `/api`. */
 export const tripRoutes =
   (parts: { db: Db; jobs: Jobs }): FastifyPluginAsyncZod =>
   async (app) => {

@@ -6,7 +6,7 @@ import { detencionTable as d, viajeTable as v } from '../projector/tables';
 import { ownPlaces, type Places } from '../places/index';
 import { placeName } from './placeNames';
 
-export interface Asked {
+export interface Query {
   empresaId: number;
   activo_id?: number | number[] | undefined;
   conductor_id?: number | undefined;
@@ -20,19 +20,26 @@ interface Window {
   descending: boolean;
 }
 
-/** A page of trips and how many there are, in the order of their beginnings. */
-export const readTrips = async (tx: Tx, asked: Asked, window: Window) => ({
-  rows: await tripsOf(tx, asked, window),
-  total: await tx.$count(v, tripsWhere(asked)),
+interface Known {
+  /** Of the statement, where its shape is always the same: then a connection plans it once. */
+  name?: string;
+  /** The company's stops. */
+  places?: Places | undefined;
+}
+
+/** A page of trips in order of their beginnings, and the total. */
+export const readTrips = async (tx: Tx, query: Query, window: Window) => ({
+  rows: await tripsOf(tx, query, window),
+  total: await tx.$count(v, tripsWhere(query)),
 });
 
-const tripsWhere = (asked: Asked) =>
-  and(eq(v.empresa_id, asked.empresaId), ...asking(v, asked), asked.conductor_id ? eq(v.conductor_id, asked.conductor_id) : undefined);
+const tripsWhere = (query: Query) =>
+  and(eq(v.empresa_id, query.empresaId), ...asking(v, query), query.conductor_id ? eq(v.conductor_id, query.conductor_id) : undefined);
 
-/** The same without their number. */
-export const tripsOf = async (tx: Tx, asked: Asked, { offset, limit, descending }: Window): Promise<Viaje[]> => {
+/** The same without the total. */
+export const tripsOf = async (tx: Tx, query: Query, { offset, limit, descending }: Window, { name, places }: Known = {}): Promise<Viaje[]> => {
   const order = descending ? desc : asc;
-  const rows = await tx
+  const asked = tx
     .select({
       id: v.id,
       activo_id: v.activo_id,
@@ -50,22 +57,23 @@ export const tripsOf = async (tx: Tx, asked: Asked, { offset, limit, descending 
       eventos_n: eventsOn,
     })
     .from(v)
-    .where(tripsWhere(asked))
+    .where(tripsWhere(query))
     .orderBy(order(v.inicio_en), order(v.id))
     .limit(limit)
     .offset(offset);
-  const places = await ownPlaces(tx, asked.empresaId);
-  return rows.map((row) => asTrip(row, places));
+  const rows = await (name ? asked.prepare(name).execute() : asked);
+  const stops = places ?? (await ownPlaces(tx, query.empresaId));
+  return rows.map((row) => asTrip(row, stops));
 };
 
-/** By where they are anchored, which has an index; all that is not only informative begins there. */
+/** Counts by the events' own time, which has an index; every event that is more than informative has one there. */
 const eventsOn = sql<number>`(select count(*)::int from eventos e where e.empresa_id = viajes.empresa_id and e.activo_id = viajes.activo_id
   and e.ancla_en between viajes.inicio_en and coalesce(viajes.fin_en, now()) and e.severidad <> 'info' and not e.corregido
   and e.tipo not in (${sql.raw(deMantenimiento.map((tipo) => `'${tipo}'`).join(', '))}))`;
 
 type TripRow = Omit<Viaje, 'lugar_inicio' | 'lugar_fin' | 'parada_inicio_id' | 'parada_fin_id' | 'velocidad_prom_kmh'>;
 
-/** The stop that holds a place, else the nearest town in words. */
+/** The name of the stop around a place, else the nearest town in words. */
 const namedPlace = (places: Places, latitud: number | null, longitud: number | null) => {
   const stop = latitud === null || longitud === null ? undefined : places.at({ latitud, longitud });
   return { parada_id: stop?.id ?? null, lugar: stop?.nombre ?? placeName(latitud, longitud) };
@@ -85,16 +93,16 @@ const asTrip = (row: TripRow, places: Places): Viaje => {
   };
 };
 
-export const readStops = async (tx: Tx, asked: Asked, window: Window) => ({
-  rows: await stopsOf(tx, asked, window),
-  total: await tx.$count(d, stopsWhere(asked)),
+export const readStops = async (tx: Tx, query: Query, window: Window) => ({
+  rows: await stopsOf(tx, query, window),
+  total: await tx.$count(d, stopsWhere(query)),
 });
 
-const stopsWhere = (asked: Asked) => and(eq(d.empresa_id, asked.empresaId), ...asking(d, asked));
+const stopsWhere = (query: Query) => and(eq(d.empresa_id, query.empresaId), ...asking(d, query));
 
-export const stopsOf = async (tx: Tx, asked: Asked, { offset, limit, descending }: Window): Promise<Detencion[]> => {
+export const stopsOf = async (tx: Tx, query: Query, { offset, limit, descending }: Window, { name, places }: Known = {}): Promise<Detencion[]> => {
   const order = descending ? desc : asc;
-  const rows = await tx
+  const asked = tx
     .select({
       id: d.id,
       activo_id: d.activo_id,
@@ -106,16 +114,17 @@ export const stopsOf = async (tx: Tx, asked: Asked, { offset, limit, descending 
       duracion_s: lasted(d),
     })
     .from(d)
-    .where(stopsWhere(asked))
+    .where(stopsWhere(query))
     .orderBy(order(d.inicio_en), order(d.id))
     .limit(limit)
     .offset(offset);
-  const places = await ownPlaces(tx, asked.empresaId);
-  return rows.map((row) => ({ ...row, ...namedPlace(places, row.latitud, row.longitud) }));
+  const rows = await (name ? asked.prepare(name).execute() : asked);
+  const stops = places ?? (await ownPlaces(tx, query.empresaId));
+  return rows.map((row) => ({ ...row, ...namedPlace(stops, row.latitud, row.longitud) }));
 };
 
-/** What belongs to a range overlaps it; what lasts has no end yet. */
-const asking = (table: typeof v | typeof d, { activo_id, desde, hasta }: Asked): (SQL | undefined)[] => [
+/** Rows that overlap the range; an open row has no end yet. */
+const asking = (table: typeof v | typeof d, { activo_id, desde, hasta }: Query): (SQL | undefined)[] => [
   activo_id === undefined ? undefined : inArray(table.activo_id, [activo_id].flat()),
   desde ? or(isNull(table.fin_en), gt(table.fin_en, desde)) : undefined,
   hasta ? lt(table.inicio_en, hasta) : undefined,

@@ -12,7 +12,7 @@ let today: string;
 const day = 86_400_000;
 const before = (days: number) => new Date(Date.parse(today) - days * day).toISOString().slice(0, 10);
 
-/** A trip of so many hours from 8:00 of a day in Bogotá, part of it idle, with the kilometres of that day. */
+/** A trip of this many hours from 8:00 on a day in Bogotá, part of it idle, with the kilometres of that day. */
 const aTrip = async (activo: number, fecha: string, { hours, idle = 0, km }: { hours: number; idle?: number; km: number }) => {
   const from = `${fecha}T08:00:00-05:00`;
   await api.db.system.execute(sql`
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('the panel tells what the fleet drove, idled and was used for, today, in a week and in a month', async () => {
+it('the panel has the distance, idle time and use of the fleet for today, a week and a month', async () => {
   const { flota }: { flota: PanelFlota[] } = (await api.as('monitor').call('GET', '/api/dashboard')).json;
   const nothing = { km: 0, movimiento_h: 0, ralenti: null, utilizacion: 0 };
   expect(flota).toMatchObject([
@@ -53,7 +53,7 @@ it('the panel tells what the fleet drove, idled and was used for, today, in a we
   );
 });
 
-it('the report tells it of each asset, and of all of them together; of what never reported nothing is known', async () => {
+it('the report has them for each asset and for all together, and nothing for an asset that never reported', async () => {
   const query = encodeURIComponent(JSON.stringify({ desde: before(6), hasta: today }));
   const { json }: { json: FilaReporte[] } = await api
     .as('admin')

@@ -1,16 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { dayAt, today, type Period } from '../../db/days';
 
-/** The days of the company's calendar that a period touches, and of them those that are not to come. */
+/** The days of the company's calendar that a period touches, and how many of them are not in the future. */
 export const daysTouched = ({ from, to }: Period) => {
   const last = dayAt(sql`${to} - interval '1 microsecond'`);
   return { first: dayAt(from), last, lived: sql`least(${last}, ${today})` };
 };
 
 /**
- * What positions tell of the use of each asset that has any: a common table expression `uso_gps` with km, movimiento_s, ralenti_s,
+ * The use of each asset that has positions: a common table expression `uso_gps` with km, movimiento_s, ralenti_s,
  * motor_s, dias (with a trip) and posibles (days until today). A trip and a stop count where they began, kilometres by whole days. Within `tenant` only.
- * @param among narrows a column of asset ids
+ * @param among a condition on a column of asset ids
  */
 export const usageByGps = (empresaId: number, period: Period, among: (column: SQL) => SQL = () => sql``) => {
   const began = (column: SQL) => sql`${column} >= ${period.from} and ${column} < ${period.to}`;

@@ -3,13 +3,13 @@ import type { Visita } from '#contract/paradas';
 import type { Tx } from '../../db/client';
 import { paradaTable as p, visitaTable as v } from '../../resources/paradas/table';
 
-interface Asked {
+interface Query {
   empresaId: number;
   activo_id?: number | number[] | undefined;
   parada_id?: number | number[] | undefined;
   desde?: string | undefined;
   hasta?: string | undefined;
-  /** Only those that go on. */
+  /** Only open visits. */
   dentro?: boolean | undefined;
 }
 
@@ -19,9 +19,9 @@ interface Window {
   descending: boolean;
 }
 
-/** A page of visits to stops that there are, and how many, in the order of their beginnings. */
-export const readVisits = async (tx: Tx, asked: Asked, { offset, limit, descending }: Window): Promise<{ rows: Visita[]; total: number }> => {
-  const { empresaId, activo_id, parada_id, desde, hasta, dentro } = asked;
+/** A page of visits to existing stops in order of their beginnings, and the total. */
+export const readVisits = async (tx: Tx, query: Query, { offset, limit, descending }: Window): Promise<{ rows: Visita[]; total: number }> => {
+  const { empresaId, activo_id, parada_id, desde, hasta, dentro } = query;
   const where = and(
     eq(v.empresa_id, empresaId),
     activo_id === undefined ? undefined : inArray(v.activo_id, [activo_id].flat()),

@@ -11,11 +11,11 @@ interface Given {
   of?: number | null;
   km?: number;
   idle?: number;
-  /** ms from the start, and how far north it is then (m). */
+  /** ms from the start, and the metres north at that time. */
   line?: [number, number][];
 }
 
-/** A trip between two moments of Bogotá; null: it goes on. */
+/** A trip between two moments in Bogotá; `to` null: it is in progress. */
 const aTrip = async (asset: number, from: string, to: string | null, { of = rosa, km = 10, idle = 0, line }: Given = {}) => {
   const column = (values: number[] | undefined) => (values ? sql`${`{${values.join()}}`}::int[]` : sql`null`);
   await api.db.system.execute(sql`
@@ -34,13 +34,13 @@ beforeAll(async () => {
   [rosa, luis] = [await person('Rosa'), await person('Luis')];
   [bus, van] = [(await api.anActivo({ nombre: 'Bus 1' })).id, (await api.anActivo({ nombre: 'Van 2' })).id];
   for (const id of [bus, van]) await api.db.system.execute(sql`insert into proyecciones (activo_id, empresa_id) values (${id}, ${api.a})`);
-  // Two trips in two assets, an hour between them with the engine on for five minutes; then the night, which is nobody's.
+  // Two trips in two assets, an hour between them with the engine on for five minutes; the night is nobody's work.
   await aTrip(bus, '2026-08-20T06:00:00', '2026-08-20T07:30:00', { km: 40, idle: 300 });
   await aStop(bus, '2026-08-20T07:30:00', '2026-08-20T08:00:00', 240);
   await aTrip(van, '2026-08-20T08:30:00', '2026-08-20T09:00:00', { km: 12.5 });
   await aStop(van, '2026-08-20T09:00:00', '2026-08-21T09:00:00', 600);
   await aTrip(van, '2026-08-20T15:00:00', '2026-08-20T16:00:00', { of: null });
-  // Over midnight: half an hour before, an hour after; a fifth of its way before.
+  // Across midnight: half an hour before and an hour after, with a fifth of its distance before.
   await aTrip(bus, '2026-08-21T23:30:00', '2026-08-22T01:00:00', {
     km: 50,
     idle: 90,
@@ -59,7 +59,7 @@ const get = (filter: object, more = '', role: (typeof roles)[number] = 'monitor'
   api.as(role, company).call('GET', `/api/jornadas?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`);
 const rowsOf = async (filter: object, more?: string): Promise<Jornada[]> => (await get(filter, more)).json;
 
-it('a day tells the first movement and the last, what was driven, stood and idled, how far and in what', async () => {
+it('a day has the first and last movement, the times driven, stopped and idled, the distance and the assets', async () => {
   expect(await rowsOf({ desde: '2026-08-20', hasta: '2026-08-20' })).toEqual([
     {
       id: `${rosa}-2026-08-20`,
@@ -80,7 +80,7 @@ it('a day tells the first movement and the last, what was driven, stood and idle
   ]);
 });
 
-it('of a trip over midnight each day has its part, also where the range begins or ends there', async () => {
+it('a trip across midnight is split between both days, also where the range begins or ends there', async () => {
   const before = { fecha: '2026-08-21', ultimo_movimiento_en: '2026-08-22T05:00:00.000Z', conduccion_s: 1_800, distancia_km: 10, ralenti_s: 30, viajes_n: 1 };
   const after = { fecha: '2026-08-22', primer_movimiento_en: '2026-08-22T05:00:00.000Z', conduccion_s: 3_600, distancia_km: 40, ralenti_s: 60, detenido_s: 0 };
   const conductor_id = rosa;
@@ -90,13 +90,13 @@ it('of a trip over midnight each day has its part, also where the range begins o
   expect(await rowsOf({ conductor_id, desde: '2026-08-23', hasta: '2026-08-30' })).toEqual([]);
 });
 
-it('two trips at the same time are driven once', async () => {
+it('two trips at the same time count once', async () => {
   expect(await rowsOf({ conductor_id: luis, desde: '2026-08-21', hasta: '2026-08-21' })).toMatchObject([
     { conduccion_s: 5_400, detenido_s: 0, distancia_km: 50, viajes_n: 2 },
   ]);
 });
 
-it('who drives now has no last movement yet', async () => {
+it('a driver who is driving has no last movement yet', async () => {
   const now = new Date();
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(now);
   await api.db.system
@@ -107,7 +107,7 @@ it('who drives now has no last movement yet', async () => {
   await api.db.system.execute(sql`delete from viajes where fin_en is null`);
 });
 
-it('the days are those of the zone in which the company works', async () => {
+it('days are those of the company’s time zone', async () => {
   await api.db.system.execute(sql`update empresas set zona_horaria = 'Europe/Madrid' where id = ${api.a}`);
   const days = (await rowsOf({ conductor_id: rosa, desde: '2026-08-20', hasta: '2026-08-23' })).map(({ fecha, viajes_n }) => [fecha, viajes_n]);
   await api.db.system.execute(sql`update empresas set zona_horaria = 'America/Bogota' where id = ${api.a}`);
@@ -117,7 +117,7 @@ it('the days are those of the zone in which the company works', async () => {
   ]);
 });
 
-it('is had in pages and in an order', async () => {
+it('the list can be paged and sorted', async () => {
   const range = { desde: '2026-08-01', hasta: '2026-08-31' };
   const { json, headers } = await get(range, '&range=[0,1]&sort=["fecha","ASC"]');
   expect(json.map(({ distancia_km }: Jornada) => distancia_km)).toEqual([52.5, 50]);
@@ -126,33 +126,33 @@ it('is had in pages and in an order', async () => {
   expect([beyond.json, beyond.headers['content-range']]).toEqual([[], 'jornadas */4']);
 });
 
-describe('is refused', () => {
+describe('a request is refused', () => {
   it.each([
     ['a range upside down', { desde: '2026-08-20', hasta: '2026-08-19' }, 'filter.hasta', /al revés/],
     ['forty days', { desde: '2026-08-01', hasta: '2026-09-09' }, 'filter.hasta', /31 días como máximo/],
     ['no days', {}, 'filter.desde', /Diga de qué día/],
     ['a day that is none', { desde: '2026-02-30', hasta: '2026-03-01' }, 'filter.desde', /Debe ser una fecha/],
-  ])('%s, at its place', async (_what, filter, field, words) => {
+  ])('for %s, at that field', async (_what, filter, field, words) => {
     const { status, json } = await get(filter);
     expect(status).toBe(400);
     expect(json.errors[field][0]).toMatch(words);
   });
 
-  it('somebody of another company', async () => {
+  it('for a driver of another company', async () => {
     const { status, json } = await get({ conductor_id: rosa, desde: '2026-08-20', hasta: '2026-08-20' }, '', 'admin', api.b);
     expect([status, json.errors]).toEqual([404, { 'filter.conductor_id': ['La persona no existe o no es de esta empresa.'] }]);
   });
 
-  it('what nobody writes', async () => expect((await api.as('admin').call('POST', '/api/jornadas', {})).status).toBe(405));
+  it('for every method that writes', async () => expect((await api.as('admin').call('POST', '/api/jornadas', {})).status).toBe(405));
 });
 
-it('another company has none of it, and an operario may not ask', async () => {
+it('the list is empty for another company and refused to operarios', async () => {
   const range = { desde: '2026-08-01', hasta: '2026-08-31' };
   expect((await get(range, '', 'admin', api.b)).json).toEqual([]);
   for (const role of roles) expect((await get(range, '', role)).status, role).toBe(role === 'operario' ? 403 : 200);
 });
 
-it('is had as a file, in our own words', async () => {
+it('the list can be exported as a file, with Spanish words', async () => {
   const monitor = api.as('monitor');
   const { status, json } = await monitor.call('POST', '/api/jornadas/exportar', {
     formato: 'csv',

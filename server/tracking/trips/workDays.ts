@@ -7,7 +7,7 @@ import { beginning, dayAt } from '../../db/days';
 import { ApiError } from '../../plugins/errors';
 import { namesOfStaff } from '../../resources/personal/index';
 
-interface Asked extends z.output<typeof jornadaFilters> {
+interface Query extends z.output<typeof jornadaFilters> {
   empresaId: number;
 }
 
@@ -17,8 +17,8 @@ interface Window {
   descending: boolean;
 }
 
-/** What is asked for, once it may be. @throws ApiError 400, 404; beside the filter that is wrong */
-const checked = async (tx: Tx, { empresaId, conductor_id, desde, hasta }: Asked) => {
+/** Checks a request. @throws ApiError 400, 404; at the filter that is wrong */
+const checked = async (tx: Tx, { empresaId, conductor_id, desde, hasta }: Query) => {
   if (!desde || !hasta) throw wrong(desde ? 'hasta' : 'desde', 'Diga de qué día a qué día.');
   if (desde > hasta) throw wrong('hasta', 'El rango está al revés: «desde» va antes de «hasta».');
   if (Date.parse(hasta) - Date.parse(desde) >= masJornadas.dias * 86_400_000)
@@ -31,12 +31,12 @@ const checked = async (tx: Tx, { empresaId, conductor_id, desde, hasta }: Asked)
 const wrong = (field: keyof z.output<typeof jornadaFilters>, message: string, code: ErrorCode = 'VALIDACION') =>
   new ApiError(code, { message, errors: { [`filter.${field}`]: [message] }, ...(code === 'VALIDACION' && { status: 400 }) });
 
-/** A page of the days of drivers, and how many there are. Within `tenant` only. @throws ApiError 400, 404 */
-export const readWorkDays = async (tx: Tx, asked: Asked, { offset, limit, descending }: Window): Promise<{ rows: Jornada[]; total: number }> => {
-  const { empresaId } = asked;
+/** A page of the days of drivers, and the total. Within `tenant` only. @throws ApiError 400, 404 */
+export const readWorkDays = async (tx: Tx, query: Query, { offset, limit, descending }: Window): Promise<{ rows: Jornada[]; total: number }> => {
+  const { empresaId } = query;
   const direction = descending ? sql`desc` : sql`asc`;
   const { rows } = await tx.execute<{ total: number; fila: (Omit<Jornada, 'id'> & { abierta: boolean }) | null }>(sql`
-    with ${piecesOf(await checked(tx, asked))}, claves as (
+    with ${piecesOf(await checked(tx, query))}, claves as (
       select conductor_id, fecha from trozos group by 1, 2
     ), pagina as (
       select c.*, row_number() over (order by c.fecha ${direction}, p.lugar, c.conductor_id) as puesto
@@ -71,7 +71,7 @@ const rowOf = ({ abierta, ...row }: Omit<Jornada, 'id'> & { abierta: boolean }):
   ultimo_movimiento_en: abierta || row.ultimo_movimiento_en === null ? null : isoOf(row.ultimo_movimiento_en),
 });
 
-/** Which trips with a driver fall on which of these days: the common table expression `trozos`, a trip over midnight once for each day. */
+/** Which trips with a driver fall on which of these days: the common table expression `trozos`, with a trip across midnight once for each day. */
 const piecesOf = ({ empresaId, conductor_id, desde, hasta }: Awaited<ReturnType<typeof checked>>): SQL => {
   const [first, after] = [beginning(sql`${desde}::date`), beginning(sql`${hasta}::date + 1`)];
   const driven = conductor_id === undefined ? sql`v.conductor_id is not null` : sql`v.conductor_id = ${conductor_id}`;
@@ -94,14 +94,14 @@ const piecesOf = ({ empresaId, conductor_id, desde, hasta }: Awaited<ReturnType<
     )`;
 };
 
-/** How much of its way a trip drove between two moments, by its line; null while it has none. */
+/** The share of a trip's distance driven between two moments, by its line; null while it has none. */
 const wayShare = sql`(
   select sum(metros) filter (where en > de and en <= a) / nullif(sum(metros), 0) from (
     select v.inicio_en + ms * interval '1 millisecond' as en,
       sqrt(power(lat - lag(lat) over orden, 2) + power((lon - lag(lon) over orden) * cos(radians(lat / 1e6)), 2)) as metros
     from unnest(v.linea_ms, v.linea_lat, v.linea_lon) with ordinality linea(ms, lat, lon, n) window orden as (order by n)) pasos)`;
 
-/** What of each trip falls on the days of the page. */
+/** The part of each trip that falls on the days of the page. */
 const partsOfPage = sql`
   select puesto, conductor_id, activo_id, fecha, de, a, fin_en is null and a = hasta as abierta, ralenti_s * de_su_tiempo as ralenti_s,
     distancia_km * case when de_su_tiempo = 1 then 1 else coalesce(${wayShare}, de_su_tiempo) end as km

@@ -8,7 +8,7 @@ import type { Needs, Reading } from './episode';
 import { isWithin } from './hours';
 import { judges, type Rule, type Watch } from './rules';
 
-/** What a rule remembers of an asset beside its episode. */
+/** What a rule keeps for an asset beside its episode. */
 export interface Memo {
   desde?: number;
   quieto?: number | null;
@@ -24,10 +24,10 @@ export interface Memo {
 
 export interface Seen {
   fix: Fix;
-  /** Told, or of the way from the fix before, km/h. */
+  /** Reported, or else the average since the fix before, km/h. */
   speed: number | null;
   places: Places;
-  /** Those with a limit of speed on whose line it drives. */
+  /** The routes with a speed limit on whose line it drives. */
   routes: readonly Corridor[];
   watch: Watch;
   zone: string;
@@ -38,7 +38,7 @@ export interface Judged {
   memo?: Memo | undefined;
 }
 
-/** How a kind judges good fixes. Metres, ms, km/h. */
+/** How a kind of rule evaluates good fixes. Metres, ms, km/h. */
 interface Kind {
   needs: (rule: Rule, watch: Watch) => Omit<Needs, 'cooling'>;
   read: (rule: Rule, seen: Seen, memo: Memo) => Judged;
@@ -53,11 +53,11 @@ interface Limit {
   ruta?: number;
 }
 
-/** The stops it is in that the rule judges by. */
+/** The stops around the fix that the rule uses. */
 const stopsAt = (rule: Rule, { fix, places }: Seen) =>
   places.near(fix, 0).flatMap(({ place }) => (judges(rule, place, fix.fecha) && (rule.parada === null || rule.parada === place.id) ? [place] : []));
 
-/** Without a limit of its own: the least of those of the stops, the routes, the asset and the company. */
+/** The limit of the rule, or else the lowest of those of the stops, the routes, the asset and the company. */
 const limitOf = (rule: Rule, seen: Seen): Limit => {
   const { routes, watch } = seen;
   if (rule.umbral !== null) return { limit: rule.umbral, ...(rule.parada !== null && { parada: rule.parada }) };
@@ -93,7 +93,7 @@ const speeding: Kind = {
   },
 };
 
-/** Faster than this it does not idle, km/h. */
+/** Above this speed it is not idling, km/h. */
 const creeping = 3;
 
 const idling: Kind = {
@@ -107,7 +107,7 @@ const idling: Kind = {
 /** Metres around the place where it stood, and ms after which it stands again. */
 const standing = { metres: 60, ms: 5 * minute };
 
-/** It moves although it must not: out of its hours, out of service, or with the engine off. */
+/** Movement outside its hours, out of service, or with the engine off. */
 const unauthorised: Kind = {
   needs: () => ({ ms: 0, frames: 2 }),
   read: (rule, { fix, watch, zone }, { place, rest }) => {
@@ -127,7 +127,7 @@ const mayMove = ({ horario }: Rule, { fecha, encendido }: Fix, { paros }: Watch,
   !paros.some(([from, until]) => from <= fecha && (until === null || fecha < until)) &&
   (horario === null || isWithin(horario, fecha, zone));
 
-/** ms between two fixes that tell how hard it braked. */
+/** Largest time between two fixes, in ms, from which a braking can be computed. */
 const sameMove = 2_000;
 
 const harsh = (sign: 1 | -1): Kind => ({
@@ -141,7 +141,7 @@ const harsh = (sign: 1 | -1): Kind => ({
   },
 });
 
-/** ms of standing that are a rest. */
+/** ms of standing that count as rest. */
 const rested = 30 * minute;
 
 const tiredness: Kind = {
@@ -174,7 +174,7 @@ const stranger: Kind = {
   },
 };
 
-/** The kinds that good fixes tell of. */
+/** The kinds of rules that good fixes decide. */
 export const driving: Readonly<Partial<Record<Rule['tipo'], Kind>>> = {
   exceso_velocidad: speeding,
   ralenti_excesivo: idling,

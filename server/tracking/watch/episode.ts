@@ -3,8 +3,8 @@ import { metersBetween } from '../distance';
 import { longestSilence } from '../projector/motion';
 
 /**
- * What a frame says of a rule.
- * 0 over: it ends · 1 it goes on if it has opened · 2 it may have begun · 3 enough to open it
+ * What a frame means for a rule.
+ * 0 over: it ends · 1 goes on if it is open · 2 may have begun · 3 enough to open it
  */
 export interface Reading {
   level: 0 | 1 | 2 | 3;
@@ -12,31 +12,31 @@ export interface Reading {
   limit?: number | null;
   unit?: string;
   severity?: SeveridadEvento;
-  /** The less, the worse. */
+  /** Lower values are worse. */
   low?: boolean;
-  /** When it ended, where that was earlier than this frame. */
+  /** When it ended, if earlier than this frame. */
   at?: number;
   parada?: number;
   ruta?: number;
   asunto?: string;
 }
 
-/** What it takes to open, and to be over. Ms. */
+/** The conditions that open and end it. Ms. */
 export interface Needs {
   ms: number;
   frames: number;
-  /** What happens again within this time belongs to the same event. */
+  /** A repetition within this time belongs to the same event. */
   cooling: number;
-  /** It happens, and has no end of its own. */
+  /** It is instantaneous and has no end of its own. */
   instant?: boolean;
   /** It goes on through a silence. */
   silent?: boolean;
 }
 
-/** Something that may become an event, is one, or has just ended. Ms, metres. */
+/** A possible, open or just finished event. Ms, metres. */
 export interface Episode {
   inicio: number;
-  /** Since when on end it would be enough, and for how many frames. */
+  /** Since when the opening condition has held, and for how many frames. */
   pide: number | null;
   veces: number;
   /** The frame that opened it. */
@@ -67,11 +67,11 @@ export interface Moment {
 
 export interface Passed {
   episode: Episode | null;
-  /** Decided for good. */
+  /** Final. */
   done: Episode[];
 }
 
-/** Takes what the next frame says. @param reading null: it says nothing of this */
+/** Takes the reading of the next frame. @param reading null: the frame says nothing about this rule */
 export const pass = (before: Episode | null, reading: Reading | null, moment: Moment, needs: Needs): Passed => {
   const done: Episode[] = [];
   const { fecha } = moment;
@@ -130,7 +130,7 @@ const goOn = (before: Episode, reading: Reading, moment: Moment, { ms, frames }:
   return asking.veces >= frames && moment.fecha - pide >= ms ? { ...asking, abrio: moment.fecha } : asking;
 };
 
-/** Keeps the most extreme of what was read, with the limit that it broke most. */
+/** Keeps the most extreme value, with the limit that it exceeded most. */
 const noted = (episode: Episode, { value = null, limit = null, severity, parada, ruta, low = false }: Reading): Episode => {
   if (value === null || (episode.max !== null && (low ? value >= episode.max : value <= episode.max))) return episode;
   return {

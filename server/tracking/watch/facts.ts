@@ -2,19 +2,19 @@ import type { SeveridadEvento, TipoEvento } from '#contract/tiposEvento';
 import type { Episode } from './episode';
 import type { Rule } from './rules';
 
-/** Something that a rule was waiting for. Ms, metres. */
+/** An event that a rule raised. Ms, metres. */
 export interface EventFact {
   regla: number;
   juicio: number;
   tipo: TipoEvento;
-  /** Of one rule, one at a time: the stop, the alarm. */
+  /** Distinguishes simultaneous events of one rule: the stop, the alarm. */
   sujeto: string;
-  /** When what it tells of began, by which it is found again. */
+  /** When its cause began, by which the stored event is matched. */
   ancla: number;
   inicio: number;
-  /** Null while it lasts. */
+  /** Null while it is open. */
   fin: number | null;
-  /** The frame by which it was known; null: time alone told it. */
+  /** The frame that opened it; null: it opened by time alone. */
   abrio: number | null;
   valor: number | null;
   max: number | null;
@@ -54,7 +54,7 @@ export const eventOf = (rule: Rule, given: Pick<EventFact, 'inicio' | 'fin'> & P
 
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
-/** Where it measures how long it lasts, that is its value. */
+/** Events that measure a duration have it as their value. */
 export const eventOfEpisode = (rule: Rule, sujeto: string, episode: Episode): EventFact => {
   const { inicio, fin, ultima, abrio, valor, max, limite, unidad, severidad, parada, ruta, asunto, metros, lugar } = episode;
   const lasted = unidad === 'min' && max === null ? Math.round(((fin ?? ultima) - inicio) / 60_000) : null;

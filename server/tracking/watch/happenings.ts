@@ -6,8 +6,8 @@ import { eventOf, type EventFact } from './facts';
 import { isWithin } from './hours';
 import { judges, type Rule } from './rules';
 
-/** What the other steps have told of an asset. */
-export interface Told {
+/** What the other steps derived for an asset. */
+export interface Facts {
   visits: readonly VisitFact[];
   trips: readonly TripFact[];
   stops: readonly StopFact[];
@@ -18,22 +18,22 @@ interface Around {
   places: Places;
   corridors: readonly Corridor[];
   zone: string;
-  /** Ms; null: what lasts is not looked at. */
+  /** Ms; null: open ones are left out. */
   now: number | null;
 }
 
 interface Happened {
   events: EventFact[];
-  /** When time alone brings another one, ms. */
+  /** When another event is due by time alone, ms. */
   again: number[];
 }
 
-type Telling = (rule: Rule, told: Told, around: Around) => Happened;
+type Detector = (rule: Rule, facts: Facts, around: Around) => Happened;
 
 const only = (events: EventFact[]): Happened => ({ events, again: [] });
 const ofStop = ({ parada }: Rule, visit: VisitFact) => parada === null || parada === visit.parada;
 
-const arrivals: Telling = (rule, { visits }) =>
+const arrivals: Detector = (rule, { visits }) =>
   only(
     visits.flatMap((visit) =>
       ofStop(rule, visit)
@@ -42,7 +42,7 @@ const arrivals: Telling = (rule, { visits }) =>
     ),
   );
 
-const departures: Telling = (rule, { visits }) =>
+const departures: Detector = (rule, { visits }) =>
   only(
     visits.flatMap(({ parada, entrada, salida }) =>
       salida !== null && ofStop(rule, { parada, entrada, salida })
@@ -51,7 +51,7 @@ const departures: Telling = (rule, { visits }) =>
     ),
   );
 
-/** What lasts longer than so many minutes, by itself or because nothing has ended it by now. */
+/** An event for something that lasts longer than this many minutes, whether it has ended or is still open now. */
 const tooLong = (rule: Rule, { now }: Around, limit: number, inicio: number, fin: number | null, more: Partial<EventFact>): Happened => {
   const due = inicio + limit * minute;
   const until = fin ?? now ?? -Infinity;
@@ -62,7 +62,7 @@ const tooLong = (rule: Rule, { now }: Around, limit: number, inicio: number, fin
 
 const all = (parts: Happened[]): Happened => ({ events: parts.flatMap(({ events }) => events), again: parts.flatMap(({ again }) => again) });
 
-const overstays: Telling = (rule, { visits }, around) =>
+const overstays: Detector = (rule, { visits }, around) =>
   all(
     visits.flatMap((visit) => {
       const limit = rule.umbral ?? around.places.get(visit.parada)?.permanencia_max_min ?? null;
@@ -71,8 +71,8 @@ const overstays: Telling = (rule, { visits }, around) =>
     }),
   );
 
-/** Standing out of every stop while a route is driven. */
-const halts: Telling = (rule, { stops }, around) =>
+/** Standing outside every stop while a route is driven. */
+const halts: Detector = (rule, { stops }, around) =>
   all(
     stops.flatMap((stop) => {
       const run = around.corridors.find(({ desde, hasta, ruta }) => desde <= stop.inicio && stop.inicio < hasta && (rule.ruta === null || rule.ruta === ruta));
@@ -81,7 +81,7 @@ const halts: Telling = (rule, { stops }, around) =>
     }),
   );
 
-const strays: Telling = (rule, { offs }, { corridors }) =>
+const strays: Detector = (rule, { offs }, { corridors }) =>
   only(
     offs.flatMap(({ ejecucion, inicio, fin, max, metros }) => {
       const run = corridors.find(({ id }) => id === ejecucion);
@@ -91,9 +91,9 @@ const strays: Telling = (rule, { offs }, { corridors }) =>
     }),
   );
 
-/** `estimado`: of devices that do not tell the ignition, by their movement. */
+/** `estimado`: derived from movement, because the device does not report the ignition. */
 const begins =
-  (estimado: boolean): Telling =>
+  (estimado: boolean): Detector =>
   (rule, { trips }) =>
     only(
       trips.flatMap(({ inicio: { fecha, encendido } }) =>
@@ -102,7 +102,7 @@ const begins =
     );
 
 const ends =
-  (estimado: boolean): Telling =>
+  (estimado: boolean): Detector =>
   (rule, { trips }) =>
     only(
       trips.flatMap(({ inicio, fin }) =>
@@ -112,7 +112,7 @@ const ends =
       ),
     );
 
-const tellings: Readonly<Partial<Record<Rule['tipo'], Telling>>> = {
+const detectors: Readonly<Partial<Record<Rule['tipo'], Detector>>> = {
   entrada_parada: arrivals,
   salida_parada: departures,
   permanencia_excedida: overstays,
@@ -124,7 +124,7 @@ const tellings: Readonly<Partial<Record<Rule['tipo'], Telling>>> = {
   apagado: ends(true),
 };
 
-/** Which of what was told decides on events of a kind, and so from when on they may change. */
+/** The facts that decide the events of a kind. */
 export const groundOf: Readonly<Partial<Record<Rule['tipo'], 'visits' | 'journeys' | 'offs'>>> = {
   entrada_parada: 'visits',
   salida_parada: 'visits',
@@ -136,8 +136,8 @@ export const groundOf: Readonly<Partial<Record<Rule['tipo'], 'visits' | 'journey
 };
 
 /** The events that follow from visits, trips, stops and times off a route. */
-export const happenings = (rules: readonly Rule[], told: Told, around: Around): Happened => {
-  const found = all(rules.flatMap((rule) => tellings[rule.tipo]?.(rule, told, around) ?? []));
+export const happenings = (rules: readonly Rule[], facts: Facts, around: Around): Happened => {
+  const found = all(rules.flatMap((rule) => detectors[rule.tipo]?.(rule, facts, around) ?? []));
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const counts = ({ regla, parada, inicio, fin }: EventFact) => {
     const rule = byId.get(regla);

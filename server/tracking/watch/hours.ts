@@ -1,13 +1,13 @@
 import type { Regla } from '#contract/reglas';
 
-/** No zone is apart from UTC by a fraction of this, in ms. */
+/** Offsets of time zones are multiples of this, in ms. */
 const step = 15 * 60_000;
 const most = 20_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const known = new Map<string, { dia: number; hora: string }>();
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Day of the week (1 is Monday) and HH:MM at the last quarter of an hour before a moment (ms), in a zone. */
+/** Day of the week (1 is Monday) and HH:MM of the last quarter of an hour before a moment (ms), in a zone. */
 const quarterOf = (at: number, zone: string) => {
   const quarter = Math.floor(at / step);
   const key = `${quarter} ${zone}`;

@@ -5,13 +5,13 @@ import type { Run } from '../../db/run';
 import type { Place } from '../places/shape';
 import { minute } from '../projector/fix';
 
-/** A rule as what an asset does is judged by it. Ms. */
+/** A rule in the form that the projector evaluates. Ms. */
 export interface Rule {
   id: number;
-  /** Which judgement of it: events of another one stay as they are. */
+  /** Version of its conditions: events of an earlier version stay as they are. */
   juicio: number;
   tipo: TipoEvento;
-  /** It judges what happens from here on. */
+  /** It applies from this moment on. */
   desde: number;
   umbral: number | null;
   umbral_min: number | null;
@@ -21,30 +21,42 @@ export interface Rule {
   parada: number | null;
   ruta: number | null;
   severidad: SeveridadEvento;
-  /** Is anybody told, or an order made? */
+  /** Does it notify anybody or create an order? */
   avisa: boolean;
   alcance: Scope;
-  /** It is only tried: by stops as they are now, whenever they were changed. */
+  /** It is only being tried: stops apply as they are now, whenever they were changed. */
   tried?: boolean;
 }
 
-/** Levels with all below them; null: every asset. */
+/** Levels with all those below them; null: every asset. */
 type Scope = { activos: ReadonlySet<number>; niveles: ReadonlySet<number>; categorias: ReadonlySet<number> } | null;
 
-/** What a company's rules need to know of an asset, and of the company. Ms, km/h. */
-export interface Watch {
-  reglas: readonly Rule[];
+/** What a rule goes by that has no threshold of its own. Ms, km/h. */
+export interface Limits {
   /** The company's limit, and the asset's own. */
   limite: number;
   limite_activo: number | null;
   ralenti: number;
-  /** Of silence, by the company and its device. */
+  /** Limit of silence, by the company and the device. */
   silencio: number;
+}
+
+/** What the rules need to know about an asset and its company. Ms, km/h. */
+export interface Watch extends Limits {
+  reglas: readonly Rule[];
+  /** The limits until they were changed, the oldest first: a late frame is judged by those of its time. */
+  antes: readonly (Limits & { hasta: number })[];
   /** Does it carry a device now? */
   asignado: boolean;
   /** When it was out of service: from, until (null: still). */
   paros: readonly (readonly [number, number | null])[];
 }
+
+/** The watch with the limits of this moment. */
+export const inForce = (watch: Watch, at: number): Watch => {
+  const before = watch.antes.find(({ hasta }) => at < hasta);
+  return before ? { ...watch, ...before } : watch;
+};
 
 interface Row extends Pick<
   Regla,
@@ -60,7 +72,7 @@ type Judged = Omit<Row, 'id' | 'juicio' | 'desde' | 'avisa'> & Partial<Pick<Row,
 
 const ms = (seconds: number | null) => (seconds === null ? null : seconds * 1000);
 
-/** @param below a level with all below it */
+/** @param below a level with all those below it */
 export const ruleOf = (row: Judged, below: (level: number) => Iterable<number>): Rule => {
   const { alcance, severidad, tipo } = row;
   return {
@@ -88,7 +100,7 @@ export const ruleOf = (row: Judged, below: (level: number) => Iterable<number>):
   };
 };
 
-/** Does it judge by this stop as it is now what lasted until then (ms)? Before that the stop was another one; a frame on its way is some seconds old. */
+/** Does the rule apply this stop, in its current form, to something that lasted until then (ms)? Before `juzga` the stop was different; a frame may arrive some seconds late. */
 export const judges = ({ tried }: Rule, { juzga }: Pick<Place, 'juzga'>, until: number): boolean => tried === true || juzga - minute <= until;
 
 interface Asset {
@@ -100,20 +112,20 @@ interface Asset {
 export const watches = ({ alcance }: Rule, { id, nivel, categoria }: Asset): boolean =>
   alcance === null || alcance.activos.has(id) || (nivel !== null && alcance.niveles.has(nivel)) || (categoria !== null && alcance.categorias.has(categoria));
 
-/** Companies whose rules are kept in memory. */
+/** Companies whose rules are cached. */
 const most = 200;
-const kept = new Map<string, readonly Rule[]>();
+const cache = new Map<string, readonly Rule[]>();
 
 const fromPositions = Object.entries(clasesEvento).flatMap(([tipo, { fuente }]) => (fuente === 'posiciones' ? [tipo] : []));
 
 /**
- * The rules of a company that judge positions, as of this version of them (`empresas.reglas_version`, another one with every
- * change, in its transaction): right in every process, whoever changed them, and after a restart.
+ * The rules of a company that judge positions, at a version (`empresas.reglas_version`, which every change
+ * increments in its transaction): correct in every process, whichever made the change, and after a restart.
  */
 export const rulesOf = async (run: Run, empresaId: number, version: number): Promise<readonly Rule[]> => {
   if (version === 0) return [];
   const key = `${empresaId} ${version}`;
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known) return known;
   const rows = await run<Row>(
     `select id, juicio, tipo, alcance, umbral, umbral_min, duracion_min_s, enfriamiento_s, horario, parada_id, ruta_id, severidad,
@@ -123,12 +135,12 @@ export const rulesOf = async (run: Run, empresaId: number, version: number): Pro
   );
   const below = await levelsBelow(run, empresaId, rows);
   const rules = rows.map((row) => ruleOf(row, below));
-  kept.set(key, rules);
-  if (kept.size > most) kept.delete(kept.keys().next().value ?? '');
+  cache.set(key, rules);
+  if (cache.size > most) cache.delete(cache.keys().next().value ?? '');
   return rules;
 };
 
-/** Each level that these rules name, with all below it. */
+/** Each level that these rules name, with all those below it. */
 export const levelsBelow = async (run: Run, empresaId: number, rules: readonly Pick<Regla, 'alcance'>[]): Promise<(level: number) => Iterable<number>> => {
   const named = rules.flatMap(({ alcance }) => ('todos' in alcance ? [] : alcance.niveles));
   if (named.length === 0) return (level) => [level];

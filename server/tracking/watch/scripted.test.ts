@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { indexPlaces } from '../places/places';
-import type { Heard } from '../projector/fix';
+import type { Frame } from '../projector/fix';
 import { fixAt, randomOf } from '../projector/testing';
 import { aWatch, drive, eventsOf, minute, spans, standing, start } from './testing';
 
@@ -14,7 +14,7 @@ describe('a parked car', () => {
     expect(eventsOf(night, rule)).toEqual([]);
   });
 
-  it('that is towed at night is told from the fix at which it left', () => {
+  it('that is towed at night raises an event from the fix at which it left', () => {
     const towed = [...standing(600, { encendido: false }), ...drive([0, 30, 30, 30, 30, 30, 30], { from: 630, encendido: false })];
     const away = standing(900, { from: 700, north: 420, encendido: false });
     const [event, ...none] = eventsOf([...towed, ...away], rule);
@@ -22,7 +22,7 @@ describe('a parked car', () => {
     expect(event).toMatchObject({ tipo: 'movimiento_no_autorizado', inicio: 650, fin: 690, severidad: 'alta', unidad: 'm' });
   });
 
-  it('may move in its hours, and not while it is out of service', () => {
+  it('may move in its hours, but not while it is out of service', () => {
     const working = [...standing(120, { encendido: true }), ...drive([30, 30, 30, 30, 30, 30], { from: 150, encendido: true })];
     expect(eventsOf(working, rule)).toEqual([]);
     expect(eventsOf(working, aWatch([{ tipo: 'movimiento_no_autorizado' }], { paros: [[start - minute, null]] }))).toHaveLength(1);
@@ -31,7 +31,7 @@ describe('a parked car', () => {
   });
 });
 
-it('idling in a queue is one event from its first fix, once it lasted long enough', () => {
+it('that idles in a queue raises one event from its first fix, once it lasted long enough', () => {
   const queue = [
     ...drive([40, 20], { encendido: true }),
     ...standing(420, { from: 20, north: 160, encendido: true }),
@@ -45,7 +45,7 @@ it('idling in a queue is one event from its first fix, once it lasted long enoug
   expect(eventsOf(off, aWatch([{ tipo: 'ralenti_excesivo', umbral: 5 }]))).toEqual([]);
 });
 
-it('stops entered, stayed at and left are told at the fixes of their visits', () => {
+it('that enters, stays at and leaves stops raises events at the fixes of its visits', () => {
   const shop = indexPlaces([
     {
       id: 3,
@@ -74,7 +74,7 @@ it('stops entered, stayed at and left are told at the fixes of their visits', ()
     ['permanencia_excedida', 90, 1_320],
     ['salida_parada', 1_320, 1_320],
   ]);
-  // Time alone tells that somebody has stayed too long.
+  // Time alone shows that it has stayed too long.
   const waits = day.slice(0, 15);
   expect(spans(eventsOf(waits, watch, { places: shop }))).toEqual([['entrada_parada', 90, 90]]);
   expect(spans(eventsOf(waits, watch, { places: shop, after: 700_000 }))).toEqual([
@@ -89,7 +89,7 @@ describe('a device', () => {
     { tipo: 'conexion_restablecida', umbral: 30 },
   ]);
 
-  it('that is silent over lunch is told once, until its next frame', () => {
+  it('that is silent over lunch raises one event, until its next frame', () => {
     const day = [...standing(600), ...standing(600, { from: 600 + 3_600 })];
     expect(spans(eventsOf(day, silence))).toEqual([
       ['sin_conexion', 600, 4_200],
@@ -106,14 +106,14 @@ describe('a device', () => {
     expect(eventsOf(drive([40, 40, 40, 40, 40, 40, 40, 40]), usual, { after: 20 * minute })).toHaveLength(1);
   });
 
-  it('whose battery hovers at 20 % is low once', () => {
+  it('whose battery hovers at 20 % raises one event', () => {
     const levels = [40, 22, 19, 21, 19, 20, 22, 19, 24, 26, 22, 30];
     const frames = levels.map((bateria_pct, i) => fixAt(i * 60, 0, { bateria_pct }));
     expect(eventsOf(frames, aWatch([{ tipo: 'bateria_baja' }]))).toMatchObject([{ inicio: 120, fin: 540, valor: 19, max: 19, umbral: 20, unidad: '%' }]);
   });
 
-  it('that calls for help is one event however often it repeats it, with a place or without', () => {
-    const alarmed = (seconds: number): Heard => ({ ...fixAt(seconds, 0), latitud: null, longitud: null, senales: { ...nothing, alarma: 'sos' } });
+  it('that calls for help raises one event however often it repeats the call, with a place or without', () => {
+    const alarmed = (seconds: number): Frame => ({ ...fixAt(seconds, 0), latitud: null, longitud: null, senales: { ...nothing, alarma: 'sos' } });
     const frames = [fixAt(0, 0), alarmed(30), fixAt(60, 0), alarmed(90), alarmed(120), fixAt(150, 0), alarmed(3_000)];
     expect(spans(eventsOf(frames, aWatch([{ tipo: 'sos' }])))).toEqual([
       ['sos', 30, 120],
@@ -122,7 +122,7 @@ describe('a device', () => {
     expect(eventsOf(frames, aWatch([{ tipo: 'alarma_dispositivo' }]))).toEqual([]);
   });
 
-  it('whose ignition flutters is switched on once', () => {
+  it('whose ignition flickers is switched on once', () => {
     const states = [false, false, true, false, true, true, true, true, false, false, false, false, false];
     const frames = states.map((encendido, i) => fixAt(i * 10, 0, { encendido }));
     expect(spans(eventsOf(frames, aWatch([{ tipo: 'encendido' }, { tipo: 'apagado' }])))).toEqual([
@@ -131,7 +131,7 @@ describe('a device', () => {
     ]);
   });
 
-  it('tells how hard it brakes from one second to the next', () => {
+  it('that brakes hard from one second to the next raises an event with the deceleration', () => {
     const watch = aWatch([{ tipo: 'frenada_brusca' }, { tipo: 'aceleracion_brusca' }]);
     expect(spans(eventsOf(drive([50, 50, 36, 36, 47, 47], { every: 1 }), watch))).toEqual([
       ['frenada_brusca', 2, 2],
@@ -140,7 +140,7 @@ describe('a device', () => {
     expect(eventsOf(drive([50, 20, 50], { every: 10 }), watch)).toEqual([]);
   });
 
-  it('whose tank is emptied where it stands is told, what an engine burns is not', () => {
+  it('whose tank is drained while it stands raises an event, and fuel that the engine burns does not', () => {
     const level = (combustible: number, i: number, kmh: number) =>
       fixAt(i * 60, i * (kmh ? 600 : 0), { velocidad_kmh: kmh, senales: { ...nothing, combustible } });
     const burnt = Array.from({ length: 30 }, (_, i) => level(80 - i, i, 36));
@@ -155,9 +155,9 @@ describe('a device', () => {
 
 const nothing = { alarma: null, voltaje: null, combustible: null, temperatura: null, conductor: null };
 
-it('events are the same however a day is divided', () => {
+it('events are the same however a day is divided into batches', () => {
   const random = randomOf(9);
-  const frames: Heard[] = [];
+  const frames: Frame[] = [];
   let [at, north] = [0, 0];
   for (let leg = 0; leg < 40; leg++) {
     const kmh = random() < 0.3 ? 0 : random() * 120;

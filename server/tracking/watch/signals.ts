@@ -1,16 +1,16 @@
 import type { TipoEvento } from '#contract/tiposEvento';
-import { minute, type Heard } from '../projector/fix';
+import { minute, type Frame } from '../projector/fix';
 import type { Judged, Memo } from './driving';
 import type { Needs } from './episode';
 import type { Rule } from './rules';
 
-/** How a kind judges every frame, with a place or without. */
+/** How a kind of rule evaluates every frame, with a place or without. */
 interface Kind {
   needs: (rule: Rule) => Omit<Needs, 'cooling'>;
-  read: (rule: Rule, heard: Heard, memo: Memo) => Judged;
+  read: (rule: Rule, frame: Frame, memo: Memo) => Judged;
 }
 
-/** What devices call their alarms (the names that Traccar gives them), and what they are here. */
+/** Alarm names of devices (as Traccar calls them) and the kinds of events they become. */
 const alarms: Readonly<Record<string, TipoEvento>> = {
   sos: 'sos',
   powerCut: 'desconexion_alimentacion',
@@ -39,11 +39,11 @@ const namesOf = (alarma: string) =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** An alarm of the device itself of this kind; undefined when the frame brings none. */
-export const alarmOf = (tipo: TipoEvento, { senales }: Heard): string | undefined =>
+/** An alarm of this kind from the device itself; undefined when the frame has none. */
+export const alarmOf = (tipo: TipoEvento, { senales }: Frame): string | undefined =>
   senales?.alarma ? namesOf(senales.alarma).find((name) => (alarms[name] ?? 'alarma_dispositivo') === tipo) : undefined;
 
-/** Volts below which a battery is low, and from which on it is one of 24 V. */
+/** Volts below which a battery is low, and from which on it counts as 24 V. */
 const volts = { low: 11.5, low24: 23, is24: 16, margin: 0.5 };
 const percentMargin = 5;
 
@@ -75,16 +75,16 @@ const temperature: Kind = {
 
 const blind: Kind = {
   needs: ({ umbral }) => ({ ms: (umbral ?? 10) * minute, frames: 2 }),
-  read: ({ umbral }, heard) => {
-    if (heard.latitud !== null) return { reading: { level: 0 } };
-    return { reading: heard.encendido ? { level: 3, limit: umbral, unit: 'min' } : null };
+  read: ({ umbral }, frame) => {
+    if (frame.latitud !== null) return { reading: { level: 0 } };
+    return { reading: frame.encendido ? { level: 3, limit: umbral, unit: 'min' } : null };
   },
 };
 
-/** ms for which an ignition must stay as it is. */
+/** ms for which the ignition must stay unchanged. */
 const settled = 30_000;
 
-/** Its new state counts from its first frame on, once it has stayed so. */
+/** The new state counts from its first frame, once it has lasted long enough. */
 const ignition = (on: boolean): Kind => ({
   needs: () => ({ ms: 0, frames: 1, instant: true, silent: true }),
   read: (_rule, { encendido, fecha }, memo) => {
@@ -101,24 +101,24 @@ const ignition = (on: boolean): Kind => ({
 const samples = 3;
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Of a tank: the middle of three samples against the level at which it stood. */
+/** Of a tank: the median of three samples against the level at which it stood. */
 const fuel = (sign: 1 | -1): Kind => ({
   needs: () => ({ ms: 0, frames: 1, instant: true, silent: true }),
-  read: (rule, heard, { muestras = [], base }) => {
-    const level = heard.senales?.combustible ?? null;
+  read: (rule, frame, { muestras = [], base }) => {
+    const level = frame.senales?.combustible ?? null;
     if (level === null) return { reading: null, memo: { muestras, ...(base !== undefined && { base }) } };
     const recent = [...muestras, level].slice(-samples);
     if (recent.length < samples) return { reading: null, memo: { muestras: recent } };
     const now = middle(recent);
-    // What an engine burns is no theft: while it drives the level that it stood at follows.
-    if (base === undefined || (heard.velocidad_kmh ?? 0) >= 5) return { reading: null, memo: { muestras: recent, base: now } };
+    // Fuel that the engine burns is no theft: while it drives, the reference level follows.
+    if (base === undefined || (frame.velocidad_kmh ?? 0) >= 5) return { reading: null, memo: { muestras: recent, base: now } };
     const change = sign * (now - base);
     if (change <= (rule.umbral ?? Infinity)) return { reading: { level: 0 }, memo: { muestras: recent, base: change < 0 ? now : base } };
     return { reading: { level: 3, value: Math.round(change * 10) / 10, limit: rule.umbral, unit: '%' }, memo: { muestras: recent, base: now } };
   },
 });
 
-/** The kinds that any frame tells of; what a device alarms is looked at for all of them. */
+/** The kinds of rules that any frame decides. Alarms of devices are checked for all of them. */
 export const signals: Readonly<Partial<Record<Rule['tipo'], Kind>>> = {
   bateria_baja: battery,
   temperatura_fuera_rango: temperature,
@@ -129,5 +129,5 @@ export const signals: Readonly<Partial<Record<Rule['tipo'], Kind>>> = {
   combustible_carga: fuel(1),
 };
 
-/** An alarm that a device repeats within this time (ms) is one event, unless the rule says otherwise. */
+/** Repetitions of an alarm within this time (ms) are one event, unless the rule says otherwise. */
 export const repeated = (tipo: TipoEvento) => (tipo === 'sos' ? 5 * minute : minute);

@@ -23,18 +23,18 @@ const yardPlace = {
 describe('speeding', () => {
   const rule = aWatch([{ tipo: 'exceso_velocidad', umbral: 80 }]);
 
-  it('begins at the first fix above the limit and ends at the first one at it, once two were 5 km/h above', () => {
+  it('begins at the first fix above the limit and ends at the first one within it, if two were 5 km/h above', () => {
     const [event, ...none] = eventsOf(drive([70, 82, 90, 104, 83, 80, 70]), rule);
     expect(none).toEqual([]);
     expect(event).toMatchObject({ inicio: 10, fin: 50, valor: 90, max: 104, umbral: 80, unidad: 'km/h', severidad: 'alta', abrio: start + 30_000 });
     expect(event?.metros).toBeGreaterThan(900);
   });
 
-  it('is none over a hill, nor of a needle that trembles at the limit', () => {
+  it('is not raised by one fast fix, or by a speed that hovers at the limit', () => {
     expect(eventsOf(drive([70, 84, 90, 84, 70, 84, 85, 84, 85, 79]), rule)).toEqual([]);
   });
 
-  it('goes on while it lasts, and ends where the device falls silent', () => {
+  it('stays open while it lasts, and ends where the device falls silent', () => {
     expect(spans(eventsOf(drive([90, 95, 100]), rule))).toEqual([['exceso_velocidad', 0, null]]);
     const later = drive([90, 95], { from: 3_600, north: 30_000 });
     expect(spans(eventsOf([...drive([90, 95, 100]), ...later], rule))).toEqual([
@@ -43,7 +43,7 @@ describe('speeding', () => {
     ]);
   });
 
-  it('is one event of what happens again within its cooling time', () => {
+  it('is one event when it repeats within the cooling time', () => {
     const speeds = [70, 90, 90, 75, 90, 90, 75, 70, 70, 70, 70, 70, 90, 90, 70];
     expect(eventsOf(drive(speeds), rule)).toHaveLength(3);
     expect(spans(eventsOf(drive(speeds), aWatch([{ tipo: 'exceso_velocidad', umbral: 80, enfriamiento_s: 40 }])))).toEqual([
@@ -58,7 +58,7 @@ describe('speeding', () => {
     expect(spans(eventsOf(drive([70, 90, 90, 90, 90, 70]), long))).toEqual([['exceso_velocidad', 10, 50]]);
   });
 
-  it('has the least limit that applies where the rule names none', () => {
+  it('uses the lowest limit that applies when the rule has none', () => {
     const yard = indexPlaces([yardPlace]);
     const slow = drive([30, 30, 30, 30, 30, 30]);
     expect(eventsOf(slow, aWatch([{ tipo: 'exceso_velocidad' }]), { places: yard })).toMatchObject([{ inicio: 0, fin: 20, umbral: 20, parada: 7 }]);
@@ -66,7 +66,7 @@ describe('speeding', () => {
     expect(eventsOf(drive([40, 40, 20]), aWatch([{ tipo: 'exceso_velocidad' }], { limite_activo: 25 }))).toMatchObject([{ umbral: 25 }]);
   });
 
-  it('has the limit of the route while it is driven on its line', () => {
+  it('uses the limit of a route while the asset drives on its line', () => {
     const [south, north] = [fixAt(0, 0), fixAt(0, 400)];
     const line = lineOf([south, north].map(({ longitud, latitud }) => [longitud, latitud]));
     const corridors = [{ id: 9, ruta: 4, desde: start, hasta: start + 60 * minute, iniciada: null, line, tolerancia: 50, limite: 30 }];
@@ -75,7 +75,7 @@ describe('speeding', () => {
     expect(eventsOf(fast, aWatch([{ tipo: 'exceso_velocidad' }]), { corridors: corridors.map((each) => ({ ...each, hasta: start })) })).toEqual([]);
   });
 
-  it('does not have the limit that a stop was given later, unless it is only tried', () => {
+  it('does not use the limit that a stop was given later, unless the rule is only tried', () => {
     const given = (seconds: number) => indexPlaces([{ ...yardPlace, juzga: start + seconds * 1_000 }]);
     const slow = drive([30, 30, 30, 30, 30, 30]);
     const watch = aWatch([{ tipo: 'exceso_velocidad' }]);
@@ -84,8 +84,8 @@ describe('speeding', () => {
     expect(eventsOf(slow, { ...watch, reglas: watch.reglas.map((rule) => ({ ...rule, tried: true })) }, { places: given(120) })).toHaveLength(1);
   });
 
-  it('is looked for in the hours of the rule alone', () => {
-    // 13:00 UTC of 20 August 2026 is Thursday, 8:00 in Bogotá.
+  it('is detected only in the hours of the rule', () => {
+    // 13:00 UTC on 20 August 2026 is Thursday, 8:00 in Bogotá.
     const hours = (desde: string, hasta: string) => aWatch([{ tipo: 'exceso_velocidad', umbral: 80, horario: [{ dia: 4, desde, hasta }] }]);
     const speeds = Array.from({ length: 18 }, () => 90);
     expect(spans(eventsOf(drive([...speeds, 70]), hours('08:00', '08:02')))).toEqual([['exceso_velocidad', 0, 120]]);

@@ -18,7 +18,7 @@ const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: obje
   return json;
 };
 
-it('events at a stop stay when it is moved or removed, and a new one raises none of the past', async () => {
+it('events at a stop stay when it is moved or removed, and a new stop raises none in the past', async () => {
   const tracker = await aTracker(api);
   for (const tipo of ['entrada_parada', 'permanencia_excedida']) await call('POST', '/api/reglas', unaRegla({ tipo, umbral: null }));
   await run(sql`update reglas set vigente_desde = now() - interval '1 day'`);
@@ -26,7 +26,7 @@ it('events at a stop stay when it is moved or removed, and a new one raises none
   const stop = await call('POST', '/api/paradas', unaParada({ latitud, longitud, radio_m: 100, permanencia_max_min: 5 }));
   await run(sql`update paradas set juzgada_desde = now() - interval '1 day'`);
 
-  // Two kilometres north, ten minutes of it at the stop; then on and standing where it is, for ever.
+  // Two kilometres north, ten minutes of them at the stop; then it stands where it is, for ever.
   const start = Math.floor(Date.now() / 1_000) * 1_000 - 2 * 3_600_000;
   const places = [
     ...Array.from({ length: 11 }, (_, i) => i * 100),
@@ -46,8 +46,8 @@ it('events at a stop stay when it is moved or removed, and a new one raises none
       api,
       sql`select id, tipo, parada_id, inicio_en, fin_en is null as abierto, corregido, estado from eventos where activo_id = ${tracker.id} order by inicio_en, tipo`,
     );
-  const told = await events();
-  expect(told).toMatchObject([
+  const before = await events();
+  expect(before).toMatchObject([
     { tipo: 'entrada_parada', parada_id: stop.id, corregido: false },
     { tipo: 'permanencia_excedida', parada_id: stop.id, abierto: false, corregido: false },
   ]);
@@ -57,19 +57,19 @@ it('events at a stop stay when it is moved or removed, and a new one raises none
   expect(await rowsOf(api, sql`select 1 from visitas where activo_id = ${tracker.id} and entrada_en < ${new Date(start + 60_000).toISOString()}`)).toHaveLength(
     1,
   );
-  expect(await events()).toEqual(told);
+  expect(await events()).toEqual(before);
 
-  // Where it stands now: what lasts is judged by the new stop, what is over is not.
+  // A new stop where it stands now applies to what is open, not to what is over.
   await call('POST', '/api/paradas', unaParada({ latitud: fixAt(0, 2_200).latitud, longitud, radio_m: 50, permanencia_max_min: 30 }));
   await api.tracking.projected();
-  expect((await events()).filter(({ id }) => !told.some((each) => each.id === id))).toMatchObject([{ tipo: 'permanencia_excedida', abierto: true }]);
+  expect((await events()).filter(({ id }) => !before.some((each) => each.id === id))).toMatchObject([{ tipo: 'permanencia_excedida', abierto: true }]);
 
   await call('DELETE', `/api/paradas/${moved.id}`);
   await api.tracking.projected();
-  expect((await events()).filter(({ parada_id }) => parada_id === stop.id)).toEqual(told);
+  expect((await events()).filter(({ parada_id }) => parada_id === stop.id)).toEqual(before);
 });
 
-it('what lasts at a stop that is moved away ends, and is not said to be corrected', async () => {
+it('an open event at a stop that is moved away ends, and is not marked as corrected', async () => {
   const tracker = await aTracker(api);
   const { latitud, longitud } = fixAt(5, 0);
   const stop = await call('POST', '/api/paradas', unaParada({ latitud, longitud, radio_m: 100, permanencia_max_min: 5 }));

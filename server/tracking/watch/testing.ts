@@ -1,7 +1,7 @@
 import { reglas, type Regla } from '#contract/reglas';
 import type { Corridor } from '../projector/steps/corridors';
 import { noPlaces, type Places } from '../places/places';
-import type { Fix, Heard, Settings } from '../projector/fix';
+import type { Fix, Frame, Settings } from '../projector/fix';
 import { project, viewOf, type Checkpoint } from '../projector/project';
 import { fixAt } from '../projector/testing';
 import type { EventFact } from './facts';
@@ -19,18 +19,19 @@ export const aWatch = (rules: readonly Partial<Regla>[], given: Partial<Watch> =
   silencio: 15 * minute,
   asignado: true,
   paros: [],
+  antes: [],
   ...given,
 });
 
-/** All events of a day, as it looks so long after its last frame (ms); the day in pieces where these begin. */
+/** All events of a day, seen this long after its last frame (ms); the day is divided into pieces that begin at these indexes. */
 export const eventsOf = (
-  frames: readonly Heard[],
+  frames: readonly Frame[],
   vigilancia: Watch,
   { after = 1_000, pieces = [] as number[], places = noPlaces as Places, corridors = [] as Corridor[] } = {},
 ) => {
   const settings: Settings = { zona: 'America/Bogota', min_parada: 5, lugares: places, corredores: corridors, vigilancia };
   const events: EventFact[] = [];
-  const told = { visits: [] as never[], trips: [] as never[], stops: [] as never[], offs: [] as never[] } as Record<string, unknown[]>;
+  const facts = { visits: [] as never[], trips: [] as never[], stops: [] as never[], offs: [] as never[] } as Record<string, unknown[]>;
   let from: Checkpoint | null = null;
   for (const [i, begin] of [0, ...pieces].entries()) {
     const part = frames.slice(begin, pieces[i]);
@@ -39,17 +40,17 @@ export const eventsOf = (
     const done = project(from, part, settings);
     from = JSON.parse(JSON.stringify({ fecha: last.fecha, state: done.state })) as Checkpoint;
     events.push(...done.events);
-    told['visits']?.push(...done.visits);
-    told['trips']?.push(...done.facts.trips);
-    told['stops']?.push(...done.facts.stops);
+    facts['visits']?.push(...done.visits);
+    facts['trips']?.push(...done.facts.trips);
+    facts['stops']?.push(...done.facts.stops);
   }
   if (!from) throw new Error('nothing was heard');
   const now = (frames.at(-1)?.fecha ?? 0) + after;
   const view = viewOf(from.state, now, settings);
   const all = {
-    visits: [...(told['visits'] as typeof view.visits), ...view.visits],
-    trips: [...(told['trips'] as typeof view.trips), ...view.trips],
-    stops: [...(told['stops'] as typeof view.stops), ...view.stops],
+    visits: [...(facts['visits'] as typeof view.visits), ...view.visits],
+    trips: [...(facts['trips'] as typeof view.trips), ...view.trips],
+    stops: [...(facts['stops'] as typeof view.stops), ...view.stops],
     offs: view.offs,
   };
   const followed = happenings(vigilancia.reglas, all, { places, corridors, zone: settings.zona, now });
@@ -58,7 +59,7 @@ export const eventsOf = (
     .map(({ tipo, inicio, fin, ...rest }) => ({ tipo, inicio: (inicio - start) / 1000, fin: fin === null ? null : (fin - start) / 1000, ...rest }));
 };
 
-/** Speeds one after the other, so many seconds apart, along a straight road. */
+/** Fixes with these speeds, this many seconds apart, along a straight road. */
 export const drive = (
   speeds: readonly number[],
   { every = 10, from = 0, north = 0, ...given }: { every?: number; from?: number; north?: number } & Partial<Fix> = {},

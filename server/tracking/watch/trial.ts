@@ -2,16 +2,16 @@ import type { Regla, ResultadoPrueba } from '#contract/reglas';
 import { runOn, type Queries } from '../../db/run';
 import { placesOf } from '../places/index';
 import { dayOf } from '../projector/days';
-import { minute, type Heard, type Settings } from '../projector/fix';
+import { minute, type Frame, type Settings } from '../projector/fix';
 import { project, viewOf, type Checkpoint } from '../projector/project';
 import { downtimesOf, framesAfter, startBefore } from '../projector/reading';
 import { corridorsOf } from '../runs/corridors';
 import { placeName } from '../trips/placeNames';
 import type { EventFact } from './facts';
-import { happenings, type Told } from './happenings';
+import { happenings, type Facts } from './happenings';
 import { levelsBelow, ruleOf, watches, type Rule } from './rules';
 
-/** What one trial may take: assets, frames in all and at a time, ms, and examples that it answers. */
+/** Limits of one trial: assets, frames in all and per page, ms, and examples in the answer. */
 const most = { assets: 300, frames: 400_000, page: 2_000, ms: 6_000, examples: 50 };
 
 type Tried = Omit<ResultadoPrueba, 'frase'>;
@@ -37,7 +37,7 @@ interface Asset {
   intervalo_s: number | null;
 }
 
-/** What a rule would have raised between two moments (ms), by the steps of the projector over what is stored. Nothing is written. */
+/** What a rule would have raised between two moments (ms), by the steps of the projector over stored positions. Writes nothing. */
 export const tryRule = async (client: Queries, empresaId: number, written: Written, from: number, until: number): Promise<Tried> => {
   const run = runOn(client);
   const rule = { ...ruleOf(written, await levelsBelow(run, empresaId, [written])), desde: from, tried: true };
@@ -80,6 +80,7 @@ export const tryRule = async (client: Queries, empresaId: number, written: Writt
         limite_activo: asset.limite,
         ralenti: (company.min_ralenti ?? 5) * minute,
         silencio: Math.max((company.min_sin_conexion ?? 15) * minute, 3_000 * (asset.intervalo_s ?? 0)),
+        antes: [],
         asignado: false,
         paros: paros.get(asset.id) ?? [],
       },
@@ -87,25 +88,25 @@ export const tryRule = async (client: Queries, empresaId: number, written: Writt
     const events = await eventsOf(client, asset.id, settings, { rule, from, until, left });
     found.push(...events.map((event) => ({ activoId: asset.id, event })));
   }
-  return { ...(await told(client, found, company.zona)), activos_n: tried, activos_total: assets.length };
+  return { ...(await summarize(client, found, company.zona)), activos_n: tried, activos_total: assets.length };
 };
 
-interface Asked {
+interface Query {
   rule: Rule;
   from: number;
   until: number;
   left: { frames: number };
 }
 
-const eventsOf = async (client: Queries, activoId: number, settings: Settings, { rule, from, until, left }: Asked): Promise<EventFact[]> => {
+const eventsOf = async (client: Queries, activoId: number, settings: Settings, { rule, from, until, left }: Query): Promise<EventFact[]> => {
   const start = await startBefore(client, activoId, from);
   let at: Checkpoint | null = start && { fecha: start.fecha, state: withoutWatch(start.state) };
   const events: EventFact[] = [];
   const all = {
-    visits: [] as Told['visits'][number][],
-    trips: [] as Told['trips'][number][],
-    stops: [] as Told['stops'][number][],
-    offs: [] as Told['offs'][number][],
+    visits: [] as Facts['visits'][number][],
+    trips: [] as Facts['trips'][number][],
+    stops: [] as Facts['stops'][number][],
+    offs: [] as Facts['offs'][number][],
   };
   for (;;) {
     const page = (await framesAfter(client, new Map([[activoId, at]]), most.page)).get(activoId) ?? [];
@@ -121,13 +122,13 @@ const eventsOf = async (client: Queries, activoId: number, settings: Settings, {
       all.stops.push(...done.facts.stops);
       all.offs.push(...done.offs);
     }
-    // Others are served between two pages.
+    // Lets others run between two pages.
     await new Promise((resolve) => setImmediate(resolve));
     if (frames.length < page.length || page.length < most.page || left.frames <= 0) break;
   }
   if (!at) return [];
   const view = viewOf(at.state, until, settings);
-  const seen: Told = {
+  const seen: Facts = {
     visits: [...all.visits, ...view.visits],
     trips: [...all.trips, ...view.trips],
     stops: [...all.stops, ...view.stops],
@@ -139,14 +140,14 @@ const eventsOf = async (client: Queries, activoId: number, settings: Settings, {
 
 const withoutWatch = ({ watch: _, ...state }: Checkpoint['state']): Checkpoint['state'] => state;
 
-/** All of one time together: the last one may go on in the next page. */
-const wholeTimes = (page: Heard[]): Heard[] => {
+/** Frames of one time stay together: the last time may continue in the next page. */
+const wholeTimes = (page: Frame[]): Frame[] => {
   const last = page.at(-1)?.fecha;
   if (page.length < most.page || page[0]?.fecha === last) return page;
   return page.filter(({ fecha }) => fecha !== last);
 };
 
-const told = async (client: Queries, found: readonly { activoId: number; event: EventFact }[], zone: string) => {
+const summarize = async (client: Queries, found: readonly { activoId: number; event: EventFact }[], zone: string) => {
   const inOrder = found.toSorted((a, b) => b.event.inicio - a.event.inicio || a.activoId - b.activoId);
   const days = new Map<string, number>();
   for (const { event } of found) {

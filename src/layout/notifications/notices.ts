@@ -22,7 +22,7 @@ export const useUnread = (): number | undefined => {
     const stops = [
       subscribe(channels.user(userId), events.notificacion, look),
       onConnection((now) => {
-        // Whatever was told while nobody listened.
+        // Reads again everything that changed while nobody listened.
         if (now === 'conectado' && before !== now) look();
         before = now;
       }),

@@ -64,7 +64,7 @@ describe('the bell', () => {
   });
 });
 
-describe('how one is told', () => {
+describe('the ways of notification', () => {
   it('is chosen by kind and way, and kept', async () => {
     await app.open('operario', '/perfil/ajustes');
     const mail = await screen.findByRole('checkbox', { name: 'Orden asignada: por correo' });
@@ -107,7 +107,7 @@ describe('how one is told', () => {
     await waitFor(async () => expect(await app.call('operario', 'GET', '/api/user/perfil')).toMatchObject({ preferencias: { silencio: null } }));
   });
 
-  it('says plainly where a device cannot be told', async () => {
+  it('shows clearly when a device cannot get notifications', async () => {
     await app.open('operario', '/perfil/ajustes');
     const device = within(await screen.findByRole('region', { name: 'Este dispositivo' }));
     expect(device.getByText(/no usa una conexión segura|no admite notificaciones push/)).toBeTruthy();

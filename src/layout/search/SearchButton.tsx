@@ -31,13 +31,13 @@ export const SearchButton = () => {
 
   useEffect(() => {
     if (!company) return undefined;
-    const heard = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
       setOpen((before) => !before);
     };
-    window.addEventListener('keydown', heard);
-    return () => window.removeEventListener('keydown', heard);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, [company]);
 
   if (!company) return null;

@@ -50,8 +50,11 @@ const makes: readonly { noun: EntityName; words: Words; url: string }[] = [
   { noun: 'usuarios', words: usuarios, url: '/usuarios/create' },
 ];
 
-/** Those whose title has every word that was typed, wherever. */
+/** Those in whose title some word begins with each word that was typed. */
 export const matching = <T extends { titulo: string }>(q: string, places: readonly T[]): readonly T[] => {
   const words = folded(q).split(/\s+/);
-  return places.filter(({ titulo }) => words.every((word) => folded(titulo).includes(word)));
+  return places.filter(({ titulo }) => {
+    const parts = folded(titulo).split(/\s+/);
+    return words.every((word) => parts.some((part) => part.startsWith(word)));
+  });
 };

@@ -12,8 +12,8 @@ const atMost = 8;
 
 /** What this person opened last in this company, on this device; the latest first. */
 export const recents = (): readonly Recent[] => {
-  const kept: unknown = uiStore.getItem(key());
-  return Array.isArray(kept) ? kept.filter(isRecent) : [];
+  const stored: unknown = uiStore.getItem(key());
+  return Array.isArray(stored) ? stored.filter(isRecent) : [];
 };
 
 export const remember = ({ titulo, detalle, url }: Recent): void =>

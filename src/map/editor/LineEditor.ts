@@ -7,20 +7,20 @@ import { latLngOf, positionOf } from './places';
 
 export interface LineEditorHandlers {
   onChange: (places: Places) => void;
-  /** Why something was not done, in a sentence. */
+  /** Called with a sentence that says why something was refused. */
   onRefused: (sentence: string) => void;
-  /** The line ends where it ends. */
+  /** Called when drawing ends. */
   onFinish: () => void;
   onUndo: () => void;
   onRedo: () => void;
-  /** Esc, when nothing is being drawn. */
+  /** Called on Esc when nothing is being drawn. */
   onCancel: () => void;
 }
 
-/** CSS pixels that an arrow key moves the map by beneath the crosshair; with Shift. */
+/** CSS pixels by which an arrow key moves the map under the crosshair; without and with Shift. */
 const steps = [20, 100] as const;
 
-/** Draws and reshapes a line on the map by mouse, finger and keyboard: its handles and what is on its way. The line itself is drawn by who shows it. */
+/** Draws and edits a line on the map by mouse, finger and keyboard: its handles and its preview. The line itself is drawn by the caller. */
 export class LineEditor {
   private readonly map: LeafletMap;
   private readonly handlers: LineEditorHandlers;
@@ -29,7 +29,7 @@ export class LineEditor {
   private places: Places = [];
   private drawing = false;
   private colour = '#000000';
-  /** From the last place to the pointer, or around one that is dragged. */
+  /** From the last point to the pointer, or around a dragged point. */
   private guide: Polyline | undefined;
 
   constructor(map: LeafletMap, handlers: LineEditorHandlers) {
@@ -54,7 +54,7 @@ export class LineEditor {
     this.guide?.remove();
   }
 
-  /** `drawing`: a press on the map goes on with the line. */
+  /** `drawing`: a press on the map appends a point. */
   show(places: Places, drawing: boolean, colour: string) {
     this.places = places;
     this.drawing = drawing;
@@ -71,10 +71,10 @@ export class LineEditor {
   private change(change: LineChange) {
     if (typeof change === 'string') {
       this.handlers.onRefused(change);
-      // Back to where it was.
+      // Reverts the handle.
       this.redraw();
     } else {
-      // The next key may come before this is shown.
+      // The next key may come before the change is rendered.
       this.places = change;
       this.handlers.onChange(change);
     }
@@ -102,7 +102,7 @@ export class LineEditor {
     const { key } = event;
     const command = event.ctrlKey || event.metaKey ? key.toLowerCase() : '';
     const arrow = arrowOf(event, steps);
-    // Leaflet glides, and hears no key meanwhile.
+    // Leaflet's pan animation would swallow keys.
     if (arrow) this.map.panBy(arrow, { animate: false });
     else if (command === 'y' || (command === 'z' && event.shiftKey)) this.handlers.onRedo();
     else if (command === 'z') this.handlers.onUndo();

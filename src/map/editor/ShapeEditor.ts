@@ -8,28 +8,28 @@ import { addCorner, close, takeBack, type Change, type Shape } from './shape';
 
 export interface EditorHandlers {
   onChange: (shape: Shape) => void;
-  /** Why something was not done, in a sentence. */
+  /** Called with a sentence that says why something was refused. */
   onRefused: (sentence: string) => void;
-  /** Esc. */
+  /** Called on Esc. */
   onCancel: () => void;
 }
 
 export interface EditorColours {
   line: string;
-  /** Of a border that crosses itself. */
+  /** Colour of a border that crosses itself. */
   wrong: string;
 }
 
-/** CSS pixels from the first corner at which the crosshair closes a polygon. */
+/** CSS pixels from the first corner within which the crosshair closes a polygon. */
 const closing = 16;
 
-/** CSS pixels: the width of a circle that can be taken hold of. */
+/** Smallest width of a circle that can be edited, in CSS pixels. */
 const smallest = 40;
 
-/** CSS pixels that an arrow key moves the map by beneath the crosshair; with Shift. */
+/** CSS pixels by which an arrow key moves the map under the crosshair; without and with Shift. */
 const steps = [20, 100] as const;
 
-/** Draws and reshapes one shape on the map by mouse, finger and keyboard. It keeps no shape of its own: it shows what it is told, and tells what becomes of it. */
+/** Draws and edits one shape on the map by mouse, finger and keyboard. It has no state of its own: it shows the shape it is given, and reports changes. */
 export class ShapeEditor {
   private readonly map: LeafletMap;
   private readonly handlers: EditorHandlers;
@@ -95,16 +95,16 @@ export class ShapeEditor {
   private change(change: Change) {
     if (typeof change === 'string') {
       this.handlers.onRefused(change);
-      // Back to where it was.
+      // Reverts the handle.
       this.redraw();
     } else {
-      // The next key may come before this is shown.
+      // The next key may come before the change is rendered.
       this.shape = change;
       this.handlers.onChange(change);
     }
   }
 
-  /** A place that was pressed, or lies under the crosshair. */
+  /** Adds a point that was pressed or lies under the crosshair. */
   private place(at: LatLng) {
     const { shape } = this;
     if (shape.forma === 'circulo') {
@@ -113,7 +113,7 @@ export class ShapeEditor {
     } else if (!shape.closed) this.change(addCorner(shape, positionOf(at)));
   }
 
-  /** A circle that is too small to be seen is looked at from near by. */
+  /** Zooms in when a circle is too small to be seen. */
   private comeNear(at: LatLng, radius: number) {
     const around = at.toBounds(radius * 5);
     const zoom = this.map.getBoundsZoom(around);
@@ -122,7 +122,7 @@ export class ShapeEditor {
   }
 
   private onClick({ latlng }: LeafletMouseEvent) {
-    // A circle that is there is moved by its centre: a press beside it may mean the map.
+    // An existing circle is moved only by its centre: a press beside it may be meant for the map.
     if (this.shape.forma === 'poligono' || this.shape.centre === null) this.place(latlng);
   }
 
@@ -137,7 +137,7 @@ export class ShapeEditor {
     const { shape } = this;
     const { key } = event;
     const arrow = arrowOf(event, steps);
-    // Leaflet glides, and hears no key meanwhile.
+    // Leaflet's pan animation would swallow keys.
     if (arrow) this.map.panBy(arrow, { animate: false });
     else if (key === 'Escape') this.handlers.onCancel();
     else if (key === 'Enter' && this.isOverFirst()) this.change(shape.forma === 'poligono' ? close(shape) : shape);

@@ -8,7 +8,7 @@ export interface CircleHandles {
   remove(): void;
 }
 
-/** The centre of a circle and its edge: the circle follows them as they move. */
+/** Handles at the centre and the edge of a circle, which follows them. */
 export const createCircleHandles = (map: LeafletMap, onChange: (circle: CircleShape) => void): CircleHandles => {
   let circle: CircleShape = { forma: 'circulo', centre: null, radius: 0 };
   let handles: [centre: Handle, edge: Handle] | undefined;

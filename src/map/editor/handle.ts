@@ -3,26 +3,26 @@ import styles from '../map.module.css';
 import { arrowOf } from './arrows';
 
 export interface HandleDeeds {
-  /** On its way while it is dragged. */
+  /** Called during a drag. */
   onMove: (at: LatLng) => void;
-  /** Where it was let go, or put by the keyboard. */
+  /** Called when it is dropped, or moved by the keyboard. */
   onDrop: (at: LatLng) => void;
-  /** A press, or Enter. */
+  /** Called on a press, or Enter. */
   onPress?: () => void;
-  /** Supr. */
+  /** Called on Supr (Delete). */
   onRemove?: () => void;
 }
 
 export type HandleKind = 'corner' | 'middle' | 'centre' | 'edge';
 
-/** Something on the map that is dragged by mouse and finger, and moved by the arrow keys. */
+/** A handle on the map that can be dragged by mouse and finger, and moved by the arrow keys. */
 export interface Handle {
   put(at: LatLngExpression, label: string): void;
   focus(): void;
   remove(): void;
 }
 
-/** CSS pixels that an arrow key moves it by; with Shift. */
+/** CSS pixels by which an arrow key moves it; without and with Shift. */
 const steps = [4, 40] as const;
 
 export const createHandle = (map: LeafletMap, kind: HandleKind, at: LatLngExpression, deeds: HandleDeeds): Handle => {

@@ -1,18 +1,18 @@
-/** What something was before, and what it would be again, the nearest last. */
+/** Undo and redo stacks; the nearest step is the last. */
 export interface Steps<Value> {
   past: readonly Value[];
   future: readonly Value[];
 }
 
-/** So many steps are kept. */
+/** Steps that are kept. */
 const most = 100;
 
 export const noSteps = { past: [], future: [] } as const;
 
-/** A step away from `now`: what was taken back before is gone. */
+/** Records a change of `now`, and clears the redo stack. */
 export const stepFrom = <Value>({ past }: Steps<Value>, now: Value): Steps<Value> => ({ past: [...past, now].slice(-most), future: [] });
 
-/** The step before, and what the steps are then; undefined: there is none. */
+/** Undoes a step; undefined when there is none. */
 export const stepBack = <Value extends object | string>({ past, future }: Steps<Value>, now: Value): [Value, Steps<Value>] | undefined => {
   const [before] = past.slice(-1);
   return before === undefined ? undefined : [before, { past: past.slice(0, -1), future: [...future, now] }];

@@ -9,13 +9,13 @@ const line: Position[] = [
   [-74.02, 4],
 ];
 
-it('a line is drawn place by place; a second press on the same place adds none', () => {
+it('a line is drawn point by point, and a second press on the same point adds none', () => {
   expect(addPlace([], [-74, 4])).toEqual([[-74, 4]]);
   expect(addPlace(line, [-74.03, 4])).toEqual([...line, [-74.03, 4]]);
   expect(addPlace(line, [-74.02, 4])).toBe(line);
 });
 
-it('a line is reshaped by its places, keeps two of them, and has no more than a route may have', () => {
+it('a line is edited by its points, keeps at least two, and has no more than a route may have', () => {
   expect(movePlace(line, 1, [-75, 5])).toEqual([line[0], [-75, 5], line[2]]);
   expect(insertPlace(line, 0, [-74.005, 4])).toEqual([line[0], [-74.005, 4], line[1], line[2]]);
   expect(removePlace(line, 1)).toEqual([line[0], line[2]]);
@@ -26,13 +26,13 @@ it('a line is reshaped by its places, keeps two of them, and has no more than a 
   expect(reversed(line)).toEqual([line[2], line[1], line[0]]);
 });
 
-it('a line is simplified by metres, or says that there is nothing to leave out', () => {
-  // The middle lies some eleven metres aside.
+it('a line is simplified by metres, unless no point can be removed', () => {
+  // The middle point lies some eleven metres off the line.
   expect(simplified(line, 5)).toBeUndefined();
   expect(simplified(line, 20)).toEqual([line[0], line[2]]);
 });
 
-it('places that cannot be told apart share a handle, and ends always have theirs', () => {
+it('points that cannot be told apart share a handle, and ends always have one', () => {
   const along = (step: number) => (index: number) => ({ x: index * step, y: 0 });
   expect(handled(5, along(100))).toEqual([0, 1, 2, 3, 4]);
   expect(handled(7, along(10))).toEqual([0, 3, 6]);
@@ -40,7 +40,7 @@ it('places that cannot be told apart share a handle, and ends always have theirs
   expect(handled(2_000, along(30)).length).toBeLessThanOrEqual(121);
 });
 
-it('steps are taken back and done again, until another one is taken', () => {
+it('steps can be undone and redone until a new one is made', () => {
   const steps: Steps<string> = stepFrom(stepFrom(noSteps, 'nothing'), 'one');
   const back = stepBack(steps, 'two');
   expect(back).toEqual(['one', { past: ['nothing'], future: ['two'] }]);

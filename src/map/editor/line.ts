@@ -3,19 +3,19 @@ import type { Position } from '#contract/poligonos';
 
 export type Places = readonly Position[];
 
-/** What becomes of a line, or in a sentence why that cannot be. */
+/** The changed line, or a sentence that says why the change is refused. */
 export type LineChange = Places | string;
 
 export const addPlace = (places: Places, at: Position): LineChange => {
   const last = places.at(-1);
-  // A second press on the same place is none.
+  // Ignores a second press on the same point.
   if (last?.[0] === at[0] && last[1] === at[1]) return places;
   return judged([...places, at]);
 };
 
 export const movePlace = (places: Places, index: number, at: Position): LineChange => places.map((place, each) => (each === index ? at : place));
 
-/** A place on the side that follows the place `index`. */
+/** Inserts a point on the side that follows the point `index`. */
 export const insertPlace = (places: Places, index: number, at: Position): LineChange => judged([...places.slice(0, index + 1), at, ...places.slice(index + 1)]);
 
 export const removePlace = (places: Places, index: number): LineChange =>
@@ -23,7 +23,7 @@ export const removePlace = (places: Places, index: number): LineChange =>
 
 export const reversed = (places: Places): Places => places.toReversed();
 
-/** Fewer places, none of what is left out farther away than so many metres; undefined: there is nothing to leave out. */
+/** A simplified line from which no removed point is further away than `meters`; undefined when no point can be removed. */
 export const simplified = (places: Places, meters: number): Places | undefined => {
   const fewer = simplificada(places, meters);
   return fewer.length < places.length ? fewer : undefined;
@@ -32,14 +32,14 @@ export const simplified = (places: Places, meters: number): Places | undefined =
 const judged = (places: Places): LineChange =>
   places.length > puntosLinea.max ? `Un trazado tiene como máximo ${puntosLinea.max.toLocaleString('es-CO')} puntos: simplifíquelo para seguir.` : places;
 
-/** CSS pixels between two handles that are next to each other. */
+/** Minimum distance of two neighbouring handles, in CSS pixels. */
 const apart = 26;
-/** Each handle is an element of the page. */
+/** Maximum number of handles, because each one is a DOM element. */
 const most = 120;
 
 /**
- * Which places of a line have handles: both ends, and between them as many as one can tell apart. `at` tells where a place lies in CSS
- * pixels; undefined: out of sight.
+ * The points of a line that get handles: both ends, and as many in between as can be told apart. `at` returns the place of a point in CSS
+ * pixels; undefined when it is out of view.
  */
 export const handled = (size: number, at: (index: number) => { x: number; y: number } | undefined, spacing = apart): number[] => {
   const shown: number[] = [];

@@ -10,23 +10,23 @@ export interface LineHandles {
 }
 
 interface Ways {
-  /** A place that is on its way, beside those before and after it. */
+  /** Called during a drag with the moving point and its neighbours. */
   preview: (way: Places) => void;
   change: (change: LineChange) => void;
-  /** The last place was pressed. */
+  /** Called when the last point is pressed. */
   finish: () => void;
 }
 
-/** CSS pixels: a shorter side has no middle to take hold of. */
+/** CSS pixels: a shorter side has no handle at its middle. */
 const roomForMiddle = 60;
 
-/** The places of a line that can be told apart in this view, and the middles between those that follow each other. */
+/** Handles of a line: the points that can be told apart in this view, and the middles of the sides between them. */
 export const createLineHandles = (map: LeafletMap, { preview, change, finish }: Ways): LineHandles => {
   let places: Places = [];
   let drawing = false;
-  /** While one is dragged the map may move beneath: none comes or goes. */
+  /** During a drag the map may move; handles are not added or removed then. */
   let dragging = false;
-  /** The place that the focus goes to when it is there. */
+  /** The point that gets the focus once its handle exists. */
   let wanted: number | undefined;
   const corners = new Map<number, Handle>();
   const middles = new Map<number, Handle>();

@@ -1,7 +1,7 @@
 import { latLng, type LatLng, type LatLngTuple } from 'leaflet';
 import { metersPerDegree, type Position } from '#contract/poligonos';
 
-/** Decimals of a degree that are kept: some ten centimetres. */
+/** Precision of coordinates: 1e-6 degrees, some ten centimetres. */
 const exact = 1e6;
 const rounded = (degrees: number) => Math.round(degrees * exact) / exact;
 

@@ -9,20 +9,20 @@ export interface PolygonHandles {
 }
 
 interface Ways {
-  /** How it would look; on its way. */
+  /** Called during a drag with the resulting shape. */
   preview: (change: Change) => void;
   change: (change: Change) => void;
 }
 
-/** CSS pixels: a shorter side has no middle to take hold of. */
+/** CSS pixels: a shorter side has no handle at its middle. */
 const roomForMiddle = 56;
 
-/** The corners of a polygon, and the middles of its sides, each of which becomes a corner when it is moved. */
+/** Handles at the corners of a polygon and the middles of its sides; a middle becomes a corner when it is moved. */
 export const createPolygonHandles = (map: LeafletMap, { preview, change }: Ways): PolygonHandles => {
   let polygon: PolygonShape = { forma: 'poligono', corners: [], closed: false };
   const corners: Handle[] = [];
   const middles: (Handle | undefined)[] = [];
-  /** The corner that the focus goes to when it is there. */
+  /** The corner that gets the focus once its handle exists. */
   let wanted: number | undefined;
 
   const cornerAt = (index: number) => polygon.corners[index % polygon.corners.length] ?? [0, 0];

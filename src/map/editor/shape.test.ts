@@ -11,7 +11,7 @@ const square: Position[] = [
 const open = (corners: Position[]): PolygonShape => ({ forma: 'poligono', corners, closed: false });
 const closed = (corners: Position[]): PolygonShape => ({ forma: 'poligono', corners, closed: true });
 
-it('a polygon is drawn corner by corner, and closed from three on', () => {
+it('a polygon is drawn corner by corner, and can be closed from three on', () => {
   const two = addCorner(addCorner(open([]), [0, 0]) as PolygonShape, [2, 0]) as PolygonShape;
   expect(close(two)).toBe('Marque al menos 3 vértices antes de terminar.');
   expect(close(addCorner(two, [2, 2]) as PolygonShape)).toEqual(
@@ -25,14 +25,14 @@ it('a polygon is drawn corner by corner, and closed from three on', () => {
   expect(takeBack(two).corners).toEqual([[0, 0]]);
 });
 
-it('a corner is refused where its side would cut another, though the side that closes it may', () => {
+it('a corner is refused if its side would cross another, but the closing side may still cross', () => {
   const path = open([
     [0, 0],
     [2, 0],
     [2, 2],
   ]);
   expect(addCorner(path, [1, -1])).toBe('El borde no puede cruzarse: el lado del vértice 1 cortaría el del vértice 3.');
-  // A spiral: more corners may come before its ends meet.
+  // A spiral: further corners may come before its ends meet.
   const spiral = addCorner(
     open([
       [2, 2],
@@ -62,6 +62,6 @@ it('a closed polygon keeps three corners, and none of its sides may cross', () =
   expect(removeCorner(closed(square.slice(0, 3)), 1)).toBe('Un polígono tiene al menos 3 vértices.');
 });
 
-it('a radius stays within what a stop may measure', () => {
+it('a radius stays within the limits of a stop', () => {
   expect([radiusOf(3), radiusOf(120.4), radiusOf(9_000)]).toEqual([20, 120, 5_000]);
 });

@@ -8,7 +8,7 @@ export interface CircleShape {
   radius: number;
 }
 
-/** A polygon; while it is not closed, its last side is still to come. */
+/** A polygon; until it is closed, its last side is missing. */
 export interface PolygonShape {
   forma: 'poligono';
   corners: readonly Position[];
@@ -17,11 +17,11 @@ export interface PolygonShape {
 
 export type Shape = CircleShape | PolygonShape;
 
-/** What becomes of a shape, or in a sentence why that cannot be. */
+/** The changed shape, or a sentence that says why the change is refused. */
 export type Change<Of extends Shape = Shape> = Of | string;
 
 export const addCorner = (polygon: PolygonShape, at: Position): Change<PolygonShape> => {
-  // A second press on the same place is no corner.
+  // Ignores a second press on the same corner.
   if (same(polygon.corners.at(-1), at)) return polygon;
   return judged([...polygon.corners, at], false);
 };
@@ -37,7 +37,7 @@ export const moveCorner = ({ corners, closed }: PolygonShape, index: number, at:
     closed,
   );
 
-/** A corner on the side that follows the corner `index`. */
+/** Inserts a corner on the side that follows the corner `index`. */
 export const insertCorner = ({ corners, closed }: PolygonShape, index: number, at: Position): Change<PolygonShape> =>
   judged([...corners.slice(0, index + 1), at, ...corners.slice(index + 1)], closed);
 
@@ -49,10 +49,10 @@ export const removeCorner = ({ corners, closed }: PolygonShape, index: number): 
   );
 };
 
-/** Whole metres, within what a stop may measure. */
+/** Whole metres, within the limits of a stop. */
 export const radiusOf = (meters: number): number => Math.round(Math.max(radioParada.min, Math.min(radioParada.max, meters)));
 
-/** A place between two others. */
+/** The midpoint of two positions. */
 export const between = ([ax, ay]: Position, [bx, by]: Position): Position => [(ax + bx) / 2, (ay + by) / 2];
 
 const same = (a: Position | undefined, b: Position) => a?.[0] === b[0] && a[1] === b[1];

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Places } from './line';
 import { LineEditor, type LineEditorHandlers } from './LineEditor';
 
-/** An editor of this line upon a map, as long as the component is there. */
+/** An editor of this line on a map, for the lifetime of the component. */
 export const useLineEditor = (map: LeafletMap | null, places: Places, drawing: boolean, colour: string, handlers: LineEditorHandlers) => {
   const [editor, setEditor] = useState<LineEditor>();
   const change = useEffectEvent(handlers.onChange);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ShapeEditor, type EditorColours, type EditorHandlers } from './ShapeEditor';
 import type { Shape } from './shape';
 
-/** An editor of this shape upon a map, as long as the component is there. */
+/** An editor of this shape on a map, for the lifetime of the component. */
 export const useShapeEditor = (map: LeafletMap | null, shape: Shape, { line, wrong }: EditorColours, { onChange, onRefused, onCancel }: EditorHandlers) => {
   const [editor, setEditor] = useState<ShapeEditor>();
   const change = useEffectEvent(onChange);

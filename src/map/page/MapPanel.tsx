@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Icon } from '../../ui/Icon';
 import page from './mapPage.module.css';
 
-/** What stands beside the map; on a phone a sheet below it that can be lowered. */
+/** The panel beside the map; on a phone, a sheet below it that can be lowered. */
 export const MapPanel = ({ label, title, children }: { label: string; title: string; children: ReactNode }) => {
   const [open, setOpen] = useState(true);
   return (

@@ -11,10 +11,10 @@ import { opening } from './fit';
 import page from './mapPage.module.css';
 
 interface Props {
-  /** What the map shows, for who does not see it. */
+  /** Accessible name: what the map shows. */
   label: string;
   mode: Mode;
-  /** Of the button that shows everything. */
+  /** Label of the button that shows everything. */
   all: string;
   onAll: () => void;
   onMap: (map: LeafletMap | null) => void;
@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The map of a page that has a panel beside it. */
+/** The map of a page with a panel beside it. */
 export const PageMap = ({ label, mode, all, onAll, onMap, children }: Props) => {
   const baseMap = useBaseMap();
   const [missing, setMissing] = useState(false);

@@ -5,7 +5,7 @@ import { Unreachable } from '../../ui/Unreachable';
 import { PanelBack, PanelDetail } from './pieces';
 
 interface Props<Row> {
-  /** The way back to all of them. */
+  /** Link back to the list. */
   to: string;
   all: string;
   /** As in «No se pudo cargar esta ruta». */
@@ -14,10 +14,10 @@ interface Props<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** A record beside the map on which it stands out. */
+/** A record in the panel, beside the map that highlights it. */
 export const PanelRecord = <Row,>({ to, all, what, query: { data, error, isFetching, refetch }, children }: Props<Row>) => {
   const back = useRef<HTMLAnchorElement>(null);
-  // The row that was pressed is gone: who came by keyboard goes on here.
+  // The pressed row is gone, so keyboard focus moves here.
   useEffect(() => back.current?.focus({ preventScroll: true }), []);
   return (
     <PanelDetail>

@@ -10,14 +10,14 @@ import { areSame, type PlacedPin } from './pins';
 
 export interface PinLayerHandlers {
   onSelect: (id: number) => void;
-  /** Somebody opened pins that no zoom takes apart. */
+  /** Called when somebody opens pins that no zoom separates. */
   onHeap: (ids: number[]) => void;
 }
 
-/** How pins of each rank are coloured, by rank; those of the last are larger. */
+/** Colours of pins by rank; those of the last rank are larger. */
 export type RankColours = readonly string[];
 
-/** One that is drawn: a pin, or a heap of them. */
+/** A drawn pin, or a heap of them. */
 interface Drawn {
   x: number;
   y: number;
@@ -25,14 +25,14 @@ interface Drawn {
   of: PlacedPin | Heap;
 }
 
-/** CSS pixels around the head by which a fingertip may miss. */
+/** Tolerance of a fingertip around the head, in CSS pixels. */
 const fingertip = 8;
-/** Pins need more room than the markers that gathering knows. */
+/** Scale of gathering: pins need more room than markers. */
 const roomy = 1.6;
-/** Nearer, a heap opens as a list. */
+/** From this zoom on, a heap opens as a list. */
 const nearest = 18;
 
-/** Pins over everything that moves, gathered where they would hide one another. Drawn when the map has come to rest, moved along with it meanwhile. */
+/** Pins above everything that moves, gathered where they would hide one another. Drawn when the map stops moving, and moved along in between. */
 export class PinLayer extends RestingLayer {
   private readonly handlers: PinLayerHandlers;
   private pins: readonly PlacedPin[] = [];
@@ -40,7 +40,7 @@ export class PinLayer extends RestingLayer {
   private mode: Mode = 'light';
   private chosen: number | null = null;
   private gathering = createGathering();
-  /** From the lowest to the highest. */
+  /** From bottom to top. */
   private drawn: Drawn[] = [];
   private margin = new Point(0, 0);
 
@@ -62,7 +62,7 @@ export class PinLayer extends RestingLayer {
   }
 
   show(pins: readonly PlacedPin[], colours: RankColours, mode: Mode, chosen: number | null) {
-    // What is read anew is mostly what was there.
+    // A reload mostly brings the same pins.
     if (areSame(pins, this.pins) && colours === this.colours && mode === this.mode && chosen === this.chosen) return;
     if (colours.length !== this.colours.length) this.gathering = createGathering(colours.length);
     this.pins = pins;
@@ -84,7 +84,7 @@ export class PinLayer extends RestingLayer {
         ...{ colour: this.colours[rank] ?? '#000', loud: this.isLoud(rank), quiet: pin?.quiet ?? false, chosen: pin?.id === this.chosen },
       });
     }
-    // Also told to whoever looks at the page from outside.
+    // Exposed as a data attribute, too.
     this.canvas.dataset['pins'] = String(this.pins.length);
   }
 
@@ -122,7 +122,7 @@ export class PinLayer extends RestingLayer {
   private onClick(event: LeafletMouseEvent) {
     const found = this.at(event);
     if (!found) return;
-    // What lies beneath was not meant.
+    // Keeps layers below from handling the click.
     event.originalEvent.preventDefault();
     if ('pin' in found) this.handlers.onSelect(found.pin.id);
     else this.open(this.gathering.members(found).flatMap((index) => this.pins[index] ?? []));

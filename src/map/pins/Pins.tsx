@@ -8,11 +8,11 @@ interface Props extends PinLayerHandlers {
   pins: readonly Pin[];
   colours: RankColours;
   mode: Mode;
-  /** The id of the one that stands out. */
+  /** The id of the highlighted pin. */
   chosen: number | null;
 }
 
-/** Pins upon the map around. To be there before what lies beneath them, so that a click is theirs first. */
+/** Pins on the surrounding map. Mount them before the layers below, so that they handle clicks first. */
 export const Pins = ({ pins, colours, mode, chosen, onSelect, onHeap }: Props) => {
   const map = useMap();
   const [layer, setLayer] = useState<PinLayer>();

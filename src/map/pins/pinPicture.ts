@@ -2,36 +2,36 @@ import type { Mode } from '../../theme/tokens';
 import type { IconName } from '../../ui/icons';
 import { fleetPalettes } from '../palette';
 
-/** What stands in the head of a pin: an icon, or how many there are. */
+/** The content of a pin's head: an icon, or a count. */
 export type Sign = { icon: IconName } | { count: string };
 
 export interface Look {
   mode: Mode;
   font: string;
   colour: string;
-  /** Of the highest rank: larger. */
+  /** Of the highest rank, so larger. */
   loud: boolean;
   quiet: boolean;
   chosen: boolean;
-  /** The font of the icons is there. */
+  /** Is the icon font loaded? */
   glyphs: boolean;
 }
 
 const icons = "'Material Symbols Outlined'";
-/** CSS pixels of a picture; its tip is the middle of the lower edge. */
+/** Size of a picture in CSS pixels; the tip is the middle of its lower edge. */
 const room = { width: 52, height: 60 };
-const kept = 600;
+const maxCached = 600;
 
-/** CSS pixels of the head. */
+/** Radius of the head, in CSS pixels. */
 export const headRadius = (loud: boolean) => (loud ? 14 : 11);
 /** CSS pixels from the tip up to the middle of the head. */
 export const headHeight = (loud: boolean) => headRadius(loud) + 12;
 
-/** Draws a pin whose tip stands at a point. CSS pixels of the canvas. */
+/** Draws a pin with its tip at a point. CSS pixels of the canvas. */
 export const drawPin = (context: CanvasRenderingContext2D, x: number, y: number, sign: Sign, look: Look) =>
   context.drawImage(pictureOf(sign, look), x - room.width / 2, y - room.height + 4, room.width, room.height);
 
-/** Letters are slow to draw, so each pin is drawn once and copied from then on. */
+/** Text is slow to draw, so each pin is drawn once and copied afterwards. */
 const pictures = new Map<string, HTMLCanvasElement>();
 
 const pictureOf = (sign: Sign, look: Look): HTMLCanvasElement => {
@@ -39,7 +39,7 @@ const pictureOf = (sign: Sign, look: Look): HTMLCanvasElement => {
   const key = JSON.stringify([sign, look, ratio]);
   const known = pictures.get(key);
   if (known) return known;
-  if (pictures.size >= kept) pictures.clear();
+  if (pictures.size >= maxCached) pictures.clear();
   const canvas = document.createElement('canvas');
   canvas.width = room.width * ratio;
   canvas.height = room.height * ratio;
@@ -58,7 +58,7 @@ const paint = (context: CanvasRenderingContext2D, sign: Sign, { mode, font, colo
   const drop = (more: number, fill: string) => {
     const radius = headRadius(loud) + more;
     context.beginPath();
-    // The sides touch the head where they leave it.
+    // The sides are tangents of the head.
     const angle = Math.acos(radius / (headHeight(loud) + more));
     context.arc(x, y, radius, Math.PI / 2 + angle, Math.PI / 2 - angle);
     context.lineTo(x, tip + more);

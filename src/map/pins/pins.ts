@@ -1,16 +1,16 @@
 import type { IconName } from '../../ui/icons';
 import { worldX, worldY } from '../projection';
 
-/** Something that happened at a place. */
+/** An event at a place. */
 export interface Pin {
   id: number;
   /** Degrees. */
   lat: number;
   lon: number;
   icon: IconName;
-  /** From 0; of pins that hide one another the highest is seen. */
+  /** From 0; of pins that hide one another the highest is on top. */
   rank: number;
-  /** Somebody knows of it already. */
+  /** Already acknowledged. */
   quiet: boolean;
 }
 

@@ -7,22 +7,22 @@ import { awayFrom, type PlacedRoute } from './routes';
 
 export interface RouteLayerHandlers {
   onSelect: (id: number) => void;
-  /** Somebody points at this route; null: at none. */
+  /** Called when somebody points at a route; null: at none. */
   onHover: (id: number | null) => void;
 }
 
-/** CSS pixels by which one may miss a line. */
+/** Tolerance of the pointer around a line, in CSS pixels. */
 const cursor = 8;
 const fingertip = 18;
 const namesFromZoom = 12;
-/** So few are named from farther away. */
+/** Up to this many are named from smaller zooms on. */
 const fewNamed = 12;
-/** Names are slow to draw. */
+/** Upper limit, because names are slow to draw. */
 const mostNamed = 60;
 const crowded = 60;
 const perFrame = 20;
 
-/** All routes: lines in their colours, their names near by. Drawn when the map has come to rest. */
+/** All routes: coloured lines, with names at larger zooms. Drawn when the map stops moving. */
 export class RouteLayer extends RestingLayer {
   private readonly handlers: RouteLayerHandlers;
   private routes: readonly PlacedRoute[] = [];
@@ -49,7 +49,7 @@ export class RouteLayer extends RestingLayer {
     return super.onRemove(map);
   }
 
-  /** `deaf`: they are only looked at. */
+  /** `deaf`: they do not react to the pointer. */
   show(routes: readonly PlacedRoute[], mode: Mode, deaf: boolean) {
     this.routes = routes;
     this.mode = mode;
@@ -58,7 +58,7 @@ export class RouteLayer extends RestingLayer {
     this.draw();
   }
 
-  /** Some routes a frame, so that the fleet above goes on moving. */
+  /** Draws some routes per frame, so that the fleet above keeps moving. */
   protected override paint(sight: Sight) {
     cancelAnimationFrame(this.frame);
     const { context } = sight;
@@ -81,7 +81,7 @@ export class RouteLayer extends RestingLayer {
       else this.name(context, seen, look);
     };
     goOn();
-    // Also told to whoever looks at the page from outside.
+    // Exposed as a data attribute, too.
     this.canvas.dataset['routes'] = String(routes.length);
   }
 
@@ -107,7 +107,7 @@ export class RouteLayer extends RestingLayer {
   private onClick(event: LeafletMouseEvent) {
     if (this.deaf) return;
     const found = this.at(event);
-    // Whoever lies above has its turn first, in whatever order the layers came: the fleet at once, stops in the next turn.
+    // Layers above go first, in whatever order they were added: the fleet immediately, stops in the next microtask.
     if (found !== null) queueMicrotask(() => queueMicrotask(() => !event.originalEvent.defaultPrevented && this.handlers.onSelect(found)));
   }
 
@@ -115,14 +115,14 @@ export class RouteLayer extends RestingLayer {
     if (this.deaf) return;
     const found = this.at(event);
     if (found !== null) this._map.getContainer().dataset['pointing'] = '';
-    this.tell(found);
+    this.setHovered(found);
   }
 
   private onLeave() {
-    this.tell(null);
+    this.setHovered(null);
   }
 
-  private tell(id: number | null) {
+  private setHovered(id: number | null) {
     if (id === this.hovered) return;
     if (id === null) this._map?.getContainer().removeAttribute('data-pointing');
     this.hovered = id;
@@ -130,7 +130,7 @@ export class RouteLayer extends RestingLayer {
   }
 }
 
-/** How world units become CSS pixels of a layer's canvas. */
+/** Transforms world units to CSS pixels of a layer's canvas. */
 export const viewOf = (map: LeafletMap, { margin, width, height }: Sight): View => {
   const { min } = map.getPixelBounds();
   return { scale: 256 * 2 ** map.getZoom(), left: (min?.x ?? 0) - margin.x, top: (min?.y ?? 0) - margin.y, width, height };

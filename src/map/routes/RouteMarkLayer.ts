@@ -8,10 +8,10 @@ import { drawBand, drawLine, drawNumber, drawRouteName, traced } from './routePi
 import { placeLine } from './routes';
 import { viewOf } from './RouteLayer';
 
-/** A route that stands out, drawn as it is now. */
+/** A highlighted route in its current form. */
 export interface MarkedRoute {
   color: Ruta['color'];
-  /** Said upon its line, which covers what lies beneath. */
+  /** Written on its line, over everything below. */
   name?: string;
   line: readonly Position[];
   /** Metres of its corridor to either side; null: it is not shown. */
@@ -20,7 +20,7 @@ export interface MarkedRoute {
   stops: readonly { nombre: string; latitud: number; longitud: number }[];
 }
 
-/** The routes that are pointed at, chosen or written, over the others, with corridor and numbered stops. */
+/** Routes that are pointed at, selected or edited, above the others, with corridor and numbered stops. */
 export class RouteMarkLayer extends RestingLayer {
   private routes: readonly MarkedRoute[] = [];
   private mode: Mode = 'light';
@@ -30,7 +30,7 @@ export class RouteMarkLayer extends RestingLayer {
   }
 
   show(routes: readonly MarkedRoute[], mode: Mode) {
-    // Nothing was there, and nothing comes.
+    // Nothing was drawn, and nothing is to be drawn.
     if (routes.length === 0 && this.routes.length === 0 && mode === this.mode) return;
     this.routes = routes;
     this.mode = mode;
@@ -59,10 +59,10 @@ export class RouteMarkLayer extends RestingLayer {
   }
 }
 
-/** World units of a metre at a height of the world. */
+/** World units per metre at a y coordinate. */
 const worldPerMeter = (y: number) => 1 / (metersPerDegree * 360 * Math.cos((latitudeOf(y) * Math.PI) / 180));
 
-/** A stop that is driven to twice has both numbers. */
+/** Joins the numbers of a stop that occurs twice. */
 const gathered = (stops: MarkedRoute['stops']) => {
   const places = new Map<string, { latitud: number; longitud: number; text: string; name: string }>();
   stops.forEach(({ nombre, latitud, longitud }, at) => {

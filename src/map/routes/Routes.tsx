@@ -7,11 +7,11 @@ import { placeRoutes, type MapRoute } from './routes';
 interface RoutesProps extends RouteLayerHandlers {
   routes: readonly MapRoute[];
   mode: Mode;
-  /** They are only looked at. */
+  /** They do not react to the pointer. */
   deaf: boolean;
 }
 
-/** Routes upon the map. */
+/** Routes on the map. */
 export const Routes = ({ routes, mode, deaf, onSelect, onHover }: RoutesProps) => {
   const map = useMap();
   const [layer, setLayer] = useState<RouteLayer>();

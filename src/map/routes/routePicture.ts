@@ -4,7 +4,7 @@ import { arrowEvery, drawArrow, same, type Arrow } from '../trackPicture';
 import type { Mode } from '../../theme/tokens';
 import type { PlacedLine } from './routes';
 
-/** How world units become CSS pixels of the canvas: pixel = world × scale − left (or top). */
+/** Transforms world units to CSS pixels of the canvas: pixel = world × scale − left (or top). */
 export interface View {
   scale: number;
   left: number;
@@ -21,11 +21,11 @@ export interface Look {
 export interface Traced {
   path: Path2D;
   arrows: readonly Arrow[];
-  /** A place of the line that is seen, for its name: the middle one. */
+  /** The middle of the visible part, for the name. */
   middle: { x: number; y: number };
 }
 
-/** The line in one view; undefined: nothing of it is seen. `beyond`: CSS pixels by which it reaches out to its sides. */
+/** The visible part of a line in one view; undefined when there is none. `beyond`: CSS pixels that are drawn to its sides. */
 export const traced = ({ x: xs, y: ys, west, north, east, south }: PlacedLine, { scale, left, top, width, height }: View, beyond = 4): Traced | undefined => {
   const isBeside =
     east * scale - left < -beyond || west * scale - left > width + beyond || south * scale - top < -beyond || north * scale - top > height + beyond;
@@ -61,7 +61,7 @@ export const traced = ({ x: xs, y: ys, west, north, east, south }: PlacedLine, {
   return middle && { path, arrows, middle };
 };
 
-/** `strong`: pointed at or chosen, with the way it goes. `crowd`: one of so many that rims would cost more than they tell. */
+/** `strong`: pointed at or selected, with arrows. `crowd`: one of so many that an outline would cost more than it shows. */
 export const drawLine = (
   context: CanvasRenderingContext2D,
   { path, arrows }: Traced,
@@ -87,7 +87,7 @@ export const drawLine = (
   if (isStrong) for (const arrow of arrows) drawArrow(context, arrow, rim);
 };
 
-/** The corridor: all that lies within so many CSS pixels of the line. */
+/** The corridor: everything within this many CSS pixels of the line. */
 export const drawBand = (context: CanvasRenderingContext2D, { path }: Traced, colour: string, reach: number) => {
   context.lineCap = context.lineJoin = 'round';
   context.strokeStyle = colour;
@@ -115,7 +115,7 @@ export const drawRouteName = (context: CanvasRenderingContext2D, name: string, {
 
 const numberRadius = 12;
 
-/** Numbered stops; those that share a place share a disc. */
+/** Numbers of stops; stops at one place share a disc. */
 export const drawNumber = (
   context: CanvasRenderingContext2D,
   stop: { x: number; y: number; text: string; name: string },

@@ -7,7 +7,7 @@ import { latitudeOf, longitudeOf, worldX, worldY } from '../projection';
 /** What a map draws of a route. */
 export type MapRoute = Pick<Ruta, 'id' | 'nombre' | 'color' | 'activa' | 'trazado'>;
 
-/** A line in world units (0–1), and the box around it. */
+/** A line in world units (0–1), with its bounding box. */
 export interface PlacedLine {
   x: Float64Array;
   y: Float64Array;
@@ -35,7 +35,7 @@ export const placeLine = (places: readonly Position[]): PlacedLine => {
 
 export const placeRoutes = (routes: readonly MapRoute[]): PlacedRoute[] => routes.map((route) => ({ route, ...placeLine(route.trazado.coordinates) }));
 
-/** How far a line passes from a point, in world units; Infinity: farther than `reach`. */
+/** The distance of a line from a point, in world units; Infinity when it is larger than `reach`. */
 export const awayFrom = ({ x, y, west, north, east, south }: PlacedLine, px: number, py: number, reach: number): number => {
   if (px < west - reach || px > east + reach || py < north - reach || py > south + reach) return Infinity;
   let least = Infinity;
@@ -47,7 +47,7 @@ export const awayFrom = ({ x, y, west, north, east, south }: PlacedLine, px: num
   return least <= reach ? least : Infinity;
 };
 
-/** The stretch of the earth that lines take; not valid where there are none. */
+/** The bounds of lines; not valid when there are none. */
 export const boundsOfLines = (lines: readonly PlacedLine[]): LatLngBounds => {
   const bounds = latLngBounds([]);
   for (const { west, north, east, south } of lines)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Mode } from '../../theme/tokens';
 import { RouteMarkLayer, type MarkedRoute } from './RouteMarkLayer';
 
-/** Routes that stand out on a map, as long as the component is there. `routes` is drawn anew whenever it is another list. */
+/** Highlighted routes on a map, for the lifetime of the component. `routes` is redrawn whenever its identity changes. */
 export const useMarkedRoutes = (map: LeafletMap | null, routes: readonly MarkedRoute[], mode: Mode) => {
   const [layer, setLayer] = useState<RouteMarkLayer>();
   useEffect(() => {

@@ -9,27 +9,27 @@ import { holds, type PlacedStop } from './stops';
 
 export interface StopLayerHandlers {
   onSelect: (id: number) => void;
-  /** Somebody points at this stop; null: at none. */
+  /** Called when somebody points at a stop; null: at none. */
   onHover: (id: number | null) => void;
-  /** Somebody opened stops that no zoom takes apart. */
+  /** Called when somebody opens stops that no zoom separates. */
   onHeap: (ids: number[]) => void;
 }
 
-/** What of stops can be pressed: where something else is the matter, their icons alone; nothing, while one is drawn. */
+/** Which parts of stops react to the pointer: everything; the icons, when the map is about something else; nothing, while a shape is drawn. */
 export type Hearing = 'all' | 'icons' | 'nothing';
 
-/** CSS pixels by which one may miss. */
+/** Tolerance of the pointer, in CSS pixels. */
 const cursor = 14;
 const fingertip = 22;
 const namesFromZoom = 12;
-/** So few are named from farther away. */
+/** Up to this many are named from smaller zooms on. */
 const fewNamed = 25;
-/** Names are slow to draw. */
+/** Upper limit, because names are slow to draw. */
 const mostNamed = 150;
-/** Nearer, a heap opens as a list. */
+/** From this zoom on, a heap opens as a list. */
 const nearest = 18;
 
-/** All stops: shapes and icons near by, counts far away. Drawn when the map has come to rest. */
+/** All stops: shapes and icons at large zooms, counts at small ones. Drawn when the map stops moving. */
 export class StopLayer extends RestingLayer {
   private readonly handlers: StopLayerHandlers;
   private readonly gathering = createGathering();
@@ -83,11 +83,11 @@ export class StopLayer extends RestingLayer {
     const glyphs = iconsAreThere(() => this.draw());
     for (const placed of this.alone) drawIcon(context, placed, view, look, glyphs);
     for (const { x, y, size } of this.heaps) drawHeap(context, { x, y, text: number(size), radius: heapRadius(size) }, look);
-    // No name covers an icon or a count.
+    // Names must not cover icons or counts.
     const taken = [...this.alone.map(({ x, y }) => around(x * view.scale - view.left, y * view.scale - view.top, iconRadius)), ...this.heaps.map(boxOf)];
     if (this._map.getZoom() >= namesFromZoom || this.alone.length <= fewNamed)
       for (const placed of this.alone.slice(0, mostNamed)) drawName(context, placed, view, look, taken);
-    // Also told to whoever looks at the page from outside.
+    // Exposed as a data attribute, too.
     this.canvas.dataset['stops'] = String(this.stops.length);
   }
 
@@ -96,7 +96,7 @@ export class StopLayer extends RestingLayer {
     return { scale: 256 * 2 ** this._map.getZoom(), left: (min?.x ?? 0) - this.margin.x, top: (min?.y ?? 0) - this.margin.y };
   }
 
-  /** What lies at a point of the map, icons before shapes and small shapes before large ones. */
+  /** What is at a point of the map: icons before shapes, and small shapes before large ones. */
   private at({ containerPoint }: LeafletMouseEvent): PlacedStop | Heap | undefined {
     const { scale, left, top } = this.view();
     const { x, y } = containerPoint.add(this.margin);
@@ -116,7 +116,7 @@ export class StopLayer extends RestingLayer {
     if (this.hears === 'nothing') return;
     const found = this.at(event);
     if (!found) return;
-    // Whoever lies above has its turn first; what lies beneath was not meant.
+    // Layers above go first; layers below must not handle the click.
     queueMicrotask(() => {
       const { originalEvent } = event;
       if (originalEvent.defaultPrevented) return;
@@ -139,17 +139,17 @@ export class StopLayer extends RestingLayer {
     const found = this.at(event);
     const box = this._map.getContainer();
     if (found) box.dataset['pointing'] = '';
-    // Where only icons are heard, something else says what else can be pressed.
+    // When only icons react, another layer manages the cursor.
     else if (this.hears === 'all') box.removeAttribute('data-pointing');
-    this.tell(found && 'stop' in found ? found.stop.id : null);
+    this.setHovered(found && 'stop' in found ? found.stop.id : null);
   }
 
   private onLeave() {
     this._map?.getContainer().removeAttribute('data-pointing');
-    this.tell(null);
+    this.setHovered(null);
   }
 
-  private tell(id: number | null) {
+  private setHovered(id: number | null) {
     if (id === this.hovered) return;
     this.hovered = id;
     this.handlers.onHover(id);

@@ -3,7 +3,7 @@ import { RestingLayer, type Sight } from '../RestingLayer';
 import { drawIcon, drawName, drawShape, iconsAreThere } from './stopPicture';
 import type { PlacedStop } from './stops';
 
-/** The stops that are pointed at or chosen, over the others: only these are drawn anew at each move of the pointer. */
+/** The stops that are pointed at or selected, above the others: only these are redrawn when the pointer moves. */
 export class StopMarkLayer extends RestingLayer {
   private stops: readonly PlacedStop[] = [];
   private mode: Mode = 'light';
@@ -13,7 +13,7 @@ export class StopMarkLayer extends RestingLayer {
   }
 
   show(stops: readonly PlacedStop[], mode: Mode) {
-    // Nothing was there, and nothing comes.
+    // Nothing was drawn, and nothing is to be drawn.
     if (stops.length === 0 && this.stops.length === 0 && mode === this.mode) return;
     this.stops = stops;
     this.mode = mode;

@@ -1,7 +1,7 @@
 import { useMap } from 'react-leaflet';
 import { useStopLayers, type ShownStops } from './useStopLayers';
 
-/** Stops upon the map around. */
+/** Stops on the surrounding map. */
 export const Stops = (shown: ShownStops) => {
   useStopLayers(useMap(), shown);
   return null;

@@ -4,7 +4,7 @@ import type { IconName } from '../../ui/icons';
 import { take, type Box } from '../RestingLayer';
 import type { PlacedStop } from './stops';
 
-/** How world units become CSS pixels of the canvas. */
+/** Transforms world units to CSS pixels of the canvas. */
 export interface View {
   scale: number;
   left: number;
@@ -14,20 +14,20 @@ export interface View {
 export interface Look {
   mode: Mode;
   font: string;
-  /** Pointed at or chosen: larger, its name always there. */
+  /** Pointed at or selected: larger, always with its name. */
   strong: boolean;
 }
 
-/** CSS pixels of a picture of an icon. */
+/** Size of an icon's picture, in CSS pixels. */
 const room = 44;
 const icons = "'Material Symbols Outlined'";
 /** CSS pixels. */
 export const iconRadius = 11;
 const strongRadius = 14;
-/** Shapes that look smaller than their icon are not drawn. CSS pixels. */
+/** CSS pixels: a smaller shape is not drawn. */
 const seen = 8;
 
-/** Is the font of the icons there? Else it is fetched, and `then` told. */
+/** Is the icon font loaded? If not, it is fetched, and `then` is called. */
 export const iconsAreThere = (then: () => void): boolean => {
   if (!('fonts' in document)) return true;
   const wanted = `16px ${icons}`;
@@ -55,13 +55,13 @@ export const drawShape = (context: CanvasRenderingContext2D, { stop, x, y, ring,
   context.setLineDash([]);
 };
 
-/** The icon in a disc; `glyph`: its font is there. */
+/** The icon on a disc; `glyph`: the icon font is loaded. */
 export const drawIcon = (context: CanvasRenderingContext2D, { stop, x, y }: PlacedStop, view: View, look: Look, glyph: boolean) => {
   const picture = iconPicture(stop.icon, stopColours[look.mode][stop.activa ? stop.color : 'gris'], look, glyph);
   context.drawImage(picture, x * view.scale - view.left - room / 2, y * view.scale - view.top - room / 2, room, room);
 };
 
-/** The name beneath the icon, unless it would cover another; a strong one even then. */
+/** The name below the icon, unless it would cover another; a strong one even then. */
 export const drawName = (context: CanvasRenderingContext2D, placed: PlacedStop, view: View, { mode, font, strong }: Look, taken: Box[]) => {
   const { label, labelHalo } = fleetPalettes[mode];
   const [x, y] = [placed.x * view.scale - view.left, placed.y * view.scale - view.top + (strong ? strongRadius + 6 : iconRadius + 4)];
@@ -69,7 +69,7 @@ export const drawName = (context: CanvasRenderingContext2D, placed: PlacedStop, 
   const half = context.measureText(placed.stop.nombre).width / 2 + 4;
   if (!take({ left: x - half, right: x + half, top: y, bottom: y + 16 }, taken) && !strong) return;
   if (strong) {
-    // Over its own name as it was before.
+    // Covers its own earlier name.
     context.beginPath();
     context.roundRect(x - half - 3, y - 6, 2 * half + 6, 26, 6);
     context.fillStyle = labelHalo;
@@ -105,7 +105,7 @@ export const drawHeap = (context: CanvasRenderingContext2D, heap: { x: number; y
   context.fillText(heap.text, heap.x, heap.y + 0.5);
 };
 
-/** Letters are slow to draw, so each icon is drawn once in each colour and copied from then on. */
+/** Text is slow to draw, so each icon is drawn once per colour and copied afterwards. */
 const pictures = new Map<string, HTMLCanvasElement>();
 
 const iconPicture = (icon: IconName, colour: string, { mode, strong }: Look, glyph: boolean): HTMLCanvasElement => {

@@ -11,16 +11,16 @@ export interface Stop extends Pick<Parada, 'id' | 'nombre' | 'forma' | 'latitud'
 /** A stop in world units (0–1). */
 export interface PlacedStop {
   stop: Stop;
-  /** Where its icon stands. */
+  /** The place of its icon. */
   x: number;
   y: number;
-  /** Corners of a polygon, x and y in turn; null: a circle of this reach. */
+  /** Corners of a polygon as alternating x and y; null: a circle with radius `reach`. */
   ring: Float64Array | null;
-  /** Greatest distance of its edge from there. */
+  /** Greatest distance of its edge from x, y. */
   reach: number;
 }
 
-/** Places stops on the world; those without a place are left out. */
+/** Transforms stops to world units, leaving out those without a place. */
 export const placeStops = (stops: readonly Stop[]): PlacedStop[] => stops.flatMap((stop) => placed(stop) ?? []);
 
 const placed = (stop: Stop): PlacedStop | undefined => {
@@ -38,13 +38,13 @@ const placed = (stop: Stop): PlacedStop | undefined => {
   return { stop, x, y, ring, reach };
 };
 
-/** Tells whether a place lies in a stop, by its degrees. */
+/** Returns a test of whether a place, in degrees, is inside a stop. */
 export const insideOf = (stop: Stop): ((latitude: number, longitude: number) => boolean) => {
   const [place] = placeStops([stop]);
   return (latitude, longitude) => place !== undefined && holds(place, worldX(longitude), worldY(latitude));
 };
 
-/** Does a place lie in the shape? World units. */
+/** Is a point inside the shape? World units. */
 export const holds = ({ x, y, ring, reach }: PlacedStop, px: number, py: number): boolean => {
   if (Math.hypot(px - x, py - y) > reach) return false;
   if (!ring) return true;

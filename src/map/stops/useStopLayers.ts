@@ -8,12 +8,12 @@ import { placeStops, type Stop } from './stops';
 export interface ShownStops extends StopLayerHandlers {
   stops: readonly Stop[];
   mode: Mode;
-  /** Ids of those that stand out. */
+  /** Ids of the highlighted stops. */
   marked: readonly (number | null)[];
   hears: Hearing;
 }
 
-/** Stops upon a map, as long as the component is there. */
+/** Stops on a map, for the lifetime of the component. */
 export const useStopLayers = (map: LeafletMap | null, { stops, mode, marked, hears, onSelect, onHover, onHeap }: ShownStops) => {
   const [layers, setLayers] = useState<{ all: StopLayer; marks: StopMarkLayer }>();
   const select = useEffectEvent(onSelect);

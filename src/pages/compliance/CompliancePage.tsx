@@ -24,8 +24,8 @@ const CompliancePage = () => {
   const answer = useCompliance(filter);
   const [sort, setSort] = useState<ReportSort>({ field: 'nombre', order: 'ASC' });
   const [{ page, perPage }, setPage] = useState({ page: 0, perPage: 25 });
-  const told = answer.data;
-  const rows = sorted(told?.rutas ?? [], sort);
+  const compliance = answer.data;
+  const rows = sorted(compliance?.rutas ?? [], sort);
 
   return (
     <div className={styles.compliance}>
@@ -37,11 +37,11 @@ const CompliancePage = () => {
           body={(formato) => ({ formato, filter: JSON.stringify(filter), sort: '["nombre","ASC"]', columnas: columns.map(({ source }) => source) })}
         />
       </div>
-      {answer.error && !told ? (
+      {answer.error && !compliance ? (
         <Unreachable what="el cumplimiento" error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : !told ? (
+      ) : !compliance ? (
         <Skeleton variant="rounded" height={320} />
-      ) : told.rutas.length === 0 ? (
+      ) : compliance.rutas.length === 0 ? (
         <EmptyState
           icon="route"
           text="Ninguna ruta se ejecutó en estos días."
@@ -53,9 +53,9 @@ const CompliancePage = () => {
         />
       ) : (
         <>
-          <TotalStrip totals={told.totales} filter={filter} />
+          <TotalStrip totals={compliance.totales} filter={filter} />
           <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
-            <RouteBars routes={told.rutas} />
+            <RouteBars routes={compliance.rutas} />
           </Suspense>
           <ReportTable
             label="Rutas"

@@ -31,7 +31,7 @@ const figure = (source: Figure, more: { estado?: string; unit?: string; decimals
 const said = (value: number | null, { unit, decimals = 0 }: { unit?: string; decimals?: number }) =>
   value === null ? '—' : [number(value, decimals), unit].filter(Boolean).join(' ');
 
-/** What is told of each route. */
+/** The columns of each route. */
 export const columns: readonly ComplianceColumn[] = [
   { source: 'nombre', label: fields.nombre, value: ({ nombre }) => nombre, text: () => '' },
   figure('ejecuciones_n'),

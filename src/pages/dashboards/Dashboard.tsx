@@ -77,7 +77,7 @@ const Dashboard = () => (
 
 export default Dashboard;
 
-/** The indicators tell the office, of any period, what the control room is told of three. */
+/** The indicators show the office, for any period, figures of which the control room sees three. */
 const Figures = ({ panel }: { panel: Panel }) => {
   if (!can(useRole(), 'list', 'reportes')) return <FleetFigures spans={panel.flota} />;
   if (panel.activos === 0) return null;

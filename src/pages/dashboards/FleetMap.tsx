@@ -50,5 +50,5 @@ const FleetMap = () => {
 export default FleetMap;
 
 const nothing = () => undefined;
-/** Several on one spot are told apart there. */
+/** Several markers on one spot spread out there. */
 const toPage = (navigate: (to: string) => unknown) => () => void navigate('/tiemporeal');

@@ -4,7 +4,7 @@ import { bytesOf } from '../admin/bytes';
 import shared from './dashboards.module.css';
 import styles from './serverFigures.module.css';
 
-/** What the process that answered tells of itself. Where several run, each request may be answered by another: it says which. */
+/** Figures of the process that answered. Where several run, each request may be answered by another: it shows which. */
 export const ServerFigures = ({ server }: { server: Servidor }) => {
   const { maquina, proceso, version, desde } = server;
   return (

@@ -107,7 +107,7 @@ it('each figure of the office is a link to the list behind it, filtered', async 
   expect(screen.getByRole('link', { name: 'Nunca conectado' })).toBeTruthy();
 });
 
-it('what the fleet drove and stood is told of today and of longer, and leads to the day on the map', async () => {
+it('driving and standing of the fleet are shown for today and for longer periods, with a link to the day on the map', async () => {
   answering({ status: 200, body: panel });
   open('monitor', <Dashboard />);
   const week = '/recorrido?vista=flota&dia=2026-03-05';
@@ -118,7 +118,7 @@ it('what the fleet drove and stood is told of today and of longer, and leads to 
   expect(screen.getByRole('link', { name: /^En movimiento 3,5 h/ })).toBeTruthy();
 });
 
-it('orders are told by state and week by week, each a link to those', async () => {
+it('orders are shown by state and by week, each with a link to them', async () => {
   answering({ status: 200, body: panel });
   open('admin', <Dashboard />);
   expect(await screen.findByText('Los indicadores')).toBeTruthy();
@@ -177,7 +177,7 @@ it('the office finds what waits for it first, each with what to do', async () =>
   expect(screen.queryByRole('region', { name: 'Dispositivos en silencio' })).toBeNull();
 });
 
-it('a company without assets is told what to do first, for who can do it', async () => {
+it('a company without assets sees the first step, for users who can take it', async () => {
   answering({ status: 200, body: { ...panel, activos: 0 } });
   open('admin', <Dashboard />);
   expect((await screen.findByRole('link', { name: /Registre sus activos/ })).getAttribute('href')).toBe('/activos');
@@ -194,7 +194,7 @@ it('what could not be loaded says so and is tried again on demand', async () => 
   expect((await screen.findByRole('link', { name: 'Empresas 2' })).getAttribute('href')).toBe('/admin-empresas');
 });
 
-it('an empty installation is told to create its first company', async () => {
+it('an empty installation is asked to create its first company', async () => {
   answering({ status: 200, body: { ...panelAdmin, empresas: 0, usuarios: 1 } });
   open('superadmin', <AdminDashboard />);
   expect((await screen.findByRole('link', { name: 'Nueva empresa' })).getAttribute('href')).toBe('/selectCompany');
@@ -230,7 +230,7 @@ it('the superadmin sees what failed, of which company, who asked for it, why and
   for (const said of ['El servidor se detuvo dos veces. (2 intentos)', 'Transportes Andinos', 'Andrés Admin']) expect(line).toContain(said);
 });
 
-it('what happened and waits for somebody is told by severity, and leads to the inbox', async () => {
+it('pending events are shown by severity, with a link to the inbox', async () => {
   answering({ status: 200, body: { ...panel, por_atender: null } });
   open('monitor', <Dashboard />);
   expect(await screen.findByRole('link', { name: 'Crítica 2' })).toBeTruthy();

@@ -10,7 +10,7 @@ import { intoView } from '../../ui/intoView';
 import { Tab, Tabs } from '../../ui/Tabs';
 import { dayBeside } from '../../ui/dates/days';
 import { dayOf } from '../../ui/dates/reading';
-import { addressOf, askedOf, problemOf, type Asked } from '../trips/asked';
+import { addressOf, selectionOf, problemOf, type Selection } from '../trips/selection';
 import { AskBar } from '../trips/AskBar';
 import { useAssets } from '../trips/useReplays';
 import { Recalculation } from '../trips/Recalculation';
@@ -21,7 +21,7 @@ import { HistoryRows } from './HistoryRows';
 import { isView, views, type View } from './views';
 import styles from './history.module.css';
 
-/** «Histórico»: what devices told of up to five assets, and what followed from it for them and their drivers, as lists. Which, of whom and when is in the address. */
+/** «Histórico»: lists of the positions of up to five assets, and of what was derived from them for assets and drivers. The selection is in the address. */
 export default function HistoryPage() {
   const [search, setSearch] = useSearchParams();
   const { mode } = useTheme().palette;
@@ -30,22 +30,22 @@ export default function HistoryPage() {
   const today = dayOf(new Date());
   const wanted = search.get('ver');
   const view = isView(wanted) ? wanted : 'posiciones';
-  const asked = useMemo(() => askedIn(view, search, today), [view, search, today]);
+  const selection = useMemo(() => askedIn(view, search, today), [view, search, today]);
   const driver = idOf(search.get('conductor'));
   const por = search.get('por') === 'activo' ? 'activo' : 'conductor';
   const narrowed = eventFiltersOf(search, role);
   const { ofAssets, ofDrivers } = whose(view, por);
-  const problem = problemOf(ofAssets ? asked : { ...asked, activos: [] }, view === 'conduccion' ? masConduccion.dias : masRecorrido.dias);
+  const problem = problemOf(ofAssets ? selection : { ...selection, activos: [] }, view === 'conduccion' ? masConduccion.dias : masRecorrido.dias);
   const assets = useAssets();
   const nameOf = (id: number | null) => assets?.find((asset) => asset.id === id)?.nombre ?? (id === null ? '—' : `Activo ${id}`);
-  const ask = (change: Partial<Asked>) => setSearch((before) => addressOf({ ...askedIn(view, before, today), ...change }, before));
+  const ask = (change: Partial<Selection>) => setSearch((before) => addressOf({ ...askedIn(view, before, today), ...change }, before));
   const put = (name: string, value: string | null) => setSearch((before) => having(before, name, value));
 
   return (
     <div className={styles.history}>
       <Recalculation onDone={refresh} />
       <div className={styles.historyAsk}>
-        <AskBar asked={asked} assets={assets} today={today} problem={problem} colours={assetColours[mode]} onAsk={ask} ofAssets={ofAssets}>
+        <AskBar selection={selection} assets={assets} today={today} problem={problem} colours={assetColours[mode]} onAsk={ask} ofAssets={ofAssets}>
           {ofDrivers && <DriverPicker value={driver} onValue={(id) => put('conductor', id === null ? null : String(id))} />}
         </AskBar>
       </div>
@@ -62,7 +62,9 @@ export default function HistoryPage() {
         ))}
       </Tabs>
       {view === 'eventos' && <EventFilters value={narrowed} onChange={put} />}
-      {!problem && <HistoryRows view={view} asked={asked} driver={driver} por={por} narrowed={narrowed} nameOf={nameOf} onPor={(to) => put('por', to)} />}
+      {!problem && (
+        <HistoryRows view={view} selection={selection} driver={driver} por={por} narrowed={narrowed} nameOf={nameOf} onPor={(to) => put('por', to)} />
+      )}
     </div>
   );
 }
@@ -74,9 +76,9 @@ const whose = (view: View, por: 'conductor' | 'activo') => {
 };
 
 /** What the address asks for. A score of one day says little: while no day is named it is of the last thirty. */
-const askedIn = (view: View, search: URLSearchParams, today: string): Asked => {
-  const asked = askedOf(search, today);
-  return view === 'conduccion' && !search.has('dia') && !search.has('desde') ? { ...asked, desde: dayBeside(today, -29), hasta: today } : asked;
+const askedIn = (view: View, search: URLSearchParams, today: string): Selection => {
+  const selection = selectionOf(search, today);
+  return view === 'conduccion' && !search.has('dia') && !search.has('desde') ? { ...selection, desde: dayBeside(today, -29), hasta: today } : selection;
 };
 
 const idOf = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null);

@@ -1,7 +1,7 @@
 import type { PorConduccion } from '#contract/conduccion';
 import { momentsOf } from '../../ui/dates/days';
 import { EmptyState } from '../../ui/EmptyState';
-import type { Asked } from '../trips/asked';
+import type { Selection } from '../trips/selection';
 import { DrivingRows } from './DrivingRows';
 import type { EventFilter } from './eventNarrowing';
 import { EventRows } from './EventRows';
@@ -14,7 +14,7 @@ import { WorkDayRows } from './WorkDayRows';
 
 interface Props {
   view: View;
-  asked: Asked;
+  selection: Selection;
   driver: number | null;
   por: PorConduccion;
   narrowed: Partial<Record<EventFilter, string>>;
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The list that is asked for; another list for other rows, which begins at its first page. */
-export const HistoryRows = ({ view, asked: { activos, desde, hasta }, driver, por, narrowed: { tardio, ...narrowed }, nameOf, onPor }: Props) => {
+export const HistoryRows = ({ view, selection: { activos, desde, hasta }, driver, por, narrowed: { tardio, ...narrowed }, nameOf, onPor }: Props) => {
   const ofAssets = activos.length > 0 && { activo_id: activos };
   const ofDriver = driver !== null && { conductor_id: driver };
   const key = JSON.stringify([por, activos, driver, desde, hasta, tardio, narrowed]);

@@ -46,7 +46,7 @@ const none = 'Ningún dispositivo reportó de estos activos en estos días.';
 const noneKept =
   'No hay posiciones de estos activos en estos días. Las antiguas se borran según lo que conserva su empresa; los viajes y kilómetros quedan siempre.';
 
-/** What the devices told, row by row; the one that is pressed shows on a map. */
+/** The positions of the devices, row by row; the selected one is shown on a map. */
 export const Positions = ({ filter, nameOf }: Listed) => {
   const phone = usePhone();
   const [spot, setSpot] = useState<Posicion>();
@@ -75,7 +75,7 @@ export const Positions = ({ filter, nameOf }: Listed) => {
         />
         {shown && (
           <Suspense fallback={<div className={styles.historyMap} />}>
-            <SpotMap at={shown.at} name={nameOf(shown.row.activo_id)} detail={toldThen(shown.row)} under={phone} onClose={() => setSpot(undefined)}>
+            <SpotMap at={shown.at} name={nameOf(shown.row.activo_id)} detail={detailOf(shown.row)} under={phone} onClose={() => setSpot(undefined)}>
               {shown.row.activo_id !== null && <RecorridoLink activoId={shown.row.activo_id} when={shown.row.fecha} />}
             </SpotMap>
           </Suspense>
@@ -122,7 +122,7 @@ const engine = ({ encendido }: Posicion) => (encendido === null ? '—' : values
 const quality = ({ valida, latitud }: Posicion) => (latitud === null ? 'Sin ubicación' : values.valida[valida ? 'true' : 'false']);
 const placed = ({ latitud, longitud }: Posicion) => (latitud === null || longitud === null ? '—' : `${latitud.toFixed(5)}, ${longitud.toFixed(5)}`);
 
-const toldThen = ({ fecha, velocidad_kmh }: Posicion) =>
+const detailOf = ({ fecha, velocidad_kmh }: Posicion) =>
   [`${shortDate(fecha)}, ${clockSeconds(fecha)}`, velocidad_kmh !== null && measured(velocidad_kmh, 'km/h')].filter(Boolean).join(' · ');
 
 /** More than a minute on its way: a report that was kept while there was no network. */

@@ -19,7 +19,7 @@ interface SpotMapProps {
   children: ReactNode;
 }
 
-/** Where one row was told from. */
+/** The place of one row. */
 export const SpotMap = ({ at: [latitude, longitude], name, detail, under, onClose, children }: SpotMapProps) => {
   const { palette } = useTheme();
   const baseMap = useBaseMap();

@@ -65,7 +65,7 @@ it('a driver’s score leads to the events that it counts, and says how it is co
   ]);
 });
 
-it('is told by asset too, and keeps that in the address', async () => {
+it('can be shown by asset too, and keeps that in the address', async () => {
   await app.open('monitor', `/historico?ver=conduccion&dia=${day}`);
   await user.click(await screen.findByRole('button', { name: 'Por activo' }));
   expect(await screen.findByRole('cell', { name: 'Camión de Rosa' })).toBeTruthy();
@@ -79,19 +79,19 @@ it('without days it is of the last thirty; without kilometres there is no score'
   expect(row.getByText('0 km')).toBeTruthy();
 });
 
-const told = async () => within(await screen.findByRole('region', { name: 'Conducción, últimos 30 días' }));
+const findSection = async () => within(await screen.findByRole('region', { name: 'Conducción, últimos 30 días' }));
 const addressOf = (link: HTMLElement) => new URLSearchParams(link.getAttribute('href')?.split('?')[1]);
 
-it('the sheet of a person tells it, and leads to how others do', async () => {
+it('the sheet of a person shows it, with a link to that of others', async () => {
   await app.open('admin', `/personal/${luis}/show`);
-  const section = await told();
+  const section = await findSection();
   expect(section.getByText('Sin datos suficientes')).toBeTruthy();
   expect(addressOf(section.getByRole('link', { name: 'Comparar en Histórico' })).get('ver')).toBe('conduccion');
 });
 
-it('the sheet of an asset tells it, and leads to its events', async () => {
+it('the sheet of an asset shows it, with a link to its events', async () => {
   await app.open('admin', `/asset/${vanSheet}?vista=eventos`);
-  const [all = document.body] = (await told()).getAllByRole('link', { name: '1' });
+  const [all = document.body] = (await findSection()).getAllByRole('link', { name: '1' });
   expect(JSON.parse(addressOf(all).get('filter') ?? '{}')).toMatchObject({ puntua: true, activo_id: van });
   expect((await screen.findByRole('link', { name: /^Puntaje de conducción/ })).textContent).toBe('Puntaje de conducción: —');
 });

@@ -30,7 +30,7 @@ it('asks for an asset first', async () => {
   expect(await screen.findByText('Elija uno o varios activos y los días que quiere consultar.')).toBeTruthy();
 });
 
-it('lists what a device told, narrowed by speed and quality', async () => {
+it('lists the positions of a device, filtered by speed and quality', async () => {
   await app.open('monitor', `/historico?activos=${truck}`);
   await waitFor(() => expect(rows()).toBe(3));
   expect(screen.getByText('Sin ubicación')).toBeTruthy();

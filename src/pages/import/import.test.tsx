@@ -22,7 +22,7 @@ it('the office reaches the import from a list; who only looks at the list does n
   await screen.findByRole('heading', { name: '¿Qué quiere importar?' });
 });
 
-it('a column that is needed and missing is told, mapped by hand, and the import goes on to its rows', async () => {
+it('a missing required column is reported and mapped by hand, and the import continues with its rows', async () => {
   await app.open('admin', '/activos/importar?tipo=niveles');
   await screen.findByRole('heading', { name: '¿Qué quiere importar?' });
   choose('sedes.csv', 'Cómo se llama,Tipo\nSede Norte,Sede\nSede Sur,Bodega grande\n,Área\n');

@@ -96,7 +96,7 @@ beforeEach(() => {
 describe('the list beside the map', () => {
   const three = () => fleetOf(['Camión 10', 'movimiento'], ['Camión 9', 'detenido'], ['Ambulancia', 'alarma']);
 
-  it('tells of each asset who it is, how it stands and since when', () => {
+  it('shows the name of each asset, its state and since when', () => {
     show(three());
     const driving = screen.getByRole('option', { name: /Camión 10/ });
     expect(driving).toHaveProperty('textContent', expect.stringMatching(/En movimiento.*62 km\/h.*hace 3 min/));
@@ -172,7 +172,7 @@ describe('the list beside the map', () => {
 });
 
 describe('a company without positions', () => {
-  it('is told how to connect a device, with the way there for who may', () => {
+  it('shows how to connect a device, with a link for users who may', () => {
     show(fleetOf());
     expect(screen.getByRole('link', { name: 'Conectar un dispositivo' }).getAttribute('href')).toBe('/dispositivos/conectar');
   });

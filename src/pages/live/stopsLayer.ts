@@ -20,7 +20,7 @@ export const useStopsLayer = () => {
   };
 };
 
-/** Tells what lies in the stop of this id; undefined: no stop is asked for. */
+/** Returns a test for the stop with this id; undefined: no stop is selected. */
 export const useInside = (stops: ReturnType<typeof useStopsLayer>['all'], id: number | null) =>
   useMemo(() => {
     const stop = stops.find((each) => each.id === id);

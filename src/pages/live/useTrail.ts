@@ -9,8 +9,8 @@ export const trailSpan = 30 * 60_000;
 const none: readonly TrailPoint[] = [];
 
 /**
- * The way of an asset (index; negative: none) in the last half hour: read once, prolonged by what real time tells,
- * read anew whenever `readAt` says that everything was, because something may have been missed.
+ * The track of an asset (index; negative: none) in the last half hour: loaded once, extended by real-time messages,
+ * and loaded again whenever `readAt` changes, because messages may have been missed.
  */
 export const useTrail = (rows: LiveRows, index: number, readAt: number): readonly TrailPoint[] => {
   const [trail, setTrail] = useState<{ id: number; points: readonly TrailPoint[] }>({ id: 0, points: none });

@@ -23,11 +23,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is wrong with an asset, told with or without network. */
+/** Reports a failure of an asset, with or without network. */
 const FailureReport = ({ activoId, onClose }: Props) => {
   const view = useView();
   const phone = usePhone();
-  const tell = useDoneNotice();
+  const showDone = useDoneNotice();
   const { draft, write, drop } = useDraft<Failure>(activoId === undefined ? 'falla' : `falla ${activoId}`, {
     activo_id: activoId ?? null,
     words: '',
@@ -58,8 +58,8 @@ const FailureReport = ({ activoId, onClose }: Props) => {
       const cuerpo = { descripcion: words.trim(), fuera_de_servicio: stopped, fotos: photos };
       await perform({ tipo: 'falla', orden_id: null, activo_id: asset.id, cuerpo });
       drop();
-      if (navigator.onLine) tell('Falla reportada', { see: `/activos/${asset.id}/show?vista=ordenes` });
-      else tell('Falla guardada: se enviará cuando haya red', {});
+      if (navigator.onLine) showDone('Falla reportada', { see: `/activos/${asset.id}/show?vista=ordenes` });
+      else showDone('Falla guardada: se enviará cuando haya red', {});
       onClose();
     });
   };

@@ -13,7 +13,7 @@ const ways = [
   { way: 'push', label: 'Por push' },
 ] as const;
 
-/** How one wants to be told of each kind of thing. Saved at each tick. Nothing for who is told of nothing. */
+/** How the person is notified of each kind. Saved at each tick. Empty for people who get no notices. */
 export const NoticePreferences = ({ perfil, onSave }: { perfil: Perfil; onSave: SavePreferences }) => {
   const role = useRole();
   if (!can(role, 'list', 'ordenes')) return null;

@@ -15,7 +15,7 @@ import { Unread } from './Unread';
 import styles from './profile.module.css';
 import { SelectInput, TextInput } from '../../ui/form/inputs';
 
-/** Personal information: what one writes of oneself, and of what one wants to be told. */
+/** Personal information, and preferences for notices. */
 const SettingsPage = () => {
   const { data, isError, refetch } = usePerfil();
   return (
@@ -30,15 +30,15 @@ const SettingsPage = () => {
           <ListSkeleton rows={3} />
         )}
       </section>
-      {data && <Telling perfil={data} />}
+      {data && <NoticeSettings perfil={data} />}
     </div>
   );
 };
 
 export default SettingsPage;
 
-/** How one wants to be told of what happens, and when. */
-const Telling = ({ perfil }: { perfil: Perfil }) => {
+/** How, and when, the person is notified. */
+const NoticeSettings = ({ perfil }: { perfil: Perfil }) => {
   const { mutate } = useSavePreferences();
   const notify = useNotify();
   const save: SavePreferences = (chosen) => mutate(chosen, { onError: (reason) => notify(failureOf(reason).message, { type: 'error' }) });

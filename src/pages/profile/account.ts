@@ -23,7 +23,7 @@ export const useSavePerfil = () => {
 type Chosen = Partial<Pick<Perfil['preferencias'], 'notificaciones' | 'eventos' | 'silencio'>>;
 export type SavePreferences = (chosen: Chosen) => void;
 
-/** Saves how one wants to be told, and shows it at once. */
+/** Saves the preferences for notices, and shows them at once. */
 export const useSavePreferences = () => {
   const queries = useQueryClient();
   const merge = (perfil: Perfil | undefined, { notificaciones, ...rest }: Chosen) =>

@@ -39,7 +39,7 @@ export const Report = <Row extends { id: number }, Totals, Summary extends { tot
 ) => {
   const { name, title, filters, figures, charts } = props;
   const summary = useSummary<Summary, Grouping>(props);
-  const told = summary.data;
+  const loaded = summary.data;
   const table = useTable(props);
   const { rows, columns, sort, page, perPage } = table;
   const sources = columns.map(({ source }) => source);
@@ -76,12 +76,12 @@ export const Report = <Row extends { id: number }, Totals, Summary extends { tot
         <Failed failure={failure} onRetry={() => void Promise.all([summary.refetch(), rows.refetch()])} />
       ) : (
         <>
-          {told ? (
+          {loaded ? (
             <>
               <h2 className="visually-hidden">Resumen</h2>
-              <Strip figures={figures} totals={told.summary.totales} before={told.summary.anterior} />
+              <Strip figures={figures} totals={loaded.summary.totales} before={loaded.summary.anterior} />
               <HowCounted figures={figures} />
-              {charts(told.summary, told.grouping)}
+              {charts(loaded.summary, loaded.grouping)}
             </>
           ) : summary.error ? (
             <Failed failure={summary.error} onRetry={() => void summary.refetch()} />
@@ -118,7 +118,7 @@ export const Report = <Row extends { id: number }, Totals, Summary extends { tot
   );
 };
 
-/** How the summary is told apart; null: it is not. */
+/** How the summary is grouped; null: it is not. */
 const asGrouping = (grouping: object | undefined) => (grouping && Object.keys(grouping).length > 0 ? grouping : null);
 
 /** What is sent has days of its own, which move on. */

@@ -6,11 +6,11 @@ import type { ReportSort } from './filter';
 export interface AskedReport<Grouping extends object = object> {
   name: 'activos' | 'ordenes';
   filter: object;
-  /** How its summary is told apart. */
+  /** How its summary is grouped. */
   grouping: Grouping;
 }
 
-/** Totals and how they came about, with the grouping that this answer is told apart by: a moment long it may be another than the one asked for. */
+/** Totals and their parts, with the grouping of this answer: for a moment it may differ from the requested one. */
 export const useSummary = <Summary, Grouping extends object>({ name, filter, grouping }: AskedReport<Grouping>) =>
   useQuery({
     queryKey: ['reportes', name, 'resumen', filter, grouping],

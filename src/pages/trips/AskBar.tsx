@@ -4,16 +4,16 @@ import type { ActivoSlim } from '#contract/activos';
 import { DateField } from '../../ui/dates/DateField';
 import { Icon } from '../../ui/Icon';
 import { dayBeside } from '../../ui/dates/days';
-import { mostAssets, type Asked } from './asked';
+import { mostAssets, type Selection } from './selection';
 import styles from './trips.module.css';
 
 interface AskBarProps {
-  asked: Asked;
+  selection: Selection;
   assets: readonly ActivoSlim[] | undefined;
   today: string;
   problem: { field: 'activos' | 'dias'; text: string } | undefined;
   colours: readonly string[];
-  onAsk: (change: Partial<Asked>) => void;
+  onAsk: (change: Partial<Selection>) => void;
   /** Are the assets asked for? */
   ofAssets?: boolean;
   /** What else is asked. */
@@ -21,30 +21,32 @@ interface AskBarProps {
 }
 
 /** Which assets, and which days. */
-export const AskBar = ({ asked, assets, today, problem, colours, onAsk, ofAssets = true, children }: AskBarProps) => (
+export const AskBar = ({ selection, assets, today, problem, colours, onAsk, ofAssets = true, children }: AskBarProps) => (
   <div className={styles.tripAsk}>
-    {ofAssets && <AssetPicker asked={asked} assets={assets} colours={colours} onAsk={onAsk} wrong={problem?.field === 'activos' ? problem.text : undefined} />}
+    {ofAssets && (
+      <AssetPicker selection={selection} assets={assets} colours={colours} onAsk={onAsk} wrong={problem?.field === 'activos' ? problem.text : undefined} />
+    )}
     {children}
-    <DayFields asked={asked} today={today} wrong={problem?.field === 'dias' ? problem.text : undefined} onAsk={onAsk} />
+    <DayFields selection={selection} today={today} wrong={problem?.field === 'dias' ? problem.text : undefined} onAsk={onAsk} />
   </div>
 );
 
-type Picker = Pick<AskBarProps, 'asked' | 'assets' | 'colours' | 'onAsk'> & { wrong: string | undefined };
+type Picker = Pick<AskBarProps, 'selection' | 'assets' | 'colours' | 'onAsk'> & { wrong: string | undefined };
 
-const AssetPicker = ({ asked, assets = [], colours, onAsk, wrong }: Picker) => {
+const AssetPicker = ({ selection, assets = [], colours, onAsk, wrong }: Picker) => {
   const known = new Map(assets.map((asset) => [asset.id, asset]));
   const labelOf = (id: number) => known.get(id)?.nombre ?? `Activo ${id}`;
-  const full = asked.activos.length >= mostAssets;
+  const full = selection.activos.length >= mostAssets;
   return (
     <Autocomplete
       multiple
       size="small"
       options={assets.map(({ id }) => id)}
-      value={[...asked.activos]}
+      value={[...selection.activos]}
       onChange={(_, activos) => onAsk({ activos, viaje: null })}
       getOptionLabel={labelOf}
       filterOptions={found((id) => Object.values(namesOf(known.get(id))).join(' '))}
-      getOptionDisabled={(id) => full && !asked.activos.includes(id)}
+      getOptionDisabled={(id) => full && !selection.activos.includes(id)}
       filterSelectedOptions
       noOptionsText="Ningún activo coincide"
       openText="Abrir"
@@ -90,7 +92,12 @@ const namesOf = (asset: ActivoSlim | undefined) => [asset?.nombre, asset?.codigo
 /** Ten thousand rows are never drawn. */
 const found = (stringify: (id: number) => string) => createFilterOptions<number>({ limit: 60, stringify });
 
-const DayFields = ({ asked: { desde, hasta }, today, wrong, onAsk }: Pick<AskBarProps, 'asked' | 'today' | 'onAsk'> & { wrong: string | undefined }) => {
+const DayFields = ({
+  selection: { desde, hasta },
+  today,
+  wrong,
+  onAsk,
+}: Pick<AskBarProps, 'selection' | 'today' | 'onAsk'> & { wrong: string | undefined }) => {
   const problem = useId();
   const ask = (days: { desde?: string; hasta?: string }) => onAsk({ ...days, viaje: null });
   const turn = (by: number) => ask({ desde: dayBeside(desde, by), hasta: dayBeside(hasta, by) });

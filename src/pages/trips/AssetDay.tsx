@@ -9,7 +9,7 @@ import { shortDate } from '../../ui/formats';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { tripAddress } from '../../ui/tripAddress';
 import { momentsOf } from '../../ui/dates/days';
-import { type Asked } from './asked';
+import { type Selection } from './selection';
 import { ItemList } from './ItemList';
 import type { Item } from './replay';
 import { Totals } from './Totals';
@@ -18,7 +18,7 @@ import styles from './trips.module.css';
 
 interface AssetDayProps {
   asset: Asset | undefined;
-  asked: Asked;
+  selection: Selection;
   /** False: what was asked cannot be shown, which its fields say. */
   asking: boolean;
   current: string | undefined;
@@ -26,7 +26,7 @@ interface AssetDayProps {
 }
 
 /** Figures, trips and stops of one asset, or why there are none. */
-export const AssetDay = ({ asset, asked, asking, current, onChoose }: AssetDayProps) => {
+export const AssetDay = ({ asset, selection, asking, current, onChoose }: AssetDayProps) => {
   if (!asking) return null;
   if (!asset) return <EmptyState icon="route" text="Elija un activo y un día para repasar en el mapa por dónde anduvo." />;
   const { replay, failure, retry } = asset;
@@ -46,7 +46,7 @@ export const AssetDay = ({ asset, asked, asking, current, onChoose }: AssetDayPr
     );
   }
   if (!replay) return <ListSkeleton rows={7} />;
-  if (replay.items.length === 0 && replay.track.size === 0) return <NothingThen asset={asset} asked={asked} />;
+  if (replay.items.length === 0 && replay.track.size === 0) return <NothingThen asset={asset} selection={selection} />;
   return (
     <>
       <Totals totales={replay.totales} />
@@ -54,7 +54,7 @@ export const AssetDay = ({ asset, asked, asking, current, onChoose }: AssetDayPr
         <ExportMenu
           formats={['pdf', 'xlsx', 'csv', 'gpx', 'kml', 'geojson']}
           path="/recorrido/exportar"
-          body={(formato) => ({ formato, activo_id: asset.id, ...momentsOf(asked) })}
+          body={(formato) => ({ formato, activo_id: asset.id, ...momentsOf(selection) })}
         />
       </div>
       <ItemList items={replay.items} current={current} onChoose={onChoose} />
@@ -63,8 +63,8 @@ export const AssetDay = ({ asset, asked, asking, current, onChoose }: AssetDayPr
 };
 
 /** A day without data, and the way to the last one before it that has trips. */
-const NothingThen = ({ asset: { id, name }, asked }: { asset: Asset; asked: Asked }) => {
-  const { desde } = momentsOf(asked);
+const NothingThen = ({ asset: { id, name }, selection }: { asset: Asset; selection: Selection }) => {
+  const { desde } = momentsOf(selection);
   const { data } = useQuery({
     queryKey: ['viajes', 'ultimo', id, desde],
     queryFn: async ({ signal }) => {
@@ -76,7 +76,7 @@ const NothingThen = ({ asset: { id, name }, asked }: { asset: Asset; asked: Aske
   return (
     <EmptyState
       icon="event_busy"
-      text={asked.desde === asked.hasta ? `${name} no reportó posiciones ese día.` : `${name} no reportó posiciones en esos días.`}
+      text={selection.desde === selection.hasta ? `${name} no reportó posiciones ese día.` : `${name} no reportó posiciones en esos días.`}
       {...(last && {
         action: (
           <Button variant="contained" component={Link} to={tripAddress(id, last.inicio_en)}>

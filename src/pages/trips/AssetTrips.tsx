@@ -8,7 +8,7 @@ import { Tracks } from '../../map/Tracks';
 import type { DrawnTrack } from '../../map/trackPicture';
 import { Icon } from '../../ui/Icon';
 import { dayOf } from '../../ui/dates/reading';
-import { addressOf, askedOf, problemOf, type Asked } from './asked';
+import { addressOf, selectionOf, problemOf, type Selection } from './selection';
 import { AskBar } from './AskBar';
 import { AssetDay } from './AssetDay';
 import { AssetTabs } from './AssetTabs';
@@ -29,7 +29,7 @@ import { usePlayerKeys } from './usePlayerKeys';
 import { useTimeline } from './useTimeline';
 import styles from './trips.module.css';
 
-const nobody: Asked['activos'] = [];
+const nobody: Selection['activos'] = [];
 const noEvents: Replay['events'] = [];
 
 /** Up to five assets on a day or in a range: their ways, their trips and stops, and a player over both. All of it is in the address. */
@@ -37,12 +37,12 @@ export const AssetTrips = () => {
   const [search, setSearch] = useSearchParams();
   const { mode } = useTheme().palette;
   const today = dayOf(new Date());
-  const asked = useMemo(() => askedOf(search, today), [search, today]);
-  const problem = problemOf(asked);
-  const ids = problem ? nobody : asked.activos;
+  const selection = useMemo(() => selectionOf(search, today), [search, today]);
+  const problem = problemOf(selection);
+  const ids = problem ? nobody : selection.activos;
   const assets = useAssets();
   const shown = useReplays(
-    useMemo(() => ({ ...asked, activos: ids }), [asked, ids]),
+    useMemo(() => ({ ...selection, activos: ids }), [selection, ids]),
     assets,
   );
   const [wanted, setWanted] = useState(0);
@@ -67,7 +67,7 @@ export const AssetTrips = () => {
   const item = active?.replay?.items.find(({ key }) => key === current);
   const pin = item?.kind === 'detencion' ? active?.replay?.pins[item.pin] : undefined;
 
-  const ask = (change: Partial<Asked>) => setSearch((before) => addressOf({ ...askedOf(before, today), momento: null, ...change }, before));
+  const ask = (change: Partial<Selection>) => setSearch((before) => addressOf({ ...selectionOf(before, today), momento: null, ...change }, before));
   const go = (replay: Replay, to: Item, at = to.from) => {
     player.change((now) => movedTo(now, at));
     const bounds = boundsOf([replay.track], to);
@@ -77,16 +77,16 @@ export const AssetTrips = () => {
     if (!active?.replay) return;
     go(active.replay, to);
     const viaje = to.kind === 'viaje' ? to.viaje.id : null;
-    setSearch((before) => addressOf({ ...askedOf(before, today), viaje, momento: null }, before), { replace: true });
+    setSearch((before) => addressOf({ ...selectionOf(before, today), viaje, momento: null }, before), { replace: true });
   };
-  useFirstSight(map, shown, asked, go);
+  useFirstSight(map, shown, selection, go);
 
   return (
     <div className={styles.trips}>
-      <TripPanel day={asked.desde} title={tripsWord(active?.replay?.totales.viajes_n)}>
-        <AskBar asked={asked} assets={assets} today={today} problem={problem} colours={colours} onAsk={ask} />
+      <TripPanel day={selection.desde} title={tripsWord(active?.replay?.totales.viajes_n)}>
+        <AskBar selection={selection} assets={assets} today={today} problem={problem} colours={colours} onAsk={ask} />
         <AssetTabs shown={shown} active={active?.id} colours={colours} onChoose={setWanted} />
-        <AssetDay asset={active} asked={asked} asking={!problem} current={current} onChoose={choose} />
+        <AssetDay asset={active} selection={selection} asking={!problem} current={current} onChoose={choose} />
       </TripPanel>
       <ReplayMap
         player={player}
@@ -154,7 +154,7 @@ const useDrawn = (shown: Shown, active: number | undefined, colours: readonly st
 const useFirstSight = (
   map: LeafletMap | null,
   shown: Shown,
-  { activos, desde, hasta, viaje, momento }: Asked,
+  { activos, desde, hasta, viaje, momento }: Selection,
   go: (replay: Replay, to: Item, at?: number) => void,
 ) => {
   const seen = useRef('');

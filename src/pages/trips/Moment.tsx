@@ -31,11 +31,11 @@ export const Moment = ({ player, span, name, replay }: MomentProps) => {
 
   useEffect(() => {
     const { track, items } = replay;
-    let told = -Infinity;
+    let shownAt = -Infinity;
     return player.onMoment((at) => {
       const now = performance.now();
-      if (player.now().playing && now - told < calm) return;
-      told = now;
+      if (player.now().playing && now - shownAt < calm) return;
+      shownAt = now;
       const index = indexAt(track, at);
       const next = Math.min(track.size - 1, index + 1);
       const item = itemAt(items, at);

@@ -25,7 +25,7 @@ const show = () => {
   return onDone;
 };
 
-it('tells what is left while trips are derived anew, goes by itself, and has what was read of them read again', async () => {
+it('shows the remaining work while trips are derived again, closes by itself, and reloads the trips', async () => {
   says({ faltan_n: 12, avance_pct: 80 }, { faltan_n: 1, avance_pct: 98 }, {});
   const onDone = show();
   expect((await screen.findByRole('status', {}, patient)).textContent).toBe('Recalculando viajes: faltan 12 de 60 activos');

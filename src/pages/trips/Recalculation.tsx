@@ -26,9 +26,9 @@ export const Recalculation = ({ onDone }: { onDone: () => void }) => {
 const useEnd = (data: Recalculo | undefined, onDone: () => void) => {
   const now = data && (data.faltan_n > 0 ? 'en curso' : (data.pedido_en ?? 'nunca'));
   const before = useRef(now);
-  const tell = useEffectEvent(onDone);
+  const finish = useEffectEvent(onDone);
   useEffect(() => {
-    if (before.current !== undefined && now !== before.current && now !== 'en curso') tell();
+    if (before.current !== undefined && now !== before.current && now !== 'en curso') finish();
     before.current = now;
   }, [now]);
 };

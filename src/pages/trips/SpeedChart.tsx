@@ -42,14 +42,14 @@ export const SpeedChart = ({ player, span, curves, unit, label, mode }: SpeedCha
     if (canvas.current && width > 0) drawChart(canvas.current, { width, height, span, curves, unit, mode, timeWord: wordFor(span) });
   }, [width, height, span, curves, unit, mode]);
   useEffect(() => {
-    let told = 0;
+    let shownAt = 0;
     return player.onMoment((at) => {
       const share = (at - span.from) / (span.to - span.from || 1);
       if (cursor.current) cursor.current.style.transform = `translateX(${share * width}px)`;
       // Nobody listens to sixty values a second.
       const now = performance.now();
-      if (player.now().playing && now - told < 1_000) return;
-      told = now;
+      if (player.now().playing && now - shownAt < 1_000) return;
+      shownAt = now;
       slider.current?.setAttribute('aria-valuenow', String(Math.round(at)));
       slider.current?.setAttribute('aria-valuetext', momentWords(at, span));
     });

@@ -28,10 +28,10 @@ export const createPlayer = (): Player => {
   const put = (next: Playback) => {
     const before = playback;
     playback = next;
-    if (next.at !== before.at) for (const tell of moments) tell(next.at);
+    if (next.at !== before.at) for (const listener of moments) listener(next.at);
     const same =
       next.playing === before.playing && next.rate === before.rate && next.skipping === before.skipping && next.from === before.from && next.to === before.to;
-    if (!same) for (const tell of controls) tell();
+    if (!same) for (const listener of controls) listener();
     if (next.playing && !frame) {
       last = performance.now();
       frame = requestAnimationFrame(run);

@@ -31,7 +31,7 @@ it('steps from fix to fix and pauses there; at the last one it stays', () => {
   expect(stepped(playing, () => undefined)).toMatchObject({ at: 1_000, playing: false });
 });
 
-it('leaves out what nobody drives in, if it is told so', () => {
+it('skips times in which nothing moves, if requested', () => {
   const quiet = [
     { from: 1_100, to: 1_500 },
     { from: 1_510, to: 1_600 },

@@ -99,7 +99,7 @@ it('says of each moment whether it drove, stood, or was not heard of', () => {
   expect([300, 900, 1_500, 5_000].map(stateAt)).toEqual(['detenido', 'movimiento', 'detenido', 'sin_conexion']);
 });
 
-it('a pin tells how long it stood', () => {
+it('a pin has the duration of its stop', () => {
   expect(replay.pins.map(({ label }) => label)).toEqual(['10 min', '10 min']);
 });
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { ActivoSlim } from '#contract/activos';
 import type { Detencion, Viaje } from '#contract/viajes';
-import { askedOf, problemOf, type Asked } from './asked';
+import { selectionOf, problemOf, type Selection } from './selection';
 import { AskBar } from './AskBar';
 import { ItemList } from './ItemList';
 import { createPlayer } from './playback';
@@ -34,14 +34,14 @@ const assets = Array.from({ length: 7 }, (_, i) => anAsset(i + 1, `Camión ${i +
 const onAsk = vi.fn();
 
 const Asking = ({ search }: { search: string }) => {
-  const [asked, setAsked] = useState<Asked>(askedOf(new URLSearchParams(search), today));
-  const ask = (change: Partial<Asked>) => {
+  const [selection, setAsked] = useState<Selection>(selectionOf(new URLSearchParams(search), today));
+  const ask = (change: Partial<Selection>) => {
     onAsk(change);
-    setAsked({ ...asked, ...change });
+    setAsked({ ...selection, ...change });
   };
   return (
     <ThemeProvider theme={createTheme()}>
-      <AskBar asked={asked} assets={assets} today={today} problem={problemOf(asked)} colours={['#000000']} onAsk={ask} />
+      <AskBar selection={selection} assets={assets} today={today} problem={problemOf(selection)} colours={['#000000']} onAsk={ask} />
     </ThemeProvider>
   );
 };
@@ -69,7 +69,7 @@ it('one day is turned like a page, and never beyond today', async () => {
 it.each([
   ['activos=1&desde=2026-11-05&hasta=2026-11-01', 'El rango está al revés: el primer día va antes del último.'],
   ['activos=1&desde=2026-10-01&hasta=2026-11-09', 'Son 40 días; se pueden repasar hasta 31 a la vez.'],
-])('%s is told beside the days', (search, text) => {
+])('%s is reported beside the days', (search, text) => {
   render(<Asking search={search} />);
   expect(screen.getByRole('alert').textContent).toBe(text);
   const field = screen.getByLabelText('Desde');
@@ -116,7 +116,7 @@ const items: Item[] = [
   { kind: 'detencion', key: 'detencion 1', from: Date.parse(stop.inicio_en) / 1_000, to: Date.parse(at('14:30')) / 1_000, detencion: stop, pin: 0 },
 ];
 
-it('a trip tells when, how far, from where to where and how fast; a stop how long', async () => {
+it('a trip has its times, distance, places and speed, and a stop its duration', async () => {
   const onChoose = vi.fn();
   Element.prototype.scrollIntoView = vi.fn();
   render(<ItemList items={items} current="detencion 1" onChoose={onChoose} />);

@@ -7,7 +7,7 @@ import { loadAssets } from '../../providers/assets';
 import { useSession } from '../../providers/session';
 import { failureOf } from '../../ui/failure';
 import { momentsOf } from '../../ui/dates/days';
-import { type Asked } from './asked';
+import { type Selection } from './selection';
 import { replayOf, type Replay } from './replay';
 
 /** An asset that was asked for: what it did, or why that cannot be shown. */
@@ -29,7 +29,7 @@ export const useAssets = (): readonly ActivoSlim[] | undefined => {
 };
 
 /** What each of these assets did in these days. */
-export const useReplays = ({ activos, desde, hasta }: Asked, assets: readonly ActivoSlim[] | undefined): readonly Asset[] => {
+export const useReplays = ({ activos, desde, hasta }: Selection, assets: readonly ActivoSlim[] | undefined): readonly Asset[] => {
   const days = useMemo(() => momentsOf({ desde, hasta }), [desde, hasta]);
   const answers = useQueries({
     queries: activos.map((id) => ({

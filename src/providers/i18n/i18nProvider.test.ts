@@ -6,7 +6,7 @@ const activos = { name: 'Activo |||| Activos', fields: { placa: 'Placa' }, estad
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
-it('speaks Spanish and counts in it', () => {
+it('translates to Spanish, with plurals', () => {
   const { translate, getLocale } = createI18n({ activos });
   expect(getLocale()).toBe('es');
   expect(translate('ra.action.save')).toBe('Guardar');
@@ -17,7 +17,7 @@ it('speaks Spanish and counts in it', () => {
   expect(console.error).not.toHaveBeenCalled();
 });
 
-it('reports a missing text once, also when react-admin would make one up', () => {
+it('reports a missing text once, also when react-admin would derive one', () => {
   const { translate } = createI18n({ activos }, { reports: true });
   expect(translate('resources.activos.estado.raro')).toBe('resources.activos.estado.raro');
   translate('resources.activos.estado.raro');
@@ -28,14 +28,14 @@ it('reports a missing text once, also when react-admin would make one up', () =>
   ]);
 });
 
-it('leaves alone what is already a sentence, and what may have a default', () => {
+it('does not translate a sentence, or a key with a default', () => {
   const { translate } = createI18n({ activos }, { reports: true });
   expect(translate('El enlace no existe, ya se usó o venció.')).toBe('El enlace no existe, ya se usó o venció.');
   expect(translate('resources.activos.page.empty', { _: 'Nada' })).toBe('Nada');
   expect(console.error).not.toHaveBeenCalled();
 });
 
-it('is silent in production', () => {
+it('reports nothing in production', () => {
   createI18n({}, { reports: false }).translate('resources.activos.fields.color');
   expect(console.error).not.toHaveBeenCalled();
 });

@@ -2,20 +2,20 @@ import polyglot from 'ra-i18n-polyglot';
 import type { I18nProvider } from 'react-admin';
 import { raMessages } from './raMessages';
 
-/** Words of one resource: `name` («Activo |||| Activos»), `fields`, and what else its screens say. */
+/** Texts of one resource: `name` («Activo |||| Activos»), `fields`, and other texts of its screens. */
 export interface Messages {
   [key: string]: string | Messages;
 }
 
 /**
- * The one language of the product. Resources speak under `resources.<name>.…`. In development
- * each key without words is a console error, once.
+ * The product has one language. Texts of resources are under `resources.<name>.…`. In development
+ * each missing key is reported once as a console error.
  */
 export const createI18n = (resources: Record<string, Messages>, { reports = import.meta.env.DEV } = {}): I18nProvider => {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const report = (key: string) => {
-    if (!reports || told.has(key)) return;
-    told.add(key);
+    if (!reports || reported.has(key)) return;
+    reported.add(key);
     console.error(`Falta el texto «${key}»`);
   };
 
@@ -30,7 +30,7 @@ export const createI18n = (resources: Record<string, Messages>, { reports = impo
   return {
     ...provider,
     translate: (key, options) => {
-      // react-admin makes up a label from the field's name; we want its word from messages.ts.
+      // react-admin would derive a label from the field's name; ours come from messages.ts.
       if (reports && ownWord.test(key) && !has(messages, key.split('.'))) report(key);
       return provider.translate(key, options);
     },

@@ -5,7 +5,7 @@ import { messagesOf } from './messagesOf';
 
 const { translate } = createI18n({ activos: messagesOf(words.activos), ordenes: messagesOf(words.ordenes) });
 
-it('what was done is said with the noun it was done to', () => {
+it('notices contain the noun of their record', () => {
   expect(translate('resources.activos.notifications.created', { smart_count: 1 })).toBe('Activo creado');
   expect(translate('resources.ordenes.notifications.created', { smart_count: 1 })).toBe('Orden creada');
   expect(translate('resources.ordenes.notifications.deleted', { smart_count: 1 })).toBe('Orden eliminada');
@@ -13,7 +13,7 @@ it('what was done is said with the noun it was done to', () => {
   expect(translate('resources.activos.notifications.updated', { smart_count: 2 })).toBe('2 activos actualizados');
 });
 
-it('a record that every entity has says its fields too', () => {
+it('fields that every entity has are translated too', () => {
   expect(translate('resources.activos.fields.actualizado_en')).toBe('Última modificación');
   expect(translate('resources.ordenes.fields.creado_en')).toBe('Creada');
 });

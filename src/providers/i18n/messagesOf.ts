@@ -1,7 +1,7 @@
 import { capital, createWord, storedWords, titleWord, type Words } from '#contract/words/noun';
 import type { Messages } from './i18nProvider';
 
-/** What react-admin says of a kind of record, from its words. */
+/** React-admin's messages for an entity, built from its words. */
 export const messagesOf = (words: Words): Messages => ({
   name: `${capital(words.one)} |||| ${titleWord(words)}`,
   action: { create: createWord(words) },

@@ -11,7 +11,7 @@ const ours = new Map(flat(raMessages));
 const theirs = flat(english);
 const variables = (text: string) => new Set(text.match(/%\{\w+\}/g));
 
-it('react-admin has words for everything it says, and we keep none it no longer says', () => {
+it('every key of react-admin has a text, and there is none that it no longer uses', () => {
   expect(theirs.length).toBeGreaterThan(150);
   expect([...ours.keys()].sort()).toEqual(theirs.map(([key]) => key).sort());
 });
@@ -22,7 +22,7 @@ it.each(theirs)('%s uses the same variables and as many plural forms', (key, tex
   expect(spanish.split('||||')).toHaveLength(text.split('||||').length);
 });
 
-it('is Spanish throughout, with usted', () => {
+it('all texts are Spanish, with usted', () => {
   const same = theirs.filter(([key, text]) => /[a-z]{3}/i.test(text.replace(/%\{\w+\}/g, '')) && ours.get(key) === text).map(([key]) => key);
   expect(same).toEqual(['ra.configurable.inspector.title']);
   for (const [key, text] of ours) expect.soft(text, key).not.toMatch(/\b(tú|tus?|tienes|puedes|quieres|estás|haz|tu)\b/i);

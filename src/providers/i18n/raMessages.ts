@@ -1,6 +1,6 @@
 import type { TranslationMessages } from 'react-admin';
 
-/** What react-admin itself says, in our words. Its test holds keys and variables to ra-language-english. */
+/** React-admin's own messages in Spanish. A test compares keys and variables with ra-language-english. */
 export const raMessages: TranslationMessages = {
   ra: {
     action: {

@@ -4,7 +4,7 @@ import { counted, listed, type Listed } from './listed';
 import type { Shelf } from './shelf';
 import type { Copy } from './vault';
 
-/** What this phone has to answer with. */
+/** The data that this phone has stored. */
 export interface Kept {
   view: Copy;
   shelf: Shelf;
@@ -12,14 +12,14 @@ export interface Kept {
   now: number;
 }
 
-/** The answer to a reading of the API, out of what this phone keeps; undefined where it keeps nothing of it. Pure. */
+/** The answer to a GET of the API from stored data; undefined when it is not stored. Pure. */
 export const answerOf = (path: string, kept: Kept): { json: unknown; headers: Headers } | undefined => {
   const { pathname, searchParams } = new URL(path, 'http://telefono');
   const [resource = '', id, part, below] = pathname.split('/').filter(Boolean);
   const records = recordsOf(resource, kept);
   if (!records) return undefined;
   if (id === undefined) {
-    // Without any question the server answers a list of its own shape.
+    // Without parameters the server answers some lists in a different shape.
     return searchParams.size === 0 ? undefined : asList(resource, listed(resource, records, searchParams, kept.now));
   }
   if (id === 'conteos') return plain(counted(resource, records, searchParams, kept.now));
@@ -40,7 +40,7 @@ const recordsOf = (resource: string, { view, shelf }: Kept): readonly object[] |
     case 'personal':
     case 'categorias':
       return shelf[resource];
-    // Views that people save are the server's: those of the product itself are offered.
+    // Views that people saved are only on the server; built-in ones are available.
     case 'vistas':
       return [];
     default:

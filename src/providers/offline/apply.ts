@@ -3,16 +3,16 @@ import { tareasHechas, type Tarea } from '#contract/tareas';
 import type { Entry } from './entry';
 import type { Copy } from './vault';
 
-/** Stands for the address of a picture that only this phone has. */
+/** The address of a picture that only this phone has. */
 export const localPicture = (id: string): string => `local:${id}`;
 
-/** What the server said last, with everything that was done here since. What was refused of a task is still seen; a refused move is not made. Pure. */
+/** The server's last state with all local changes applied. Refused changes of tasks stay visible; a refused transition is not applied. Pure. */
 export const apply = (copy: Copy, entries: readonly Entry[], now: number): Copy => {
   const view = entries.reduce(withEntry, copy);
   return { ...view, ordenes: view.ordenes.map((orden) => counted(orden, view, now)) };
 };
 
-/** What an entry that was taken changes besides the part that its answer belongs to: it stays seen until everything is read anew. Pure. */
+/** Changes of an accepted entry outside the part that its answer updates: they stay visible until everything is reloaded. Pure. */
 export const besides = (copy: Copy, entry: Entry, answered: keyof Copy | null): Partial<Copy> => {
   const after = withEntry(copy, entry);
   return Object.fromEntries(Object.entries(after).filter(([part, value]) => part !== answered && value !== copy[part as keyof Copy]));
@@ -58,7 +58,7 @@ const withEntry = (view: Copy, entry: Entry): Copy => {
   }
 };
 
-/** A move that the server did not make, and those that wait behind it. */
+/** A transition that the server refused, and those that wait behind it. */
 const isHeld = ({ estado }: Entry) => estado === 'conflicto' || estado === 'rechazada';
 
 type Of<Tipo extends Entry['accion']['tipo']> = Extract<Entry['accion'], { tipo: Tipo }>;
@@ -96,7 +96,7 @@ const moved = (view: Copy, entry: Entry, { orden_id, cuerpo }: Of<'transicion'>)
   };
 };
 
-/** Leaving the work stops its clock; going to it starts one where nothing runs. */
+/** Leaving the work state stops the timer; entering it starts one if none is running. */
 const clocked = (view: Copy, n: number, orden_id: number, { a, temporizador }: Of<'transicion'>['cuerpo'], fecha: string): Copy['mano_obra'] => {
   const { persona, mano_obra } = view;
   if (a !== 'en_progreso' || !temporizador) return stopped(view, (hours) => hours.orden_id === orden_id, fecha);
@@ -162,7 +162,7 @@ const read = (activo: Copy['activos'][number], entry: Entry, { medidor_id, cuerp
   ),
 });
 
-/** What follows from the parts of an order. */
+/** Fields that follow from the parts of an order. */
 const counted = (orden: Orden, view: Copy, now: number): Orden => {
   const tareas = view.tareas.filter(({ orden_id }) => orden_id === orden.id);
   const fotos = view.archivos.filter(({ orden_id, clase }) => orden_id === orden.id && clase === 'foto').length;

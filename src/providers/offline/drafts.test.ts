@@ -6,7 +6,7 @@ let databases = 0;
 const aName = () => `ftrack-borradores-${(databases += 1)}`;
 const aKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
-it('what is being written outlives the page, and is gone when it was said', async () => {
+it('a draft outlives the page, and is deleted once it is submitted', async () => {
   const [name, key] = [aName(), await aKey()];
   const before = await openVault(name, key);
   await before.keepDraft('completar 7', { solucion: 'Se cam' });
@@ -19,7 +19,7 @@ it('what is being written outlives the page, and is gone when it was said', asyn
   expect(Object.keys(await after.drafts())).toEqual(['completar 7']);
 });
 
-it('is read by its author alone, and what stands in the clear does not outlive the log-out', async () => {
+it('a draft can be read only by its author, and unencrypted data is deleted at log-out', async () => {
   const [name, key] = [aName(), await aKey()];
   const mine = await openVault(name, key);
   await mine.keepDraft('falla', { words: 'secreto' });
@@ -37,7 +37,7 @@ it('is read by its author alone, and what stands in the clear does not outlive t
   expect(await open.drafts()).toEqual({});
 });
 
-it('what was written before the key came is sealed when it comes, and what is old is given up', async () => {
+it('a draft written before the key is available is encrypted later, and an old one is deleted', async () => {
   const name = aName();
   const late = await openVault(name, undefined);
   await late.keepDraft('falla', { words: 'antes' });

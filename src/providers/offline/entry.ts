@@ -8,7 +8,7 @@ import type { z } from '#contract/validation';
 export type CambioSinVersion = Omit<z.input<typeof cambioOrden>, 'version'>;
 export type RegistroSinVersion = Omit<z.input<typeof registroTarea>, 'version'>;
 
-/** What an operario does. Where a body names files, it may name pictures of this phone: they are sent first. */
+/** An operario's action. Where a body contains file ids, these may be local pictures: they are uploaded first. */
 export type Accion =
   | { tipo: 'transicion'; orden_id: number; cuerpo: CambioSinVersion }
   | { tipo: 'registro'; orden_id: number; tarea_id: number; cuerpo: RegistroSinVersion }
@@ -22,52 +22,52 @@ export type Accion =
   | { tipo: 'sos'; orden_id: null; cuerpo: z.input<typeof llamadoSos> };
 
 /**
- * One thing done on this phone that the server has not taken yet.
- * conflicto   somebody changed the same record first: a person decides
- * rechazada   the server said no, in `error`: what was written stays until it is discarded
+ * A change made on this phone that the server has not accepted yet.
+ * conflicto   somebody else changed the same record first: a person decides
+ * rechazada   the server refused it, see `error`: its text stays until it is discarded
  */
 export interface Entry {
-  /** Its place in the order in which things were done. */
+  /** Its position in the order of changes. */
   n: number;
-  /** The Idempotency-Key: with it, sent twice is done once. */
+  /** The Idempotency-Key: a repeated request is executed once. */
   clave: string;
   accion: Accion;
-  /** Of the record as its author saw it; null: whatever the change before it leaves. Fixed by the first attempt. */
+  /** Version of the record that its author saw; null: the version after the previous change. Fixed at the first attempt. */
   version: number | null;
-  /** That record as its author saw it, to tell what somebody else changed; undefined when it was not known. */
+  /** The record as its author saw it, to detect what somebody else changed; undefined when it was not known. */
   visto?: object | undefined;
-  /** The order it was done on, as it was called then: it may not be on this phone any more. */
+  /** The order's number and title at the time: the order may no longer be on this phone. */
   orden?: { numero: string; titulo: string } | undefined;
-  /** The order is somebody else's by now: it was not done, and what was written of it went as a comment. */
+  /** The order now belongs to somebody else: the change was not made, and its text was sent as a comment. */
   traspaso?: Traspaso | undefined;
   creado_en: string;
   intentos: number;
   estado: 'pendiente' | 'enviando' | 'conflicto' | 'rechazada';
   error: { mensaje: string; campos: Record<string, string[]> } | null;
-  /** Of this shape, for a later version of the product. */
+  /** Version of this shape, for later versions of the product. */
   contrato: 1;
 }
 
-/** An order that changed hands, and to whom; null: nobody. */
+/** The new owner of an order that changed hands; null: nobody. */
 export interface Traspaso {
   numero: string;
   titulo: string;
   responsable: string | null;
 }
 
-/** What an entry changes and has a version of its own; undefined for what is only added. */
+/** The versioned record that an entry changes; undefined for additions. */
 export const targetOf = (accion: Accion): { parte: 'ordenes' | 'tareas'; id: number } | undefined => {
   if (accion.tipo === 'transicion') return { parte: 'ordenes', id: accion.orden_id };
   return accion.tipo === 'registro' ? { parte: 'tareas', id: accion.tarea_id } : undefined;
 };
 
-/** Entries of one stream go strictly one after another; streams do not wait for each other. */
+/** Entries of one stream are sent strictly in order; streams do not wait for each other. */
 export const streamOf = ({ n, accion }: Entry): string => {
   if (accion.orden_id !== null) return `orden ${accion.orden_id}`;
   return accion.tipo === 'lectura' ? `medidor ${accion.medidor_id}` : `suelta ${n}`;
 };
 
-/** Where it is sent: a path of the API. */
+/** The API path of its request. */
 export const pathOf = (accion: Accion): string => {
   switch (accion.tipo) {
     case 'transicion':
@@ -93,7 +93,7 @@ export const pathOf = (accion: Accion): string => {
   }
 };
 
-/** The ids of files that its body names. */
+/** The ids of files in its body. */
 export const filesOf = (accion: Accion): string[] => {
   const { tipo, cuerpo } = accion;
   switch (tipo) {
@@ -118,5 +118,5 @@ export const filesOf = (accion: Accion): string[] => {
   }
 };
 
-/** What stands between an entry and the server: it goes, or a person decides first. */
+/** Does a person have to decide before the entry can be sent? */
 export const isStuck = ({ estado }: Entry): boolean => estado === 'conflicto' || estado === 'rechazada';

@@ -1,2 +1,2 @@
-/** Under this key `device` remembers that some user's orders are kept here. */
+/** The key under which `device` records that orders of some user are stored here. */
 export const keptOrders = 'ordenes';

@@ -6,7 +6,7 @@ import { clearShelf } from './shelf';
 import { clearCopy } from './vault';
 
 interface Custody extends DBSchema {
-  /** By user id: no script can read the bytes of a key out of it. Only while that user is logged in. */
+  /** By user id, only while that user is logged in. Scripts cannot extract the bytes of a key. */
   llaves: { key: number; value: CryptoKey };
   /** Names of the databases on this device. */
   copias: { key: string; value: true };
@@ -21,7 +21,7 @@ const custody = () =>
     },
   }));
 
-/** The user's key: from this device, else from the server. Undefined where the browser has no cryptography, and until the server answers. */
+/** The user's key: from this device, else from the server. Undefined if the browser has no cryptography, or until the server answers. */
 export const keyOf = async (userId: number): Promise<CryptoKey | undefined> => {
   if (!globalThis.crypto?.subtle) return undefined;
   const db = await custody();
@@ -40,8 +40,8 @@ export const rememberCopy = async (name: string): Promise<void> => {
 };
 
 /**
- * Nobody is logged in, or only this user: the keys and copies of all others go. What they have not sent stays, sealed,
- * until the same person logs in again. Never rejects.
+ * Nobody is logged in, or only this user: deletes the keys and copies of all others. Their unsent changes stay, encrypted,
+ * until they log in again. Never rejects.
  */
 export const forgetOthers = async (userId?: number): Promise<void> => {
   try {
@@ -53,6 +53,6 @@ export const forgetOthers = async (userId?: number): Promise<void> => {
       await clearShelf(name);
     }
   } catch {
-    // Without a database nothing was kept.
+    // Without a database nothing is stored.
   }
 };

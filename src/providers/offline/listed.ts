@@ -1,17 +1,17 @@
 import { isOpenState } from '#contract/ordenes';
 import { tareasHechas } from '#contract/tareas';
 
-/** A record as a list filters it. */
+/** A record with the fields that filters use. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Part of a list, and how many there are in all. */
+/** A page of a list, and the total. */
 export interface Listed {
   rows: object[];
   from: number;
   total: number;
 }
 
-/** What a list of the API answers out of these records; undefined where it is asked for what only the server can tell. Pure. */
+/** The answer of a list route from these records; undefined for filters that only the server can evaluate. Pure. */
 export const listed = (resource: string, records: readonly object[], query: URLSearchParams, now: number): Listed | undefined => {
   const found = filtered(resource, records, query, now);
   if (!found) return undefined;
@@ -22,7 +22,7 @@ export const listed = (resource: string, records: readonly object[], query: URLS
   return { rows: sorted.slice(from, to + 1), from, total: sorted.length };
 };
 
-/** How many records there are for each value of a field. */
+/** The number of records for each value of a field. */
 export const counted = (resource: string, records: readonly object[], query: URLSearchParams, now: number): Record<string, number> | undefined => {
   const field = query.get('campo') ?? '';
   const counts: Record<string, number> = {};
@@ -46,7 +46,7 @@ const filtered = (resource: string, records: readonly object[], query: URLSearch
 
 type Test = (record: Fields) => boolean;
 
-/** What lists can be narrowed by beside their fields. */
+/** Filters that are not fields. */
 const computed: Record<string, Record<string, (record: Fields, now: number) => boolean>> = {
   ordenes: {
     abierta: ({ estado }) => isOpenState(estado as never),
@@ -65,7 +65,7 @@ const computed: Record<string, Record<string, (record: Fields, now: number) => b
 };
 const isDone = (estado: unknown) => tareasHechas.some((done) => done === estado);
 
-/** The fields behind «…_desde» and «…_hasta». */
+/** The fields of the filters «…_desde» and «…_hasta». */
 const moments: Record<string, string> = {
   limite: 'fecha_limite',
   programada: 'fecha_programada',
@@ -105,7 +105,7 @@ const keyOf = (value: unknown): string => (value === null || value === undefined
 
 const compared = (one: unknown, other: unknown): number => {
   if (one === other) return 0;
-  // As the server has it: nothing comes last.
+  // As on the server, nulls come last.
   if (one === null || one === undefined) return 1;
   if (other === null || other === undefined) return -1;
   return typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other), 'es', { numeric: true });

@@ -44,7 +44,7 @@ interface Sent {
   key: string;
 }
 
-/** A server that takes everything, unless told; the same key twice is one thing done. */
+/** A server that accepts everything by default; a repeated key is executed once. */
 const aServer = () => {
   const done = new Map<string, Sent & { version: number }>();
   const tried: Sent[] = [];
@@ -82,8 +82,8 @@ const open = new AbortController().signal;
 const keepCopy = (parts: Partial<Copy>) => vault.writeCopy(parts);
 const said = (sent: readonly Sent[]) => sent.map(({ path, body }) => `${path} ${String(body['a'] ?? body['texto'] ?? body['estado'])}`);
 
-describe('what is done without network', () => {
-  it('goes in the order in which it was done, each change with the version that the one before left', async () => {
+describe('a change made without network', () => {
+  it('is sent in the order of changes, with the version that results from the one before', async () => {
     const server = aServer();
     const outbox = createOutbox(vault, server.line);
     await keepCopy({ ordenes: [orden(7, { version: 4 })] });
@@ -94,7 +94,7 @@ describe('what is done without network', () => {
     expect(await vault.entries()).toEqual([]);
   });
 
-  it('lets a call for help go before all that was done earlier', async () => {
+  it('is sent before all earlier ones if it is a call for help', async () => {
     const server = aServer();
     const outbox = createOutbox(vault, server.line);
     for (const accion of [say(7, 'uno'), say(8, 'dos')]) await outbox.add(accion);
@@ -103,7 +103,7 @@ describe('what is done without network', () => {
     expect(said(server.done()).map((line) => line.split(' ')[0])).toEqual(['/eventos/sos', '/ordenes/7/comentarios', '/ordenes/8/comentarios']);
   });
 
-  it('remembers the record as its author saw it, whatever comes of it later', async () => {
+  it('keeps the record as its author saw it, whatever happens later', async () => {
     const outbox = createOutbox(vault, aServer().line);
     await keepCopy({ ordenes: [orden(7, { version: 4, prioridad: 'alta' })] });
     await outbox.add(start(7));
@@ -111,7 +111,7 @@ describe('what is done without network', () => {
     expect(await vault.entries()).toMatchObject([{ version: 4, visto: { prioridad: 'alta' } }]);
   });
 
-  it('stays seen once it was taken, until everything is read anew: the clock runs on, the stock stays low', async () => {
+  it('stays visible once it is accepted, until everything is reloaded: the timer runs on and the stock stays low', async () => {
     const persona = { id: 3, nombre: 'Óscar Operario' };
     await keepCopy({ persona, ordenes: [orden(7)], repuestos: [{ id: 5, codigo: 'F-1', nombre: 'Filtro', unidad: 'unidad', existencia: 3 }] });
     const outbox = createOutbox(vault, aServer().line);
@@ -124,7 +124,7 @@ describe('what is done without network', () => {
     expect(ordenes).toMatchObject([{ estado: 'en_progreso', version: 2 }]);
   });
 
-  it('waits while nobody answers, and loses nothing', async () => {
+  it('waits while there is no answer, and is not lost', async () => {
     const server = aServer();
     server.answers(noNetwork);
     const outbox = createOutbox(vault, server.line);
@@ -137,7 +137,7 @@ describe('what is done without network', () => {
     expect(said(server.done())).toEqual(['/ordenes/7/comentarios uno', '/ordenes/7/comentarios dos']);
   });
 
-  it('takes a load of fuel with its photo, once, though the answer to it is lost', async () => {
+  it('is executed once even if the answer is lost: a fuel load with its photo', async () => {
     const server = aServer();
     const outbox = createOutbox(vault, server.line);
     await vault.keepPhoto({ id: 'recibo', tipo: 'image/jpeg', archivo_id: null, creado_en: 0 }, new Blob(['abc'], { type: 'image/jpeg' }));
@@ -152,14 +152,14 @@ describe('what is done without network', () => {
     expect(await vault.entries()).toEqual([]);
   });
 
-  it('is done once when the page is killed after the server took it and before it was told', async () => {
+  it('is executed once when the page is killed before the answer of the server arrives', async () => {
     const server = aServer();
     await keepCopy({ ordenes: [orden(7, { version: 4 })] });
     const outbox = createOutbox(vault, server.line);
     await outbox.add(start(7));
     server.answers(() => 'lost');
     await outbox.flush(open);
-    // Another page, later: the copy already shows what the server did.
+    // Another page, later: the copy already has the server's change.
     await keepCopy({ ordenes: [orden(7, { version: 5, estado: 'en_progreso' })] });
     server.answers(() => undefined);
     await createOutbox(vault, server.line).flush(open);
@@ -170,7 +170,7 @@ describe('what is done without network', () => {
     ]);
   });
 
-  it('sends each picture before what names it, and once', async () => {
+  it('is sent after its pictures, each uploaded once', async () => {
     const server = aServer();
     await keepCopy({ tareas: [tarea(9, 7)] });
     await vault.keepPhoto({ id: 'foto-a', tipo: 'image/jpeg', archivo_id: null, creado_en: 0 }, new Blob(['abc'], { type: 'image/jpeg' }));
@@ -186,8 +186,8 @@ describe('what is done without network', () => {
   });
 });
 
-describe('what the server refuses', () => {
-  it('stays with its words, holds what follows in its order, and lets other orders go on', async () => {
+describe('a change that the server refuses', () => {
+  it('keeps its text, blocks later ones of its order, and does not block other orders', async () => {
     const server = aServer();
     await keepCopy({ ordenes: [orden(7), orden(8)] });
     const outbox = createOutbox(vault, server.line);
@@ -203,7 +203,7 @@ describe('what the server refuses', () => {
     expect(said(server.done())).toContain('/ordenes/7/comentarios después');
   });
 
-  it('is asked about when somebody was first: mine goes on top of theirs under a new key', async () => {
+  it('can be sent with a new key on top of a conflicting one', async () => {
     const server = aServer();
     await keepCopy({ ordenes: [orden(7, { version: 1 })] });
     const outbox = createOutbox(vault, server.line);
@@ -218,7 +218,7 @@ describe('what the server refuses', () => {
     expect(server.done()).toMatchObject([{ key: 'clave-2', body: { version: 6 } }]);
   });
 
-  it('costs nobody their work when the session ended', async () => {
+  it('is not lost when the session has ended', async () => {
     const server = aServer();
     const outbox = createOutbox(vault, server.line);
     await outbox.add(say(7, 'uno'));
@@ -227,7 +227,7 @@ describe('what the server refuses', () => {
     expect(await vault.entries()).toMatchObject([{ estado: 'pendiente' }]);
   });
 
-  it('a discarded change leaves its place to the next', async () => {
+  it('makes room for the next when it is discarded', async () => {
     const server = aServer();
     await keepCopy({ ordenes: [orden(7, { version: 4 })] });
     const outbox = createOutbox(vault, server.line);
@@ -239,8 +239,8 @@ describe('what the server refuses', () => {
   });
 });
 
-describe('on a phone that people share', () => {
-  it('nobody else reads what was not sent, and its author does again', async () => {
+describe('on a shared phone', () => {
+  it('unsent changes are readable only by their author, also after the next log-in', async () => {
     const key = await newKey();
     const mine = await openVault(`${name}-c`, key);
     const outbox = createOutbox(mine, aServer().line);
@@ -259,7 +259,7 @@ describe('on a phone that people share', () => {
     expect(await again.entries()).toMatchObject([{ accion: { cuerpo: { texto: 'secreto' } } }]);
   });
 
-  it('what stands in the clear does not outlive the log-out', async () => {
+  it('unencrypted data is deleted at log-out', async () => {
     const plain = await openVault(`${name}-p`, undefined);
     await createOutbox(plain, aServer().line).add(say(7, 'sin llave'));
     expect(await plain.entries()).toHaveLength(1);
@@ -267,7 +267,7 @@ describe('on a phone that people share', () => {
     expect(await plain.entries()).toEqual([]);
   });
 
-  it('what was written before the key came is sealed when it comes', async () => {
+  it('changes written before the key is available are encrypted later', async () => {
     const late = await openVault(`${name}-l`, undefined);
     await createOutbox(late, aServer().line).add(say(7, 'antes'));
     await late.useKey(await newKey());
@@ -293,7 +293,7 @@ describe('the view', () => {
   const copy: Copy = { ...nothing, persona, ordenes: [orden(7), orden(8)], tareas: [tarea(9, 7), tarea(10, 7)] };
   const now = Date.parse('2026-11-21T12:00:00.000Z');
 
-  it('shows at once what was done, and the moves that follow', () => {
+  it('shows changes at once, with the transitions that they allow', () => {
     const begin: Accion = { tipo: 'transicion', orden_id: 7, cuerpo: { a: 'en_progreso', temporizador: true } };
     const view = apply(copy, [entry(1, begin), entry(2, tick(7, 9)), entry(3, say(7, 'listo'))], now);
     expect(view.ordenes[0]).toMatchObject({ estado: 'en_progreso', tareas_hechas_n: 1, tareas_n: 2, comentarios_n: 1 });
@@ -302,7 +302,7 @@ describe('the view', () => {
     expect(view.ordenes[1]).toMatchObject({ estado: 'asignada' });
   });
 
-  it('stops the clock where the work stops', () => {
+  it('stops the timer when the work stops', () => {
     const begin: Accion = { tipo: 'transicion', orden_id: 7, cuerpo: { a: 'en_progreso', temporizador: true } };
     const pause: Accion = { tipo: 'transicion', orden_id: 7, cuerpo: { a: 'en_espera', motivo_espera: 'clima', fecha: '2026-11-21T10:45:00.000Z' } };
     const view = apply(copy, [entry(1, begin), entry(2, pause)], now);
@@ -310,13 +310,13 @@ describe('the view', () => {
     expect(view.ordenes[0]).toMatchObject({ estado: 'en_espera', motivo_espera: 'clima' });
   });
 
-  it('makes no move that was refused, but keeps what was written of a task', () => {
+  it('does not apply a refused transition, but keeps refused changes of a task', () => {
     const view = apply(copy, [entry(1, complete(7), { estado: 'rechazada' }), entry(2, tick(7, 9), { estado: 'conflicto' })], now);
     expect(view.ordenes[0]?.estado).toBe('asignada');
     expect(view.tareas[0]?.estado).toBe('completada');
   });
 
-  it('takes parts out of the stock that is seen', () => {
+  it('deducts parts from the visible stock', () => {
     const part = { id: 5, codigo: 'F-1', nombre: 'Filtro', unidad: 'unidad', existencia: 3 };
     const use: Accion = { tipo: 'repuesto', orden_id: 7, cuerpo: { repuesto_id: 5, cantidad: 2 } };
     const view = apply({ ...copy, repuestos: [part] }, [entry(1, use)], now);
@@ -324,7 +324,7 @@ describe('the view', () => {
     expect(view.usados).toMatchObject([{ nombre: 'Filtro', cantidad: 2, orden_id: 7 }]);
   });
 
-  it('is overdue by the clock, also with no network', () => {
+  it('shows an order as overdue at its time, also without network', () => {
     const late = orden(7, { fecha_limite: '2026-11-21T11:00:00.000Z', vencida: false });
     expect(apply({ ...copy, ordenes: [late] }, [], now).ordenes[0]?.vencida).toBe(true);
     expect(apply({ ...copy, ordenes: [{ ...late, estado: 'completada' }] }, [], now).ordenes[0]?.vencida).toBe(false);

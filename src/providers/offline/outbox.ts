@@ -5,26 +5,26 @@ import { filesOf, isStuck, pathOf, streamOf, targetOf, type Accion, type Entry }
 import { handedOver, rescued } from './rescue';
 import type { Vault } from './vault';
 
-/** What the outbox needs of the world outside. */
+/** The outbox's dependencies. */
 export interface Line {
-  /** Sends a body under its Idempotency-Key; answers the record. Rejects with ApiFailure. */
+  /** Sends a body with its Idempotency-Key; returns the record. Rejects with ApiFailure. */
   post: (path: string, body: object, key: string) => Promise<unknown>;
-  /** Takes away what is at a path; one that is not there is gone. Rejects with ApiFailure. */
+  /** Deletes what is at a path; a missing one counts as deleted. Rejects with ApiFailure. */
   remove: (path: string, key: string) => Promise<void>;
-  /** Sends a picture; answers its id. Rejects with ApiFailure. */
+  /** Uploads a picture; returns its id. Rejects with ApiFailure. */
   upload: (picture: Blob) => Promise<string>;
   /** By the server's clock, ISO. */
   now: () => string;
   newKey: () => string;
-  /** Something of entries or copy was written. */
+  /** Called when entries or the copy were written. */
   changed: () => Promise<void> | void;
 }
 
-/** How a round of sending ended: nothing left that goes, or nobody answers (`after` seconds, where the server said so). `sent`: something got through. */
+/** Result of a round of sending: nothing left that can be sent, or no answer (`after` seconds, if the server sent them). `sent`: at least one request succeeded. */
 export type Round = { end: 'vacia' } | { end: 'sin_red'; after: number | null; sent: boolean };
 
 export const createOutbox = (vault: Vault, line: Line) => {
-  /** Puts it last. Rejects when this phone cannot keep it. */
+  /** Appends an entry. Rejects when this phone cannot store it. */
   const add = async (accion: Accion): Promise<Entry> => {
     const entry = await vault.append({
       clave: line.newKey(),
@@ -46,7 +46,7 @@ export const createOutbox = (vault: Vault, line: Line) => {
     return order && { numero: order.numero, titulo: order.titulo };
   };
 
-  /** The record and its version; no version when a change that is still here will give it another. */
+  /** The record and its version; no version when an earlier unsent change will give it another one. */
   const seen = async (accion: Accion): Promise<Pick<Entry, 'version' | 'visto'>> => {
     const target = targetOf(accion);
     if (!target || (await vault.entries()).some((earlier) => isSame(targetOf(earlier.accion), target))) return { version: null };
@@ -60,7 +60,7 @@ export const createOutbox = (vault: Vault, line: Line) => {
   };
   const knownVersion = async (target: Target): Promise<number | null> => (await known(target))?.version ?? null;
 
-  /** Takes it out, unsent. What follows it goes on from what it saw. */
+  /** Removes an unsent entry. The next one continues from the version that this one saw. */
   const discard = async (n: number): Promise<void> => {
     const all = await vault.entries();
     const gone = all.find((entry) => entry.n === n);
@@ -70,17 +70,17 @@ export const createOutbox = (vault: Vault, line: Line) => {
     await line.changed();
   };
 
-  /** Once more, as it is. */
+  /** Sends it again unchanged. */
   const retry = (n: number) => renew(n, (entry) => Promise.resolve(entry.version));
 
-  /** «Usar la mía»: on top of what the server has now. */
+  /** «Usar la mía»: sends it on top of the server's current version. */
   const insist = (n: number) =>
     renew(n, async ({ accion }) => {
       const target = targetOf(accion);
       return target ? knownVersion(target) : null;
     });
 
-  /** Under a new key: the old one stands for what was refused. */
+  /** With a new key, because the old one stands for the refused request. */
   const renew = async (n: number, versionOf: (entry: Entry) => Promise<number | null>) => {
     const found = (await vault.entries()).find((entry) => entry.n === n);
     if (!found || !isStuck(found)) return;
@@ -88,7 +88,7 @@ export const createOutbox = (vault: Vault, line: Line) => {
     await line.changed();
   };
 
-  /** Sends whatever can go, one after another. To be called by one at a time. */
+  /** Sends all entries that can be sent, one after another. Not to be called concurrently. */
   const flush = async (signal: AbortSignal): Promise<Round> => {
     let sent = false;
     while (!signal.aborted) {
@@ -101,10 +101,10 @@ export const createOutbox = (vault: Vault, line: Line) => {
     return { end: 'sin_red', after: null, sent };
   };
 
-  /** Answers the failure when nobody took it; what the server refuses is settled here. */
+  /** Returns the failure when there was no answer; refusals are handled here. */
   const deliver = async (entry: Entry): Promise<ApiFailure | undefined> => {
     const target = targetOf(entry.accion);
-    // Written down before it leaves: a repeat must say the very same.
+    // Stored before it is sent: a repeat must be identical.
     const going: Entry = {
       ...entry,
       estado: 'enviando',
@@ -127,7 +127,7 @@ export const createOutbox = (vault: Vault, line: Line) => {
     return undefined;
   };
 
-  /** The work went on elsewhere; what was written and photographed here reaches the order all the same, once. */
+  /** The order now belongs to somebody else; text and pictures still reach it, once. */
   const rescuedOf = async (entry: Entry, { traspaso }: Refusal): Promise<Omit<Entry, 'n'>[]> => {
     const accion = traspaso && rescued(entry, await vault.copy());
     if (!accion) return [];
@@ -144,7 +144,7 @@ export const createOutbox = (vault: Vault, line: Line) => {
     return undefined;
   };
 
-  /** Pictures of this phone that it names, and what the server calls them. */
+  /** Uploads the local pictures in its body. Returns their ids on the server. */
   const sendFiles = async (accion: Accion): Promise<Map<string, string>> => {
     const sent = new Map<string, string>();
     for (const id of filesOf(accion)) {
@@ -163,7 +163,7 @@ export const createOutbox = (vault: Vault, line: Line) => {
     const version = isRecord(answer) && typeof answer['version'] === 'number' ? answer['version'] : null;
     const heir = next(all, entry);
     const part = parts[entry.accion.tipo];
-    // Later entries that name the same pictures call them as the server does.
+    // Replaces the ids in later entries with the same pictures.
     const renamed = all.filter(({ n, accion }) => n > entry.n && filesOf(accion).some((id) => sent.has(id)));
     const changed = new Map(renamed.map((each) => [each.n, { ...each, accion: named(each.accion, sent) }]));
     if (heir && version !== null) changed.set(heir.n, { ...(changed.get(heir.n) ?? heir), version: heir.version ?? version });
@@ -177,7 +177,7 @@ export const createOutbox = (vault: Vault, line: Line) => {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Where the answer to each kind belongs in the copy. */
+/** The part of the copy that the answer to each kind updates. */
 const parts = {
   transicion: 'ordenes',
   registro: 'tareas',
@@ -191,7 +191,7 @@ const parts = {
   sos: null,
 } as const;
 
-/** A call for help, else the first whose stream nothing blocks. */
+/** A call for help, else the first entry whose stream is not blocked. */
 const firstToGo = (entries: readonly Entry[]): Entry | undefined => {
   const blocked = new Set<string>();
   const urgent = entries.find((entry) => entry.accion.tipo === 'sos' && !isStuck(entry));
@@ -199,7 +199,7 @@ const firstToGo = (entries: readonly Entry[]): Entry | undefined => {
     urgent ??
     entries.find((entry) => {
       const stream = streamOf(entry);
-      // What was lost to somebody else holds nothing up.
+      // A change of an order that now belongs to somebody else blocks nothing.
       if (isStuck(entry) && !entry.traspaso) blocked.add(stream);
       return !isStuck(entry) && !blocked.has(stream);
     })
@@ -218,7 +218,7 @@ const bodyOf = (accion: Accion, version: number | null, sent: ReadonlyMap<string
   ...(targetOf(accion) && { version: version ?? 0 }),
 });
 
-/** The same with the server's ids in the place of this phone's. */
+/** Replaces local ids with those of the server. */
 const named = (accion: Accion, sent: ReadonlyMap<string, string>): Accion => {
   if (sent.size === 0) return accion;
   return JSON.parse(JSON.stringify(accion), (_, value: unknown) => (typeof value === 'string' ? (sent.get(value) ?? value) : value)) as Accion;
@@ -231,7 +231,7 @@ const refusalOf = (failure: ApiFailure): Refusal => {
   const traspaso = handedOver(failure);
   if (traspaso) return { estado: 'rechazada', error: { mensaje: message, campos: {} }, traspaso };
   if (code === 'VERSION_CONFLICTO') return { estado: 'conflicto', error: { mensaje: errors.VERSION_CONFLICTO.message, campos: {} } };
-  // A session that ended takes nobody's work with it.
+  // An ended session must not discard anybody's work.
   const passing = status === 0 || status >= 500 || status === 401 || status === 419 || status === 429 || code === 'EMPRESA_ACCESS_DENIED';
   return passing ? { estado: 'pendiente', error: null } : { estado: 'rechazada', error: { mensaje: message, campos } };
 };

@@ -18,21 +18,21 @@ import { createRounds } from './rounds';
 import { emptyShelf, readShelf, type Shelf } from './shelf';
 import { nothing, openVault, type Copy, type Drafts, type Vault } from './vault';
 
-/** What the screens of an operario are drawn from. */
+/** The state from which an operario's screens are drawn. */
 export interface Phone {
-  /** `cargando` until what this phone keeps was read; `sin_datos`: it keeps nothing and nobody answers yet; `imposible`: this browser keeps nothing. */
+  /** `cargando` until the stored data is read; `sin_datos`: nothing is stored and there is no answer yet; `imposible`: this browser cannot store anything. */
   fase: 'cargando' | 'sin_datos' | 'listo' | 'imposible';
-  /** What the server said last with what is unsent on top. */
+  /** The server's last state with unsent changes applied. */
   vista: Copy;
-  /** What the server said last. */
+  /** The server's last state. */
   copia: Copy;
   entradas: readonly Entry[];
-  /** What is being written here and was not said yet, by its place. */
+  /** Unsubmitted drafts, by place. */
   borradores: Drafts;
-  /** Entries of this person that this browser cannot read. */
+  /** Entries of this person that this browser cannot decrypt. */
   ilegibles: number;
   enviando: boolean;
-  /** Did the server answer the last time it was asked? */
+  /** Did the last request get an answer? */
   en_linea: boolean;
 }
 
@@ -41,12 +41,12 @@ const store = createStore<Phone>(() => initial);
 
 export const usePhoneCopy = <T>(selector: (state: Phone) => T): T => useStore(store, selector);
 
-/** For tests and for who asks outside of React. */
+/** For tests and for callers outside React. */
 export const phoneState = store.getState;
 
 let running: { vault: Vault; outbox: Outbox; wake: () => void; name: string } | undefined;
 
-/** What this phone keeps takes a moment to open after its page: who was quicker is not sent away. */
+/** Waits for the database: the page may be ready before it is open. */
 const there = async () => {
   if (!running && store.getState().fase === 'cargando') await opened();
   if (!running) throw new Error('Este teléfono todavía no está listo. Inténtelo de nuevo.');
@@ -67,14 +67,14 @@ const opened = () =>
 /** ms */
 const opensWithin = 15_000;
 
-/** Does something: kept here at once, sent when there is network. Rejects when this phone cannot keep it. */
+/** Makes a change: stored here at once, sent when there is network. Rejects when this phone cannot store it. */
 export const perform = async (accion: Accion): Promise<void> => {
   const { outbox, wake } = await there();
   await outbox.add(accion);
   wake();
 };
 
-/** Keeps a picture until it is sent; answers the id by which an action names it. */
+/** Stores a picture until it is uploaded; returns the id that actions use. */
 export const keepPhoto = async (picture: Blob): Promise<string> => {
   const id = newKey();
   const { vault } = await there();
@@ -82,17 +82,17 @@ export const keepPhoto = async (picture: Blob): Promise<string> => {
   return id;
 };
 
-/** Keeps what is being written, at once; undefined: it was said, or given up. Where nothing can be kept it lives as long as the page. */
+/** Stores a draft at once; undefined deletes it. Where nothing can be stored, it lives as long as the page. */
 export const keepDraft = (place: string, draft: unknown): void => {
   const { [place]: _, ...others } = store.getState().borradores;
   store.setState({ borradores: draft === undefined ? others : { ...others, [place]: draft } });
   const vault = running?.vault;
-  // One after the other: the last letter is the last one written down.
+  // One after the other, so that the last version is written last.
   writing = writing.then(() => vault?.keepDraft(place, draft)).catch((reason: unknown) => console.warn('No se pudo guardar el borrador.', reason));
 };
 let writing: Promise<unknown> = Promise.resolve();
 
-/** A picture of this phone (`local:…`) or one of the server that it keeps; undefined: ask the server. */
+/** A local picture (`local:…`) or a stored one of the server; undefined: ask the server. */
 export const pictureOf = async (url: string): Promise<Blob | undefined> => {
   if (!running) return undefined;
   const { vault } = running;
@@ -103,7 +103,7 @@ export const sendNow = (): void => running?.wake();
 
 export const discard = (n: number): Promise<void> => decided((outbox) => outbox.discard(n));
 export const retry = (n: number): Promise<void> => decided((outbox) => outbox.retry(n));
-/** On top of what the server has at this moment, which is asked first. Rejects with ApiFailure when nobody answers. */
+/** Sends a change on top of the server's current version, after loading that. Rejects with ApiFailure when there is no answer. */
 export const insist = async (n: number): Promise<void> => {
   await refresh((await there()).vault, new AbortController().signal);
   await decided((outbox) => outbox.insist(n));
@@ -118,13 +118,13 @@ const decided = async (decide: (outbox: Outbox) => Promise<void>) => {
 /** The server's clock, as far as it is known here. */
 export const serverNow = (): number => Date.now() + store.getState().copia.desfase;
 
-/** What nobody went on writing for so long was given up, ms. */
+/** Age in ms after which an untouched draft is deleted. */
 const draftsLast = 30 * 86_400_000;
 
-/** How often a page that is seen asks for what is new, ms. */
+/** Interval in ms at which a visible page refreshes. */
 const often = 3 * 60_000;
 
-/** Opens what this phone keeps of that user in that company, and keeps it fresh. Answers how to stop. */
+/** Opens the stored data of a user in a company, and keeps it fresh. Returns a function that stops it. */
 export const startPhone = (userId: number, empresaId: number): (() => void) => {
   const abort = new AbortController();
   const { signal } = abort;
@@ -174,23 +174,23 @@ const run = async (name: string, userId: number, empresaId: number, signal: Abor
   const timer = setInterval(seen, often);
   document.addEventListener('visibilitychange', seen);
   window.addEventListener('online', rounds.wake);
-  // Nobody answers now: it is said at once, not with the next question.
+  // Shows at once that there is no network, not only after the next request.
   window.addEventListener('offline', rounds.wake);
   const unhear = subscribe(ordersChannel(currentRole(), empresaId, userId), events.cambios, rounds.later);
-  const untell = onConnection((state) => state === 'conectado' && rounds.later());
+  const unsubscribe = onConnection((state) => state === 'conectado' && rounds.later());
   ends.push(
     () => clearInterval(timer),
     () => document.removeEventListener('visibilitychange', seen),
     () => window.removeEventListener('online', rounds.wake),
     () => window.removeEventListener('offline', rounds.wake),
     unhear,
-    untell,
+    unsubscribe,
     () => tabs?.close(),
   );
   rounds.wake();
 };
 
-/** Work that waits is sealed, and the session's end takes none of it. */
+/** Unsent changes are encrypted, and survive the end of the session. */
 const unsentWork = (): Parting | undefined => {
   const { entradas } = store.getState();
   const [first] = entradas;
@@ -204,7 +204,7 @@ const unsentWork = (): Parting | undefined => {
   return { words, back: here().startsWith(orders) || !ofOrder ? here() : `${orders}${ofOrder}` };
 };
 
-/** What nobody else answers, this phone does; once somebody does again, what stands on the screen is read anew. */
+/** Answers requests when there is no network; once it is back, the visible data is reloaded. */
 const answerWithoutNetwork = (shelf: () => Shelf, wake: () => void): (() => void)[] => {
   let stoodIn = false;
   const end = standInWith({
@@ -217,13 +217,13 @@ const answerWithoutNetwork = (shelf: () => Shelf, wake: () => void): (() => void
       return Promise.resolve(answer);
     },
   });
-  const untell = store.subscribe(({ en_linea }, before) => {
+  const unsubscribe = store.subscribe(({ en_linea }, before) => {
     if (!en_linea || before.en_linea || !stoodIn) return;
     stoodIn = false;
     void queryClient.invalidateQueries();
   });
-  return [end, untell];
+  return [end, unsubscribe];
 };
 
-/** How many changes wait, and how many of them wait for a person. */
+/** The number of unsent changes, and of those that need a decision. */
 export const waiting = (entries: readonly Entry[]) => ({ total: entries.length, atascadas: entries.filter(isStuck).length });

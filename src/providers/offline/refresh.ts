@@ -6,24 +6,24 @@ import { keyOf } from './keys';
 import { readShelf, writeShelf, type Shelf } from './shelf';
 import type { Vault } from './vault';
 
-/** Reads anew what a phone keeps. Rejects with ApiFailure when nobody answers. */
+/** Reloads the data that a phone stores. Rejects with ApiFailure when there is no answer. */
 export const refresh = async (vault: Vault, signal: AbortSignal): Promise<void> => {
   const { json } = await api<Paquete>('/ordenes/paquete', { signal });
   const { hora, ...parts } = json;
   await vault.writeCopy({ ...parts, sincronizado: Date.now(), desfase: Date.parse(hora) - Date.now() });
 };
 
-/** Every asset by name, so that a failure can be reported of any. Rejects with ApiFailure when nobody answers. */
+/** Every asset by name, so that a failure can be reported for any of them. Rejects with ApiFailure when there is no answer. */
 export const refreshFleet = async (vault: Vault, signal: AbortSignal): Promise<void> => {
   await vault.writeCopy({ flota: await loadAssets(signal) });
 };
 
-/** How old a sheet that a phone keeps may grow, ms. */
+/** Maximum age of stored sheets, ms. */
 const sheetsOften = 30 * 60_000;
-/** As many as the server answers at a time. */
+/** The server's maximum per request. */
 const atOnce = 100;
 
-/** The sheets of the assets of one's orders and what they name, unless they were read lately. Answers what is kept then. Rejects with ApiFailure. */
+/** The sheets of the assets of one's orders and the records they refer to, unless they are recent. Returns the stored data. Rejects with ApiFailure. */
 export const refreshShelf = async (name: string, userId: number, vault: Vault, signal: AbortSignal): Promise<Shelf> => {
   const known = await readShelf(name, await keyOf(userId));
   const ids = (await vault.copy()).activos.map(({ id }) => id).sort((one, other) => one - other);
@@ -47,10 +47,10 @@ export const refreshShelf = async (name: string, userId: number, vault: Vault, s
   return shelf;
 };
 
-/** Bytes of the server's pictures that a phone keeps. */
+/** Maximum bytes of server pictures on a phone. */
 const mostPictures = 50 * 1024 * 1024;
 
-/** Fetches the pictures that are needed and not here yet. Rejects when the line is cut; what the server has no more is left out. */
+/** Downloads missing pictures. Rejects when the connection fails; pictures that no longer exist on the server are skipped. */
 export const refreshPictures = async (vault: Vault, signal: AbortSignal): Promise<void> => {
   const { activos, tareas, archivos, ordenes, comentarios } = await vault.copy();
   const addresses = [
@@ -70,5 +70,5 @@ export const refreshPictures = async (vault: Vault, signal: AbortSignal): Promis
   await vault.trimPictures(new Set(addresses.map(pathOf)), mostPictures);
 };
 
-/** What an address ends in changes every six hours; the picture does not. */
+/** The query of an address changes every six hours; the picture does not. */
 export const pathOf = (url: string): string => url.replace(/[?#].*$/s, '');

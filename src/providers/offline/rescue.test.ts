@@ -12,7 +12,7 @@ const lost = () =>
     orden: { id: 7, numero: 'OT-7', titulo: 'Cambiar el filtro', responsable: 'Berta Relevo' },
   });
 
-/** A server that takes words and files of order 7, and nothing else: somebody else has it. */
+/** A server that accepts only comments and files for order 7: the order belongs to somebody else. */
 const aServer = () => {
   const taken: { path: string; body: Record<string, unknown>; key: string }[] = [];
   let keys = 0;
@@ -46,11 +46,11 @@ const start: Accion = { tipo: 'transicion', orden_id: 7, cuerpo: { a: 'en_progre
 const mark: Accion = { tipo: 'registro', orden_id: 7, tarea_id: 9, cuerpo: { estado: 'fallida', valor: 'Bajo', nota: 'Gotea', evidencias: ['foto-a'] } };
 const say: Accion = { tipo: 'comentario', orden_id: 7, cuerpo: { texto: 'Visto' } };
 
-it('work on an order that is somebody else’s by now reaches it as words and pictures, once, and is told by name', async () => {
+it('work on an order that now belongs to somebody else is sent to it as text and pictures, once, and shown with the name of the new owner', async () => {
   const { vault, outbox, taken } = await aPhone();
   await vault.keepPhoto({ id: 'foto-a', tipo: 'image/jpeg', archivo_id: null, creado_en: 0 }, new Blob(['abc'], { type: 'image/jpeg' }));
   for (const accion of [start, mark, say]) await outbox.add(accion);
-  // Meanwhile the order has left the phone.
+  // In the meantime the order has left the phone.
   await vault.writeCopy({ ordenes: [], tareas: [] });
   expect(await outbox.flush(new AbortController().signal)).toEqual({ end: 'vacia' });
   expect(taken).toMatchObject([
@@ -65,12 +65,12 @@ it('work on an order that is somebody else’s by now reaches it as words and pi
       orden: { numero: 'OT-7', titulo: 'Cambiar el filtro' },
       traspaso: { numero: 'OT-7', titulo: 'Cambiar el filtro', responsable: 'Berta Relevo' },
     });
-  // Sent again, nothing is told twice.
+  // A repeated request adds nothing.
   await outbox.flush(new AbortController().signal);
   expect(taken).toHaveLength(2);
 });
 
-it('a completion that came too late tells what was done, what the meters said and who signed', async () => {
+it('a completion that came too late is sent with the work done, the readings and the signer', async () => {
   const { vault, outbox, taken } = await aPhone();
   await vault.keepPhoto({ id: 'firma-a', tipo: 'image/png', archivo_id: null, creado_en: 0 }, new Blob(['abc'], { type: 'image/png' }));
   const firma = { archivo_id: 'firma-a', nombre: 'Rosa' };
@@ -79,7 +79,7 @@ it('a completion that came too late tells what was done, what the meters said an
   expect(taken).toMatchObject([{ body: { texto: 'Completada sin red. Retén nuevo. Odómetro: 120 km. Firmó Rosa', adjuntos: ['archivo-1'] } }]);
 });
 
-it('a photo that was taken away goes from the copy, wherever the server called it otherwise', async () => {
+it('a removed photo is removed from the copy, also under its id on the server', async () => {
   const { vault, line, outbox } = await aPhone();
   const removed: string[] = [];
   line.remove = (path) => Promise.resolve(void removed.push(path));

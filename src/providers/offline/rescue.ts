@@ -2,7 +2,7 @@ import type { ApiFailure } from '../api';
 import type { Accion, Entry, Traspaso } from './entry';
 import type { Copy } from './vault';
 
-/** Who has the order now, where that is why something was refused. */
+/** The new owner of the order, if that is why the request was refused. */
 export const handedOver = ({ code, said }: ApiFailure): Traspaso | undefined => {
   const orden = said['orden'];
   if (code !== 'ORDEN_REASIGNADA' || typeof orden !== 'object' || orden === null || !('numero' in orden) || !('titulo' in orden)) return undefined;
@@ -10,21 +10,21 @@ export const handedOver = ({ code, said }: ApiFailure): Traspaso | undefined => 
   return { numero: String(orden.numero), titulo: String(orden.titulo), responsable };
 };
 
-/** What is told of work on an order that somebody else has by now: the words and pictures of what cannot be done any more. Undefined: there were none. */
+/** A comment with the text and pictures of a change that can no longer be made because the order belongs to somebody else. Undefined: there were none. */
 export const rescued = ({ accion, visto, creado_en }: Entry, copy: Copy): Accion | undefined => {
-  const told = toldOf(accion, visto, copy);
-  if (!told || accion.orden_id === null) return undefined;
-  const texto = [told.what, ...told.words.filter(Boolean)].join('. ').slice(0, 5_000);
-  return { tipo: 'comentario', orden_id: accion.orden_id, cuerpo: { texto, adjuntos: told.files.slice(0, 10), fecha: accion.cuerpo.fecha ?? creado_en } };
+  const summary = summaryOf(accion, visto, copy);
+  if (!summary || accion.orden_id === null) return undefined;
+  const texto = [summary.what, ...summary.words.filter(Boolean)].join('. ').slice(0, 5_000);
+  return { tipo: 'comentario', orden_id: accion.orden_id, cuerpo: { texto, adjuntos: summary.files.slice(0, 10), fecha: accion.cuerpo.fecha ?? creado_en } };
 };
 
-interface Told {
+interface Summary {
   what: string;
   words: (string | null | undefined)[];
   files: string[];
 }
 
-const toldOf = (accion: Accion, visto: object | undefined, { tareas, repuestos }: Copy): Told | undefined => {
+const summaryOf = (accion: Accion, visto: object | undefined, { tareas, repuestos }: Copy): Summary | undefined => {
   switch (accion.tipo) {
     case 'transicion': {
       const { a, solucion, nota, odometro_cierre_km, horometro_cierre_h, firma } = accion.cuerpo;

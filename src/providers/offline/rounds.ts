@@ -10,14 +10,14 @@ import { refresh, refreshFleet, refreshPictures, refreshShelf } from './refresh'
 import type { Shelf } from './shelf';
 import type { Drafts, Vault } from './vault';
 
-/** How sending goes, for who shows it. */
-type Tell = (change: { enviando?: boolean; en_linea?: boolean }) => void;
+/** Reports the state of sending to the screens. */
+type ReportState = (change: { enviando?: boolean; en_linea?: boolean }) => void;
 
-/** How long a phone waits after nobody answered, and how old the list of the fleet may grow, ms. */
-const patience = { first: 1_000, longest: 60_000 };
+/** Retry delays after requests without an answer, and the maximum age of the list of assets, ms. */
+const retryDelay = { first: 1_000, longest: 60_000 };
 const fleetOften = 3_600_000;
 
-/** Rounds of sending and reading anew: one at a time on this device, however many tabs there are. */
+/** Rounds of sending and reloading: one at a time on this device, however many tabs there are. */
 export const createRounds = (
   name: string,
   userId: number,
@@ -26,7 +26,7 @@ export const createRounds = (
   changed: () => Promise<void>,
   takeShelf: (shelf: Shelf) => void,
   signal: AbortSignal,
-  tell: Tell,
+  report: ReportState,
 ) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let restTimer: ReturnType<typeof setTimeout> | undefined;
@@ -44,14 +44,14 @@ export const createRounds = (
     }
     const sent = await outbox.flush(signal);
     if (sent.end === 'sin_red') {
-      // A line that loses one answer in ten is not a line that is gone.
+      // Losing one answer in ten does not mean that the connection is gone.
       if (sent.sent) failures = 0;
       return (sent.after ?? 0) * 1_000;
     }
     await refresh(vault, signal);
     await vault.sweepPhotos(namedBy(await vault.entries(), await vault.drafts()), Date.now() - 86_400_000);
     await changed();
-    // The start-up failed while there was no network: now there is one.
+    // The start-up failed without network; now there is one.
     if (session.getState().failure) await retryStart();
     return undefined;
   };
@@ -62,7 +62,7 @@ export const createRounds = (
     fleetAt = Date.now();
   };
 
-  /** What is large waits for nobody, and nobody waits for it. */
+  /** Large downloads run in parallel to the rounds. */
   const fetchRest = async () => {
     if (fetching || signal.aborted) return;
     fetching = true;
@@ -77,9 +77,9 @@ export const createRounds = (
     } catch (reason) {
       if (signal.aborted) return;
       await vault.writeCopy({ completo: null });
-      // A full disk, or a line that was cut: until it is there, it is asked of the server.
+      // A full disk or a failed connection: until it is stored, it is requested from the server.
       if (!(reason instanceof ApiFailure || reason instanceof TypeError)) console.warn('No se pudo guardar todo lo que se necesita sin red.', reason);
-      restTimer = setTimeout(() => void fetchRest(), Math.min(patience.longest, patience.first * 2 ** cuts));
+      restTimer = setTimeout(() => void fetchRest(), Math.min(retryDelay.longest, retryDelay.first * 2 ** cuts));
       cuts += 1;
     } finally {
       fetching = false;
@@ -92,21 +92,21 @@ export const createRounds = (
     if (busy) return;
     busy = true;
     clearTimeout(timer);
-    tell({ enviando: true });
+    report({ enviando: true });
     let wait: number | undefined;
     try {
       wait = await alone(name, round, signal);
     } catch (reason) {
       if (signal.aborted) return;
       if (!(reason instanceof ApiFailure)) console.warn('No se pudo actualizar lo que este teléfono guarda.', reason);
-      wait = reason instanceof ApiFailure && reason.status === 403 ? patience.longest : 0;
+      wait = reason instanceof ApiFailure && reason.status === 403 ? retryDelay.longest : 0;
     } finally {
       busy = false;
-      tell({ enviando: false });
+      report({ enviando: false });
     }
     failures = wait === undefined ? 0 : failures + 1;
-    tell({ en_linea: wait === undefined });
-    if (wait !== undefined) timer = setTimeout(() => void go(), Math.max(wait, Math.min(patience.longest, patience.first * 2 ** (failures - 1))));
+    report({ en_linea: wait === undefined });
+    if (wait !== undefined) timer = setTimeout(() => void go(), Math.max(wait, Math.min(retryDelay.longest, retryDelay.first * 2 ** (failures - 1))));
     else void (again ? go() : fetchRest());
   };
 
@@ -116,12 +116,12 @@ export const createRounds = (
   };
   signal.addEventListener('abort', stop, { once: true });
   return {
-    /** At once. */
+    /** Starts a round at once. */
     wake: () => {
       failures = 0;
       void go();
     },
-    /** Soon: many changes told together are one reading. */
+    /** Starts a round soon: many changes at once cause one reload. */
     later: () => {
       clearTimeout(timer);
       timer = setTimeout(() => void go(), limits.retryDelay);
@@ -129,7 +129,7 @@ export const createRounds = (
   };
 };
 
-/** A Web Lock where there is one; elsewhere the server's keys see that nothing is done twice. */
+/** A Web Lock where available; elsewhere idempotency keys prevent duplicates. */
 const alone = <T>(name: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(name, { signal }, work) : work();
 

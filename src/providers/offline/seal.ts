@@ -1,4 +1,4 @@
-/** Bytes that only the holder of the key reads; `iv` null: kept in the clear, where the browser has no cryptography or the key has not come yet. */
+/** Bytes encrypted with the user's key; `iv` null: unencrypted, because the browser has no cryptography or the key is not available yet. */
 export interface Box {
   iv: Uint8Array<ArrayBuffer> | null;
   bytes: ArrayBuffer;
@@ -10,7 +10,7 @@ export const seal = async (key: CryptoKey | undefined, bytes: ArrayBuffer): Prom
   return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) };
 };
 
-/** Undefined: sealed with another key than this one. */
+/** Undefined: encrypted with another key. */
 export const unseal = async (key: CryptoKey | undefined, { iv, bytes }: Box): Promise<ArrayBuffer | undefined> => {
   if (!iv) return bytes;
   if (!key) return undefined;

@@ -2,13 +2,13 @@ import { openDB, type DBSchema } from 'idb';
 import type { HojaPaquete } from '#contract/paquete';
 import { bytesOf, seal, textOf, unseal, type Box } from './seal';
 
-/** What a phone keeps to be read only: the sheets of the assets of its orders, and who and what they name. */
+/** Read-only data on a phone: the sheets of the assets of its orders, and the people and records they refer to. */
 export interface Shelf {
   hojas: readonly HojaPaquete[];
   niveles: readonly object[];
   personal: readonly object[];
   categorias: readonly object[];
-  /** When it was read, ms since 1970, and for which assets. */
+  /** When it was loaded, ms since 1970, and for which assets. */
   leido: { en: number; activos: readonly number[] } | null;
 }
 
@@ -20,7 +20,7 @@ interface Schema extends DBSchema {
 
 const open = (name: string) => openDB<Schema>(`${name}-hojas`, 1, { upgrade: (db) => void db.createObjectStore('partes') });
 
-/** Whatever of it can be read with the user's key. */
+/** The data that can be decrypted with the user's key. */
 export const readShelf = async (name: string, key: CryptoKey | undefined): Promise<Shelf> => {
   const db = await open(name);
   const box = await db.get('partes', 'todo');

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { keepDraft, phoneState, usePhoneCopy } from './phone';
 
 /**
- * What is being written at one place: there again after Back, after the tab was killed. `drop` when it was said.
- * @param place names it on this phone: «completar 12»
+ * A draft at one place: restored after Back, or after the tab was killed. Call `drop` once it is submitted.
+ * @param place identifies it on this phone: «completar 12»
  */
 export const useDraft = <T extends object>(place: string, initial: T): { draft: T; write: (changed: Partial<T>) => void; drop: () => void } => {
   const [start] = useState(initial);

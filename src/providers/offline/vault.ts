@@ -4,15 +4,15 @@ import type { Paquete } from '#contract/paquete';
 import type { Entry } from './entry';
 import { bytesOf, seal, textOf, unseal, type Box } from './seal';
 
-/** What the server said last, part by part. */
+/** The server's last state, part by part. */
 export interface Copy extends Omit<Paquete, 'hora'> {
   /** Every asset of the company, for reports of failures. */
   flota: ActivoSlim[];
   /** When the server last answered, ms since 1970; null never. */
   sincronizado: number | null;
-  /** When all that is read beside the packet was last read whole, ms since 1970; null never. */
+  /** When everything beside the packet was last loaded completely, ms since 1970; null never. */
   completo: number | null;
-  /** Its clock minus this device's, ms. */
+  /** The server's clock minus this device's, ms. */
   desfase: number;
 }
 
@@ -33,17 +33,17 @@ export const nothing: Copy = {
   desfase: 0,
 };
 
-/** What becomes of the copy when the server took an entry: the record that it answered, in its part, and whole parts that stay as they were seen. */
+/** Changes of the copy when the server accepts an entry: the returned record in its part, and whole parts that stay as they look now. */
 interface Taken {
   stays: Partial<Copy>;
   part?: 'ordenes' | 'tareas' | 'comentarios' | 'archivos' | 'usados';
   record?: { id: number | string };
 }
 
-/** What is being written, by its place. */
+/** Drafts, by place. */
 export type Drafts = Readonly<Record<string, unknown>>;
 
-/** A picture taken on this phone. `archivo_id`: what the server calls it, once it has it. */
+/** A picture taken on this phone. `archivo_id`: its id on the server, once it is uploaded. */
 export interface Photo {
   id: string;
   tipo: string;
@@ -55,9 +55,9 @@ interface Schema extends DBSchema {
   copia: { key: string; value: unknown };
   cola: { key: number; value: { n?: number; caja: Box } };
   fotos: { key: string; value: Photo & { caja: Box } };
-  /** Pictures of the server by their path, `bytes` long. */
+  /** Pictures of the server by path, `bytes` long. */
   imagenes: { key: string; value: { ruta: string; tipo: string; contenido: ArrayBuffer; usada_en: number } };
-  /** What is being written and was not said yet, by its place. */
+  /** Unsubmitted drafts, by place. */
   borradores: { key: string; value: { clave: string; escrito_en: number; caja: Box } };
 }
 
@@ -72,11 +72,11 @@ const open = (name: string): Promise<IDBPDatabase<Schema>> =>
       }
       db.createObjectStore('borradores', { keyPath: 'clave' });
     },
-    // A tab of the version before lets go of the database, and reads it anew when it is opened again.
+    // A tab with the previous version closes the database, and reopens it when needed.
     blocking: (_before, _wanted, event) => (event.target as IDBDatabase).close(),
   });
 
-/** The database of one user in one company on this device. Entries, own pictures and drafts are sealed with the user's key. */
+/** The database of one user in one company on this device. Entries, local pictures and drafts are encrypted with the user's key. */
 export type Vault = Awaited<ReturnType<typeof openVault>>;
 
 export const openVault = async (name: string, given: CryptoKey | undefined) => {
@@ -97,13 +97,13 @@ export const openVault = async (name: string, given: CryptoKey | undefined) => {
 
   return {
     entries,
-    /** Entries sealed with a key that is not this one: nobody here reads them. */
+    /** Entries encrypted with another key, which cannot be read here. */
     unreadable: async () => (await db.count('cola')) - (await entries()).length,
 
-    /** Answers the entry with its place. */
+    /** Returns the entry with its position. */
     append: async (entry: Omit<Entry, 'n'>): Promise<Entry> => ({ ...entry, n: await db.add('cola', { caja: await boxed(entry) }) }),
 
-    /** Writes these entries anew, takes those out, adds others, and brings the copy up to what the server took, in one piece. What is gone stays gone. */
+    /** In one transaction: rewrites entries, deletes and adds others, and updates the copy with what the server accepted. A deleted entry stays deleted. */
     settle: async (changed: readonly Entry[], gone: readonly Entry[] = [], taken?: Taken, added: readonly Omit<Entry, 'n'>[] = []) => {
       const fresh = await Promise.all(added.map(boxed));
       const rows = await Promise.all(changed.map(async (entry) => ({ n: entry.n, caja: await boxed(entry) })));
@@ -138,12 +138,12 @@ export const openVault = async (name: string, given: CryptoKey | undefined) => {
       const bytes = row && (await unseal(key, row.caja));
       return bytes && { id, tipo: row.tipo, archivo_id: row.archivo_id, creado_en: row.creado_en, picture: new Blob([bytes], { type: row.tipo }) };
     },
-    /** The server has it, under this id. */
+    /** Records that the picture is uploaded, with this id. */
     photoSent: async (id: string, archivo_id: string) => {
       const row = await db.get('fotos', id);
       if (row) await db.put('fotos', { ...row, archivo_id });
     },
-    /** Forgets pictures that nothing names: those that were sent, and drafts of before then. */
+    /** Deletes pictures that nothing refers to: uploaded ones, and drafts from before that time. */
     sweepPhotos: async (named: ReadonlySet<string>, before: number) => {
       for (const { id, archivo_id, creado_en } of await db.getAll('fotos'))
         if (!named.has(id) && (archivo_id !== null || creado_en < before)) await db.delete('fotos', id);
@@ -156,7 +156,7 @@ export const openVault = async (name: string, given: CryptoKey | undefined) => {
     knownPictures: async () => new Set(await db.getAllKeys('imagenes')),
     keepPicture: async (path: string, picture: Blob) =>
       void (await db.put('imagenes', { ruta: path, tipo: picture.type, contenido: await picture.arrayBuffer(), usada_en: Date.now() })),
-    /** Only these stay, and of them the newest that fit in so many bytes. */
+    /** Keeps only these, and of them the newest that fit in this many bytes. */
     trimPictures: async (wanted: ReadonlySet<string>, most: number) => {
       const all = (await db.getAll('imagenes')).sort((a, b) => b.usada_en - a.usada_en);
       let bytes = 0;
@@ -176,7 +176,7 @@ export const openVault = async (name: string, given: CryptoKey | undefined) => {
       );
       return Object.fromEntries(read.flat());
     },
-    /** Undefined: it was said, or given up. */
+    /** Undefined deletes the draft. */
     keepDraft: async (clave: string, draft: unknown) => {
       if (draft === undefined) await db.delete('borradores', clave);
       else await db.put('borradores', { clave, escrito_en: Date.now(), caja: await boxed(draft) });
@@ -186,7 +186,7 @@ export const openVault = async (name: string, given: CryptoKey | undefined) => {
     },
 
     isSealed: () => key !== undefined,
-    /** The key has come: what was written before is sealed now. */
+    /** The key is available: encrypts what was written before. */
     useKey: async (late: CryptoKey) => {
       key = late;
       for (const { n, caja } of await db.getAll('cola')) if (!caja.iv && n !== undefined) await db.put('cola', { n, caja: await seal(key, caja.bytes) });
@@ -197,7 +197,7 @@ export const openVault = async (name: string, given: CryptoKey | undefined) => {
   };
 };
 
-/** The copy goes, and whatever stands in the clear; what is sealed stays. */
+/** Deletes the copy and all unencrypted data; encrypted data stays. */
 export const clearCopy = async (name: string): Promise<void> => {
   const db = await open(name);
   await Promise.all([db.clear('copia'), db.clear('imagenes')]);

@@ -2,10 +2,10 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { device } from '../device';
 
-/** How this browser puts the product among its apps: it asks for us, its menu does, or not at all (or it is there already). */
+/** How this browser installs the product: by a prompt, by its menu, or not at all (or it is installed already). */
 export type Installing = 'pregunta' | 'menu' | 'nada';
 
-/** Chrome's and Edge's; the DOM's types do not know it. */
+/** Chrome's and Edge's event, which is missing in the DOM's types. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -15,7 +15,7 @@ export const useInstalling = (): Installing => useStore(store, ({ installing }) 
 
 let prompt: InstallPrompt | undefined;
 
-/** To be called at the start: the browser offers it once, and early. */
+/** Call it at the start: the browser offers installation once, and early. */
 export const watchInstall = (): void => {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -33,7 +33,7 @@ export const install = async (): Promise<void> => {
   if (outcome?.outcome === 'dismissed') await declineInstall();
 };
 
-/** Not asked again on this device. */
+/** Do not ask again on this device. */
 export const declineInstall = async (): Promise<void> => {
   store.setState({ installing: 'nada' });
   await device.keep(declined, true);
@@ -45,7 +45,7 @@ const offer = async (installing: Installing) => {
   if (!(await device.recall(declined))) store.setState({ installing });
 };
 
-/** Safari asks nothing: its menu does it. iPads say that they are Macs. */
+/** Safari has no prompt, only a menu. iPads identify themselves as Macs. */
 const isApple = () => /iphone|ipad|ipod/i.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches;

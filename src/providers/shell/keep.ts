@@ -1,6 +1,6 @@
 /**
- * A file of the build: under a name that changes with it (`revision` null), or known by its revision. `field`: wanted first, by the
- * log-in and by work without network. `pack`: where its text comes with that of others.
+ * A file of the build: its name changes with its content (`revision` null), or it has a revision. `field`: stored first, needed by the
+ * log-in and for work without network. `pack`: the file that contains its text together with others.
  */
 export interface BuiltFile {
   url: string;
@@ -9,7 +9,7 @@ export interface BuiltFile {
   pack?: string;
 }
 
-/** How much is kept: files of the field, and of everything. */
+/** Progress: files of the field, and all files. */
 export interface Kept {
   campo: Count;
   todo: Count;
@@ -19,29 +19,29 @@ export interface Count {
   de: number;
 }
 
-/** What keeping needs of the world outside. */
+/** Dependencies of `keepAll`. */
 export interface Pantry {
   has: (file: BuiltFile) => Promise<boolean>;
-  /** Fetches one file and keeps it. Rejects when the line is cut, or after so many ms. */
-  take: (file: BuiltFile, patience: number) => Promise<void>;
-  /** Resolves after so many ms, or as soon as there is reason to try again. */
+  /** Downloads and stores one file. Rejects when the connection fails, or after this many ms. */
+  take: (file: BuiltFile, timeout: number) => Promise<void>;
+  /** Resolves after this many ms, or as soon as there is a reason to try again. */
   pause: (ms: number) => Promise<void>;
   kept: (file: BuiltFile) => void;
 }
 
 /** ms */
 const pauses = { first: 200, longest: 20_000 };
-const patience = { first: 20_000, longest: 80_000 };
+const timeouts = { first: 20_000, longest: 80_000 };
 
 /**
- * Keeps these files, so many at a time, and goes on after every cut until all are there or `until` (ms since 1970) has come; then it rejects.
- * A line that is slow is given more time with each round that brings nothing.
+ * Stores these files, `atOnce` at a time, and continues after every failure until all are there or `until` (ms since 1970) has come; then it rejects.
+ * Each round without progress increases the timeout, for slow connections.
  */
 export const keepAll = async (files: readonly BuiltFile[], pantry: Pantry, atOnce: number, until: number): Promise<void> => {
   let missing = await withoutKept(files, pantry);
   let failures = 0;
   while (missing.length > 0) {
-    const left = await oneRound(missing, pantry, atOnce, Math.min(patience.longest, patience.first * 2 ** failures));
+    const left = await oneRound(missing, pantry, atOnce, Math.min(timeouts.longest, timeouts.first * 2 ** failures));
     failures = left.length < missing.length ? 0 : failures + 1;
     missing = left;
     if (missing.length === 0) return;
@@ -60,7 +60,7 @@ const withoutKept = async (files: readonly BuiltFile[], pantry: Pantry): Promise
   return missing;
 };
 
-/** Answers what is still missing. Where as many have failed as go at once, the line is gone, and asking for the rest is no use. */
+/** Returns the missing files. When as many have failed as run at once, the connection is gone, and the rest is not requested. */
 const oneRound = async (files: readonly BuiltFile[], pantry: Pantry, atOnce: number, patienceNow: number): Promise<BuiltFile[]> => {
   const queue = [...files];
   const failed: BuiltFile[] = [];

@@ -3,10 +3,10 @@ import type { AvisoPush } from '#contract/push';
 interface Page {
   focus?: () => Promise<unknown>;
   navigate?: (url: string) => Promise<unknown>;
-  postMessage(told: unknown): void;
+  postMessage(message: unknown): void;
 }
 
-/** What a worker needs to show what it was pushed. */
+/** What a worker needs to show a push. */
 export interface Showing {
   registration: Pick<ServiceWorkerRegistration, 'showNotification'>;
   location: Pick<Location, 'origin'>;
@@ -16,7 +16,7 @@ export interface Showing {
   };
 }
 
-/** Shows a push as the device shows notifications; browsers ask for one at every push, so a wrong one shows, too. */
+/** Shows a push as a notification of the device. Browsers require one for every push, so an invalid one is shown, too. */
 export const showPush = ({ registration }: Pick<Showing, 'registration'>, sent: unknown): Promise<void> => {
   const { titulo, texto, url, grupo, critica } = isPush(sent) ? sent : nothing;
   return registration.showNotification(titulo, {
@@ -29,16 +29,16 @@ export const showPush = ({ registration }: Pick<Showing, 'registration'>, sent: 
   });
 };
 
-/** Opens what it tells of, in a page that is open already if there is one. */
+/** Opens the subject of a notification, in an existing page if there is one. */
 export const openPush = async ({ clients, location }: Pick<Showing, 'clients' | 'location'>, data: unknown): Promise<void> => {
   const to = new URL(pathIn(data), location.origin).href;
   const [page] = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  // Some browsers let nobody but the person bring a page to the front: it is led there all the same.
+  // Some browsers let only the person focus a page; it navigates all the same.
   await page?.focus?.().catch(() => undefined);
   try {
     if (page?.navigate) return void (await page.navigate(to));
   } catch {
-    // A page that this worker does not control yet cannot be led.
+    // A page that this worker does not control yet cannot be navigated.
   }
   await clients.openWindow(to);
 };
@@ -47,7 +47,7 @@ const nothing: AvisoPush = { titulo: 'Ftrack', texto: 'Tiene notificaciones sin 
 
 const isPush = (sent: unknown): sent is AvisoPush => typeof sent === 'object' && sent !== null && 'titulo' in sent && typeof sent.titulo === 'string';
 
-/** A path of this site, wherever it is asked to lead. */
+/** A path of this site, whatever the notification contains. */
 const pathIn = (data: unknown): string => {
   const url = typeof data === 'object' && data !== null && 'url' in data ? data.url : null;
   return typeof url === 'string' && /^\/(?![/\\])/.test(url) ? url : '/';

@@ -2,23 +2,23 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Kept } from './keep';
 
-/** How far the worker is with keeping the product on this device. */
+/** Progress of the worker in storing the product on this device. */
 export interface Shell {
-  /** Workers need an address that the browser calls secure (https, or this very machine). */
+  /** Workers need a secure context (https, or this very machine). */
   imposible: boolean;
   kept: Kept | null;
-  /** A worker has taken the pages over: they open without network. */
+  /** A worker controls the pages: they open without network. */
   opens: boolean;
 }
 
 const store = createStore<Shell>(() => ({ imposible: !import.meta.env.PROD || !('serviceWorker' in navigator), kept: null, opens: false }));
 export const useShell = <T>(selector: (state: Shell) => T): T => useStore(store, selector);
 
-/** How often a page that is seen asks how far it is, until all is kept, ms. */
+/** Interval in ms at which a visible page asks for progress, until everything is stored. */
 const often = 10_000;
 const pauses = { first: 300, longest: 60_000 };
 
-/** Registers the worker, again and again while the line is cut, and tells it when it is time to go on. `found`: what is registered. */
+/** Registers the worker, with retries while there is no connection, and asks it to continue when there is. `found`: called with the registration. */
 export const keepShell = (container: ServiceWorkerContainer, found: (registration: ServiceWorkerRegistration) => void): void => {
   let registration: ServiceWorkerRegistration | undefined;
   let failures = 0;
@@ -38,7 +38,7 @@ export const keepShell = (container: ServiceWorkerContainer, found: (registratio
       else later();
     }
   };
-  // A server that is away, or an installation that gave up.
+  // For an unavailable server, or an installation that gave up.
   const later = () => {
     failures += 1;
     clearTimeout(timer);
@@ -55,7 +55,7 @@ export const keepShell = (container: ServiceWorkerContainer, found: (registratio
   };
 
   container.addEventListener('message', ({ data, source }) => {
-    // A newer worker says how far the next version is; this one is the one that opens pages.
+    // A newer worker reports the progress of the next version; only the controlling one counts.
     if (!isKept(data) || (container.controller && source !== container.controller)) return;
     store.setState({ kept: data, opens: source instanceof ServiceWorker && isActive(source) });
   });
@@ -70,7 +70,7 @@ export const keepShell = (container: ServiceWorkerContainer, found: (registratio
 /** How long a person who has logged in waits for a worker that is about to have the next page, ms. */
 const aboutTo = 3_000;
 
-/** Resolves once a worker has what the next page is made of: a page opened before that asks the server for all of it once more. At once where none comes. */
+/** Resolves once a worker has the files of the next page; a page opened earlier would load all of them from the server again. At once where there is no worker. */
 export const workerAtHand = async (): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   if (!registration?.installing && !registration?.waiting) return;

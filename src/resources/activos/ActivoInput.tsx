@@ -31,6 +31,8 @@ export const ActivoInput = ({ source, label, placeholder, helperText, filter, ex
         helperText={helperText ?? false}
         // Enter takes what the words found.
         autoHighlight
+        // Where the form begins, the list would hide it, and Escape close the list first.
+        openOnFocus={!autoFocus}
         TextFieldProps={{ inputRef: input, placeholder }}
         getOptionDisabled={({ id }) => id === except}
         noOptionsText="Ningún activo coincide"

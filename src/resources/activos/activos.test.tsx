@@ -20,7 +20,7 @@ const choose = async (name: string, option: string) => {
 const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') ?? document.createElement('tr'));
 
 describe('activos', () => {
-  it('are created by an admin, told beside the field what is wrong, and found in the list', async () => {
+  it('are created by an admin, with errors beside the fields, and found in the list', async () => {
     const nivel = await app.aNivel({ nombre: 'Sede Norte' });
     await app.anActivo({ codigo: 'CAM-01', nivel_id: nivel.id });
     await app.open('admin', '/activos/create');
@@ -136,11 +136,11 @@ describe('activos', () => {
     const { id } = await app.anActivo({ nombre: 'Bus 9' });
     await app.open('admin', `/activos/${id}`);
     await user.type(await field('Marca'), 'Volvo');
-    const asked = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
     await user.click(screen.getByRole('link', { name: 'Cancelar' }));
-    await waitFor(() => expect(asked).toHaveBeenCalledWith('Hay cambios sin guardar. ¿Desea salir y perderlos?'));
+    await waitFor(() => expect(confirm).toHaveBeenCalledWith('Hay cambios sin guardar. ¿Desea salir y perderlos?'));
     expect((await field('Marca')).value).toBe('Volvo');
-    asked.mockReturnValue(true);
+    confirm.mockReturnValue(true);
     await user.click(screen.getByRole('link', { name: 'Cancelar' }));
     expect(await screen.findByRole('heading', { name: 'Bus 9' })).toBeTruthy();
   });

@@ -11,7 +11,7 @@ const choose = async (name: string, option: string) => {
   await user.click(await screen.findByRole('combobox', { name }));
   await user.click(await screen.findByRole('option', { name: option }));
 };
-const asked = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
+const popup = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
 /** What stands beside the words of the notice. */
 const ways = async (words: string) => {
   const notice = within((await screen.findByText(words, { selector: '.MuiSnackbarContent-message' })).parentElement ?? document.body);
@@ -46,7 +46,7 @@ describe('the notice of a deed on the sheet', () => {
     const { id } = await app.anActivo({ nombre: 'Bus con gastos' });
     await app.open('admin', `/activos/${id}/show?vista=medidores`);
     await user.click(await button('Comentar'));
-    const comment = await asked('Comentar');
+    const comment = await popup('Comentar');
     await user.type(comment.getByRole('textbox', { name: 'Comentario' }), 'Suena al frenar');
     await user.click(comment.getByRole('button', { name: 'Comentar' }));
     expect(await ways('Comentario guardado')).toEqual(['Ver']);
@@ -55,7 +55,7 @@ describe('the notice of a deed on the sheet', () => {
 
     await user.click(await button('Más'));
     await user.click(await screen.findByRole('menuitem', { name: 'Costo' }));
-    const cost = await asked('Agregar costo');
+    const cost = await popup('Agregar costo');
     await user.type(cost.getByRole('textbox', { name: 'Concepto' }), 'Llantas');
     await user.type(cost.getByRole('spinbutton', { name: 'Valor' }), '900');
     await user.click(cost.getByRole('button', { name: 'Agregar' }));
@@ -70,7 +70,7 @@ describe('the notice of a deed on the sheet', () => {
     await app.open('admin', `/activos/${id}/show`);
     await user.click(await button('Más'));
     await user.click(await screen.findByRole('menuitem', { name: 'Reportar falla' }));
-    const dialog = await asked('Reportar falla');
+    const dialog = await popup('Reportar falla');
     await user.type(dialog.getByRole('textbox', { name: '¿Qué le pasa?' }), 'No enciende');
     await user.click(dialog.getByRole('button', { name: 'Reportar' }));
     await user.click(await screen.findByRole('link', { name: 'Ver' }));
@@ -130,7 +130,7 @@ describe('the notice of a saved view', () => {
     await user.click(await button('Vistas'));
     await screen.findByRole('menuitem', { name: 'Guardar esta vista…' });
     await user.click(screen.getByRole('menuitem', { name: 'Guardar esta vista…' }));
-    const dialog = await asked('Guardar esta vista');
+    const dialog = await popup('Guardar esta vista');
     await user.type(dialog.getByRole('textbox', { name: 'Nombre' }), name);
     await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   };

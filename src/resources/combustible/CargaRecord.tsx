@@ -16,7 +16,7 @@ import styles from './combustible.module.css';
 
 const { fields } = words;
 
-/** A load: how it was judged, what it tells, and its form. */
+/** A fuel load: its verdict, its figures and its form. */
 export const CargaRecord = () => {
   const load = useRecordContext<Carga>();
   const navigate = useNavigate();

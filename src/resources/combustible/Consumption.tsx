@@ -9,18 +9,18 @@ const few = 2;
 
 /** What was used from one full tank to the next, load by load: the table beneath has the figures. */
 const Consumption = ({ loads }: { loads: readonly Carga[] }) => {
-  const told = loads.filter(({ consumo_100km }) => consumo_100km !== null).toReversed();
-  const [first] = told;
-  if (!first || told.length < few) return null;
+  const measured = loads.filter(({ consumo_100km }) => consumo_100km !== null).toReversed();
+  const [first] = measured;
+  if (!first || measured.length < few) return null;
   return (
     <Section title={`Consumo por carga (${perHundred(first.unidad)})`}>
       <LineChart
         height={220}
-        xAxis={[{ data: told.map(({ fecha }) => shortDate(fecha)), scaleType: 'point' }]}
+        xAxis={[{ data: measured.map(({ fecha }) => shortDate(fecha)), scaleType: 'point' }]}
         yAxis={[{ min: 0, width: 44, valueFormatter: (value: number) => number(value, 1) }]}
         series={[
           {
-            data: told.map(({ consumo_100km }) => consumo_100km),
+            data: measured.map(({ consumo_100km }) => consumo_100km),
             label: 'Consumo',
             color: 'var(--color-info-solid)',
             curve: 'linear',

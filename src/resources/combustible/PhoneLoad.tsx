@@ -17,7 +17,7 @@ import { usePhone } from '../../ui/usePhone';
 import { loadOf, wrongIn, type Draft } from './phoneDraft';
 import styles from './combustible.module.css';
 
-/** What is known of an asset where a load is told. */
+/** The asset's data in the form of a load. */
 type Known = Pick<Activo, 'id' | 'nombre' | 'codigo' | 'placa' | 'odometro_km'> & Partial<Pick<Activo, 'combustible'>>;
 
 interface Props {
@@ -27,10 +27,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** What was loaded, told with or without network. */
+/** Records a load, with or without network. */
 const PhoneLoad = ({ assets, activoId, onClose }: Props) => {
   const phone = usePhone();
-  const tell = useDoneNotice();
+  const showDone = useDoneNotice();
   const { draft, write, drop } = useDraft<Draft>(activoId === undefined ? 'carga' : `carga ${activoId}`, {
     activo_id: activoId ?? null,
     litros: '',
@@ -65,7 +65,7 @@ const PhoneLoad = ({ assets, activoId, onClose }: Props) => {
       const fecha = new Date(serverNow()).toISOString();
       await perform({ tipo: 'carga', orden_id: null, activo_id, cuerpo: { ...load, activo_id, fecha } });
       drop();
-      tell(navigator.onLine ? 'Carga registrada' : 'Carga guardada: se enviará cuando haya red', {});
+      showDone(navigator.onLine ? 'Carga registrada' : 'Carga guardada: se enviará cuando haya red', {});
       onClose();
     });
   };

@@ -39,9 +39,9 @@ describe('cargas de combustible', () => {
     await app.open('admin', `/activos/combustible?carga=${id}`);
     const load = await dialog('Carga de 40 l');
     await user.click(await load.findByRole('button', { name: 'Anular' }));
-    const asked = await dialog('Anular la carga');
-    await user.type(asked.getByRole('textbox', { name: 'Por qué' }), 'Recibo repetido');
-    await user.click(asked.getByRole('button', { name: 'Anular' }));
+    const popup = await dialog('Anular la carga');
+    await user.type(popup.getByRole('textbox', { name: 'Por qué' }), 'Recibo repetido');
+    await user.click(popup.getByRole('button', { name: 'Anular' }));
     expect(await load.findByText('Recibo repetido')).toBeTruthy();
     await user.click(await load.findByRole('button', { name: 'Reponer' }));
     await waitFor(() => expect(load.queryByText('Recibo repetido')).toBeNull());

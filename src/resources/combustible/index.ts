@@ -15,7 +15,7 @@ export const LoadsOfAsset = lazy(() => import('./LoadsOfAsset'));
 /** Loads the form of a phone before it is wanted, while there is network. */
 export const warmPhoneLoad = () => import('./PhoneLoad');
 
-/** Tells of a load from a phone, with or without network. */
+/** Reports a fuel load from a phone, with or without network. */
 export const PhoneLoad = lazy(warmPhoneLoad);
 
 export const combustible: ResourceModule = {

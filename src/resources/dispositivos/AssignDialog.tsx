@@ -16,7 +16,7 @@ type Props = ({ dispositivoId: number; activoId?: never } | { activoId: number; 
 
 /** Puts a device on an asset, from either side. */
 export const AssignDialog = ({ dispositivoId, activoId, onClose }: Props) => {
-  const tell = useDoneNotice();
+  const showDone = useDoneNotice();
   const refresh = useRefresh();
   const [now] = useState(() => new Date().toISOString());
 
@@ -25,7 +25,7 @@ export const AssignDialog = ({ dispositivoId, activoId, onClose }: Props) => {
     const sent = asignar.parse({ activo_id: activoId ?? activo_id, motivo, odometro_km, foto_id, ...(desde !== now && { desde: desde ?? undefined }) });
     const id = dispositivoId ?? rowId.parse(dispositivo_id);
     await assign(id, sent);
-    tell('Dispositivo asignado', { see: `/dispositivos/${id}/show` });
+    showDone('Dispositivo asignado', { see: `/dispositivos/${id}/show` });
     refresh();
   };
 

@@ -9,13 +9,13 @@ import { TextInput } from '../../ui/form/inputs';
 
 /** Takes a device off the asset that carries it. */
 export const RetireDialog = ({ dispositivoId, onClose }: { dispositivoId: number; onClose: () => void }) => {
-  const tell = useDoneNotice();
+  const showDone = useDoneNotice();
   const refresh = useRefresh();
   const [now] = useState(() => new Date().toISOString());
 
   const submit = async ({ hasta, motivo }: Record<string, unknown>) => {
     await retire(dispositivoId, retirar.parse({ motivo, ...(hasta !== now && { hasta: hasta ?? undefined }) }));
-    tell('Dispositivo retirado', { see: `/dispositivos/${dispositivoId}/show` });
+    showDone('Dispositivo retirado', { see: `/dispositivos/${dispositivoId}/show` });
     refresh();
   };
 

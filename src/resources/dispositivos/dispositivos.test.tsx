@@ -57,7 +57,7 @@ describe('dispositivos', () => {
     expect(await button('Asignar a un activo')).toBeTruthy();
   });
 
-  it('are also assigned from the asset, among the free ones; who was quicker is told on top', async () => {
+  it('are also assigned from the asset, among the free ones; an assignment by somebody faster is shown at the top', async () => {
     const taken = await app.aDispositivo({ identificador: 'libre-1' });
     const elsewhere = await app.anActivo();
     const { id } = await app.anActivo({ nombre: 'Bus sin equipo' });

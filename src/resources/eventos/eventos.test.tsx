@@ -80,11 +80,11 @@ describe('the inbox', () => {
     const side = within(await screen.findByRole('dialog', { name: 'Exceso de velocidad' }));
     expect(side.getByText('111 km/h')).toBeTruthy();
     await user.click(await side.findByRole('button', { name: 'Descartar' }));
-    const asked = within(await screen.findByRole('dialog', { name: 'Descartar el evento' }));
-    await user.click(asked.getByRole('button', { name: 'Descartar' }));
-    expect(await asked.findByText('Diga por qué')).toBeTruthy();
-    await user.type(asked.getByRole('textbox', { name: /Por qué/ }), 'Era una grúa');
-    await user.click(asked.getByRole('button', { name: 'Descartar' }));
+    const popup = within(await screen.findByRole('dialog', { name: 'Descartar el evento' }));
+    await user.click(popup.getByRole('button', { name: 'Descartar' }));
+    expect(await popup.findByText('Diga por qué')).toBeTruthy();
+    await user.type(popup.getByRole('textbox', { name: /Por qué/ }), 'Era una grúa');
+    await user.click(popup.getByRole('button', { name: 'Descartar' }));
     expect(await screen.findByText('1 evento descartado')).toBeTruthy();
     expect(await side.findByText('Era una grúa')).toBeTruthy();
   });
@@ -94,8 +94,8 @@ describe('the inbox', () => {
     const [id = 0] = await app.raise({ activo_id, tipo: 'fatiga', severidad: 'alta' });
     await app.open('admin', `${of(activo_id)}&evento=${id}`);
     await user.click(await screen.findByRole('button', { name: 'Crear orden' }));
-    const asked = within(await screen.findByRole('dialog', { name: 'Crear una orden' }));
-    await user.click(asked.getByRole('button', { name: 'Crear orden' }));
+    const popup = within(await screen.findByRole('dialog', { name: 'Crear una orden' }));
+    await user.click(popup.getByRole('button', { name: 'Crear orden' }));
     expect(await screen.findByRole('link', { name: 'Ver la orden' })).toBeTruthy();
     expect(await stateOf(id)).toBe('en_gestion');
 
@@ -116,9 +116,9 @@ describe('the inbox', () => {
     const side = within(await screen.findByRole('dialog', { name: 'Mantenimiento próximo' }));
     expect((await side.findByRole('link', { name: 'Engrase' })).getAttribute('href')).toBe(`/mantenimiento?plan=${plan.id}`);
     await user.click(side.getByRole('button', { name: 'Crear orden' }));
-    const asked = within(await screen.findByRole('dialog', { name: 'Crear una orden' }));
-    expect(asked.getByText(/Se genera la orden del plan/)).toBeTruthy();
-    await user.click(asked.getByRole('button', { name: 'Crear orden' }));
+    const popup = within(await screen.findByRole('dialog', { name: 'Crear una orden' }));
+    expect(popup.getByText(/Se genera la orden del plan/)).toBeTruthy();
+    await user.click(popup.getByRole('button', { name: 'Crear orden' }));
     expect(await side.findByRole('link', { name: 'Ver la orden' })).toBeTruthy();
     const now = await app.call('admin', 'GET', `/api/mantenimiento/vencimientos/${due?.id}`);
     expect(now).toMatchObject({ situacion: 'en_orden' });

@@ -5,15 +5,15 @@ import { onConnection, subscribe } from '../../providers/realtime';
 import { useSession } from '../../providers/session';
 
 /**
- * What happens is seen at once by whoever has this mounted: what is on the screen is fetched again, one reading after another however
- * much comes: an alarm waits for nothing. `heard`: false for who may not; `kind`: of which queries; `patience`: the least time from one
- * reading to the next, ms.
+ * Shows changes of events at once: fetches what is on the screen again, one reading after another however many changes come.
+ * An alarm is read without waiting. `enabled`: false for people who may not; `kind`: the queries to fetch; `interval`: the least
+ * time from one reading to the next, ms.
  */
-export const useEventChanges = (heard = true, kind = 'eventos', patience = 150): void => {
+export const useEventChanges = (enabled = true, kind = 'eventos', interval = 150): void => {
   const queries = useQueryClient();
   const empresa = useSession((state) => state.empresa);
   useEffect(() => {
-    if (empresa === null || !heard) return undefined;
+    if (empresa === null || !enabled) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let reading = false;
     let more = false;
@@ -25,18 +25,18 @@ export const useEventChanges = (heard = true, kind = 'eventos', patience = 150):
       await queries.invalidateQueries({ queryKey: [kind] }).catch(() => undefined);
       reading = false;
       readAt = Date.now();
-      if (more) tell();
+      if (more) schedule();
       more = false;
     };
-    const tell = () => {
+    const schedule = () => {
       if (reading) more = true;
-      else timer ??= setTimeout(() => void read(), Math.max(0, readAt + patience - Date.now()));
+      else timer ??= setTimeout(() => void read(), Math.max(0, readAt + interval - Date.now()));
     };
-    const stop = subscribe(channels.company(empresa, 'eventos'), events.cambios, tell);
+    const stop = subscribe(channels.company(empresa, 'eventos'), events.cambios, schedule);
     let cut = false;
     const unwatch = onConnection((state) => {
-      // Whatever was told while nobody listened.
-      if (state === 'conectado' && cut) tell();
+      // Reads again everything that changed while nobody listened.
+      if (state === 'conectado' && cut) schedule();
       cut = state === 'sin_conexion' || (cut && state !== 'conectado');
     });
     return () => {
@@ -44,5 +44,5 @@ export const useEventChanges = (heard = true, kind = 'eventos', patience = 150):
       unwatch();
       clearTimeout(timer);
     };
-  }, [empresa, queries, heard, kind, patience]);
+  }, [empresa, queries, enabled, kind, interval]);
 };

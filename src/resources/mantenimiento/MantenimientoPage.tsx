@@ -54,13 +54,13 @@ const MantenimientoPage = () => {
 
 /** Which list is seen: as the address says, else as this device last saw it. Filters rewrite the address. */
 const useView = (): View => {
-  const [kept, keep] = useStore<View>('mantenimiento.vista', 'planes');
+  const [storedView, keep] = useStore<View>('mantenimiento.vista', 'planes');
   const [query] = useSearchParams();
   const asked = views.find((view) => view === query.get('vista'));
   useEffect(() => {
-    if (asked && asked !== kept) keep(asked);
-  }, [asked, kept, keep]);
-  return asked ?? kept;
+    if (asked && asked !== storedView) keep(asked);
+  }, [asked, storedView, keep]);
+  return asked ?? storedView;
 };
 
 const current = (active: boolean) => (active ? 'page' : undefined);

@@ -40,7 +40,7 @@ export const situaciones = facesOf<SituacionPlan, Required<Look>>(
   { tone: 'neutro', icon: 'circle' },
 );
 
-/** Where a plan tells how many of its dues stand so. */
+/** Where a plan shows its number of dues in each state. */
 export const countOf = {
   vencido: 'vencidos_n',
   proximo: 'proximos_n',

@@ -6,7 +6,7 @@ type Naming = Partial<Pick<Mantenimiento, 'activos' | 'niveles' | 'categorias' |
 
 /** What everything that these plans name is called, for their sentences. */
 export const useNombres = (plans: readonly Naming[]): NombresPlan => {
-  const named = (field: 'activos' | 'niveles' | 'categorias' | 'servicio_ids') => plans.flatMap((plan) => told(plan[field]));
+  const named = (field: 'activos' | 'niveles' | 'categorias' | 'servicio_ids') => plans.flatMap((plan) => firstFew(plan[field]));
   return {
     activos: useNamesOf('activos', named('activos')),
     niveles: useNamesOf('niveles', named('niveles')),
@@ -21,4 +21,4 @@ export const useNombres = (plans: readonly Naming[]): NombresPlan => {
 };
 
 /** A sentence names no more than these. */
-const told = (ids: readonly number[] = []) => ids.slice(0, 4);
+const firstFew = (ids: readonly number[] = []) => ids.slice(0, 4);

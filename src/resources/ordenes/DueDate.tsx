@@ -2,10 +2,16 @@ import type { Orden } from '#contract/ordenes';
 import { ago, dateTime, shortDate } from '../../ui/formats';
 import { StatusChip } from '../../ui/StatusChip';
 
+interface Props {
+  orden: Pick<Orden, 'fecha_limite' | 'vencida'>;
+  /** Where there is room for «hace 2 d» only. */
+  narrow?: boolean;
+}
+
 /** Until when, and how long ago that was for what is still open. */
-export const DueDate = ({ orden: { fecha_limite, vencida } }: { orden: Pick<Orden, 'fecha_limite' | 'vencida'> }) => {
+export const DueDate = ({ orden: { fecha_limite, vencida }, narrow }: Props) => {
   if (fecha_limite === null) return '—';
-  if (vencida) return <Overdue since={fecha_limite} />;
+  if (vencida) return <Overdue since={fecha_limite} narrow={narrow} />;
   return (
     <time dateTime={fecha_limite} title={dateTime(fecha_limite)}>
       {shortDate(fecha_limite)}
@@ -14,8 +20,9 @@ export const DueDate = ({ orden: { fecha_limite, vencida } }: { orden: Pick<Orde
 };
 
 /** «Vencida hace 2 d» */
-export const Overdue = ({ since }: { since: string }) => (
-  <span title={dateTime(since)}>
-    <StatusChip tone="peligro" icon="schedule" label={`Vencida ${ago(since)}`} />
+export const Overdue = ({ since, narrow = false }: { since: string; narrow?: boolean | undefined }) => (
+  <span title={narrow ? `Vencida · ${dateTime(since)}` : dateTime(since)}>
+    {narrow && <span className="visually-hidden">Vencida </span>}
+    <StatusChip tone="peligro" icon="schedule" label={narrow ? ago(since) : `Vencida ${ago(since)}`} />
   </span>
 );

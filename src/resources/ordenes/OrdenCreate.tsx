@@ -11,14 +11,14 @@ import OrdenList from './OrdenList';
 const OrdenCreate = () => {
   const heading = useId();
   const navigate = useNavigate();
-  const tell = useDoneNotice();
+  const showDone = useDoneNotice();
   const [query] = useSearchParams();
   const asset = Number(query.get('activo_id')) || undefined;
   // Nobody comes back to an empty form.
   const leaveTo = (path: string) => void navigate(path, { replace: true });
   const close = () => leaveTo(asset ? `/activos/${asset}/show?vista=ordenes` : '/ordenes');
   const done = ({ id, numero }: Orden) => {
-    tell(`Orden ${numero} creada`, { see: `/ordenes/${id}/show` });
+    showDone(`Orden ${numero} creada`, { see: `/ordenes/${id}/show` });
     leaveTo(asset ? `/ordenes/${id}/show` : '/ordenes');
   };
 

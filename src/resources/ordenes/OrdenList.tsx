@@ -112,9 +112,9 @@ const Detail = ({ orden: { numero, vencida, fecha_limite, prioridad, tareas_n, t
     )}
     {[
       numero,
-      `Prioridad ${wordOf(prioridades, prioridad).toLowerCase()}`,
+      tareas_n > 0 && `${tareas_hechas_n}/${tareas_n}\u00a0tareas`,
+      `prioridad ${wordOf(prioridades, prioridad).toLowerCase()}`,
       !vencida && fecha_limite !== null && `para el ${nearDate(fecha_limite)}`,
-      tareas_n > 0 && `tareas ${tareas_hechas_n}/${tareas_n}`,
     ]
       .filter(Boolean)
       .join(' · ')}

@@ -10,12 +10,12 @@ export type Layout = (typeof layouts)[number];
 
 /** How the list is laid out: as the address says (`?vista=tablero`), else as this device last saw it. Filters rewrite the address. */
 export const useLayout = (): [Layout, (layout: Layout) => void] => {
-  const [kept, keep] = useStore<Layout>('ordenes.vista', 'tabla');
+  const [view, keep] = useStore<Layout>('ordenes.vista', 'tabla');
   const [query, setQuery] = useSearchParams();
   const asked = layouts.find((layout) => layout === query.get('vista'));
   useEffect(() => {
-    if (asked && asked !== kept) keep(asked);
-  }, [asked, kept, keep]);
+    if (asked && asked !== view) keep(asked);
+  }, [asked, view, keep]);
   const choose = (layout: Layout) => {
     keep(layout);
     setQuery(
@@ -26,7 +26,7 @@ export const useLayout = (): [Layout, (layout: Layout) => void] => {
       { replace: true },
     );
   };
-  return [asked ?? kept, choose];
+  return [asked ?? view, choose];
 };
 
 /** Table or board. */

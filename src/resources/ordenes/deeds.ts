@@ -44,7 +44,7 @@ export const addLabour = (id: number, body: z.input<typeof nuevaManoObra>) => po
 export const endLabour = (id: number, item: number) => post<ManoObra>(`/ordenes/${id}/mano-obra/${item}/fin`, {});
 export const removeLabour = (id: number, item: number) => remove(`/ordenes/${id}/mano-obra/${item}`);
 export const restoreLabour = (id: number, item: number) => restore(`/ordenes/${id}/mano-obra/${item}`);
-export const usePart = (id: number, body: z.input<typeof nuevoRepuestoOrden>) => post<RepuestoOrden>(`/ordenes/${id}/repuestos`, body);
+export const addPart = (id: number, body: z.input<typeof nuevoRepuestoOrden>) => post<RepuestoOrden>(`/ordenes/${id}/repuestos`, body);
 /** Takes what still lacks of the parts that its services need. */
 export const takePlanned = (id: number) => post<PrevistosOrden>(`/ordenes/${id}/previstos`, {});
 export const addCost = (id: number, body: z.input<typeof nuevoCostoOrden>) => post<CostoOrden>(`/ordenes/${id}/costos`, body);

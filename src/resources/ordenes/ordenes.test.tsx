@@ -60,6 +60,17 @@ describe('órdenes', () => {
     expect(made).toMatchObject([{ titulo: 'Revisar la tolva', prioridad: 'alta', responsable_id: persona.id, fecha_limite: tomorrow.toISOString() }]);
   });
 
+  it('that nobody wants to create after all are left by one Escape, and the focus is where it was', async () => {
+    await app.aNivel();
+    await app.open('admin', '/ordenes');
+    await user.click(await screen.findByRole('link', { name: 'Nueva orden' }));
+    const asset = await screen.findByRole('combobox', { name: 'Activo' });
+    await waitFor(() => expect(document.activeElement).toBe(asset));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Nueva orden' })));
+    expect(window.location.pathname).toBe('/ordenes');
+  });
+
   it('are created from their asset in three presses', async () => {
     const activo = await app.anActivo({ nombre: 'Grúa 7' });
     await app.aPersona({ nombre: 'Nubia', apellido: 'Rey', tipo: 'tecnico' });
@@ -161,7 +172,7 @@ describe('órdenes', () => {
     await taken('Revisar frenos');
   });
 
-  it('that many are moved at once tell which could not, and why', async () => {
+  it('that are moved in bulk show which could not, and why', async () => {
     const { id: nivel_id } = await app.aNivel();
     await anOrder({ titulo: 'Por cancelar', nivel_id });
     const { id, version } = await anOrder({ titulo: 'Ya cancelada', nivel_id });
@@ -172,10 +183,10 @@ describe('órdenes', () => {
     await user.click(await button('Cancelar órdenes'));
     await user.type(await field('Motivo de la cancelación'), 'Se vendió el equipo');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancelar 2 órdenes' }));
-    const told = within(await screen.findByRole('dialog', { name: '1 orden no se pudo cambiar' }));
-    expect(told.getByText('1 cambió.')).toBeTruthy();
-    expect(told.getAllByRole('listitem')).toHaveLength(1);
-    await user.click(told.getByRole('button', { name: 'Entendido' }));
+    const refusals = within(await screen.findByRole('dialog', { name: '1 orden no se pudo cambiar' }));
+    expect(refusals.getByText('1 cambió.')).toBeTruthy();
+    expect(refusals.getAllByRole('listitem')).toHaveLength(1);
+    await user.click(refusals.getByRole('button', { name: 'Entendido' }));
     await waitFor(() => expect(screen.getAllByText('Cancelada')).toHaveLength(2));
   });
 
@@ -241,7 +252,7 @@ describe('órdenes', () => {
     expect(await screen.findByRole('link', { name: 'Otra hecha' })).toBeTruthy();
   });
 
-  it('are given to somebody whatever state they are in, and those that have ended are told', async () => {
+  it('can be assigned in every state, and ended ones are reported', async () => {
     const { id: nivel_id } = await app.aNivel();
     const [before, after] = [await app.aPersona({ nombre: 'Saúl' }), await app.aPersona({ nombre: 'Teresa' })];
     const waiting = await anOrder({ titulo: 'Sin nadie', nivel_id });
@@ -259,9 +270,9 @@ describe('órdenes', () => {
     await user.click(await screen.findByRole('option', { name: /Teresa/ }));
     await user.click(dialog.getByRole('button', { name: 'Asignar' }));
 
-    const told = within(await screen.findByRole('dialog', { name: '1 orden no se pudo cambiar' }));
-    expect(told.getByRole('listitem').textContent).toMatch(/Está cancelada: restáurela/);
-    expect(told.getByText('3 cambiaron.')).toBeTruthy();
+    const refusals = within(await screen.findByRole('dialog', { name: '1 orden no se pudo cambiar' }));
+    expect(refusals.getByRole('listitem').textContent).toMatch(/Está cancelada: restáurela/);
+    expect(refusals.getByText('3 cambiaron.')).toBeTruthy();
     for (const [{ id }, estado] of [
       [waiting, 'asignada'],
       [given, 'asignada'],

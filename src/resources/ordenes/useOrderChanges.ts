@@ -5,7 +5,7 @@ import { onConnection, subscribe } from '../../providers/realtime';
 import { useRole, useSession } from '../../providers/session';
 
 /** Changes that come together are fetched together. */
-const patience = 300;
+const delay = 300;
 
 /** What others do to orders and tasks is seen at once by whoever has this mounted: only what is on the screen is fetched again. */
 export const useOrderChanges = (): void => {
@@ -15,23 +15,23 @@ export const useOrderChanges = (): void => {
   const role = useRole();
   useEffect(() => {
     if (empresa === null || user === undefined) return undefined;
-    const heard = new Map<string, Set<number>>();
+    const changed = new Map<string, Set<number>>();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tell = () => {
+    const refresh = () => {
       timer = undefined;
-      const news = new Map(heard);
-      heard.clear();
+      const news = new Map(changed);
+      changed.clear();
       void queries.invalidateQueries({ predicate: (query) => isTouched(query, news) });
     };
     const stop = subscribe(ordersChannel(role, empresa, user), events.cambios, (data) => {
       const change = changeOf(data);
       if (!change) return;
-      heard.set(change.recurso, (heard.get(change.recurso) ?? new Set()).add(change.id));
-      timer ??= setTimeout(tell, patience);
+      changed.set(change.recurso, (changed.get(change.recurso) ?? new Set()).add(change.id));
+      timer ??= setTimeout(refresh, delay);
     });
     let cut = false;
     const unwatch = onConnection((state) => {
-      // Whatever was told while nobody listened.
+      // Reads again everything that changed while nobody listened.
       if (state === 'conectado' && cut) void queries.invalidateQueries({ predicate: ({ queryKey: [resource] }) => toldOfOrders.includes(String(resource)) });
       cut = state === 'sin_conexion' || (cut && state !== 'conectado');
     });

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon';
 import { ImportButton } from '../../ui/ImportButton';
 import { addresses } from './address';
 import { FrequentPlaces, type Place } from './FrequentPlaces';
-import { asked, type StopFilter } from './useStops';
+import { filterOf, type StopFilter } from './useStops';
 import { PanelBar, PanelMoreDo } from '../../map/page/pieces';
 
 interface Props {
@@ -23,7 +23,7 @@ const columns = Object.keys(paradas.record.shape).filter((field) => !['id', 'uui
 export const StopsBar = ({ count, filter, onPlace }: Props) => {
   const { canAccess: mayCreate = false } = useCanAccess({ resource: 'paradas', action: 'create' });
   const [places, setPlaces] = useState(false);
-  const filtered = JSON.stringify(asked(filter));
+  const filtered = JSON.stringify(filterOf(filter));
   return (
     <>
       <PanelBar>

@@ -100,7 +100,7 @@ describe('paradas', () => {
     expect(await rowOf(/Cliente que se fue/)).toBeTruthy();
   });
 
-  it('tell who visited them, by stop, asset and day', async () => {
+  it('show their visitors, by stop, asset and day', async () => {
     const stop = await app.aParada({ nombre: 'Sin visitas' });
     await app.open('monitor', `/paradas?vista=visitas&paradas=${stop.id}&desde=2026-01-01&hasta=2026-01-07`);
     expect(await screen.findByText('No hubo visitas en estos días.')).toBeTruthy();

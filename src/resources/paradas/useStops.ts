@@ -5,7 +5,7 @@ import { api, totalOf } from '../../providers/api';
 import { useSession } from '../../providers/session';
 import { folded } from '../../ui/folded';
 
-/** What every stop of the company is told with. */
+/** The fields of every stop of the company. */
 export type ParadaSlim = Pick<Parada, 'id' | 'nombre' | 'codigo' | 'tipo' | 'forma' | 'latitud' | 'longitud' | 'radio_m' | 'poligono' | 'color' | 'activa'>;
 
 export interface StopFilter {
@@ -29,7 +29,7 @@ export const useStops = (enabled = true) => {
 };
 
 /** A filter as the server is asked. */
-export const asked = ({ q, tipo, activa, ids }: StopFilter) => ({
+export const filterOf = ({ q, tipo, activa, ids }: StopFilter) => ({
   ...(q && { q }),
   ...(tipo && { tipo }),
   ...(activa && { activa: activa === 'true' }),
@@ -39,7 +39,7 @@ export const asked = ({ q, tipo, activa, ids }: StopFilter) => ({
 /** The stops of a filter in pages, each with who is inside and when it was last visited. */
 export const useStopList = (narrowed: StopFilter) => {
   const empresa = useSession((state) => state.empresa);
-  const filter = asked(narrowed);
+  const filter = filterOf(narrowed);
   const answer = useInfiniteQuery({
     queryKey: ['paradas', 'lista', empresa, filter],
     initialPageParam: 0,
@@ -62,7 +62,7 @@ export const useStopList = (narrowed: StopFilter) => {
   return { ...answer, rows, total: answer.data?.pages[0]?.total ?? 0 };
 };
 
-/** Those that a filter leaves on the map: by what the map knows, and by what the list was told. */
+/** Stops that a filter leaves on the map: by the map's data, and by the list's answer. */
 export const stopsOf = (stops: readonly ParadaSlim[], { q, tipo, activa, ids }: StopFilter, listed: readonly Parada[] = []): ParadaSlim[] => {
   const words = folded(q).split(/\s+/).filter(Boolean);
   const known = new Set(listed.map(({ id }) => id));

@@ -17,11 +17,11 @@ export const GuideInput = ({ source }: { source: string }) => {
   const address = useGuide(field.value);
 
   const choose = async ([file]: File[]) => {
-    const kept = file && (await send(file));
-    if (!kept) return;
-    sent.set(kept.id, kept.url);
+    const uploaded = file && (await send(file));
+    if (!uploaded) return;
+    sent.set(uploaded.id, uploaded.url);
     setCount((count) => count + 1);
-    field.onChange(kept.id);
+    field.onChange(uploaded.id);
   };
 
   return (

@@ -63,7 +63,7 @@ describe('reglas', () => {
     expect(await screen.findByRole('dialog', { name: 'SOS' })).toBeTruthy();
   });
 
-  it('say beside the field what is missing: nobody to tell, no asset chosen', async () => {
+  it('show beside the field what is missing: nobody to notify, no asset chosen', async () => {
     await app.open('admin', '/eventos/reglas?regla=nuevo');
     const form = await drawer();
     await choose(form, 'impacto', 'Impacto');

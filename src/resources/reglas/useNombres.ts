@@ -10,15 +10,15 @@ export const useNombres = (rules: readonly Naming[]): NombresRegla => {
   return {
     activos: useNamesOf(
       'activos',
-      scopes.flatMap(({ activos }) => told(activos)),
+      scopes.flatMap(({ activos }) => firstFew(activos)),
     ),
     niveles: useNamesOf(
       'niveles',
-      scopes.flatMap(({ niveles }) => told(niveles)),
+      scopes.flatMap(({ niveles }) => firstFew(niveles)),
     ),
     categorias: useNamesOf(
       'categorias',
-      scopes.flatMap(({ categorias }) => told(categorias)),
+      scopes.flatMap(({ categorias }) => firstFew(categorias)),
     ),
     paradas: useNamesOf(
       'paradas',
@@ -30,7 +30,7 @@ export const useNombres = (rules: readonly Naming[]): NombresRegla => {
     ),
     usuarios: useNamesOf(
       'usuarios',
-      rules.flatMap(({ destinatarios }) => told(destinatarios?.usuarios)),
+      rules.flatMap(({ destinatarios }) => firstFew(destinatarios?.usuarios)),
       'name',
     ),
     personal: useNamesOf(
@@ -40,10 +40,10 @@ export const useNombres = (rules: readonly Naming[]): NombresRegla => {
     ),
     servicios: useNamesOf(
       'servicios',
-      rules.flatMap(({ crear_orden }) => told(crear_orden?.servicio_ids)),
+      rules.flatMap(({ crear_orden }) => firstFew(crear_orden?.servicio_ids)),
     ),
   };
 };
 
 /** A sentence names no more than these. */
-const told = (ids: readonly number[] = []) => ids.slice(0, 4);
+const firstFew = (ids: readonly number[] = []) => ids.slice(0, 4);

@@ -14,7 +14,7 @@ import { NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
 
 /** Writes what came or went. */
 export const MovementDialog = ({ part, onClose }: { part: Repuesto; onClose: () => void }) => {
-  const tell = useDoneNotice();
+  const showDone = useDoneNotice();
   const refresh = useRefresh();
   const [now] = useState(() => new Date().toISOString());
 
@@ -22,7 +22,7 @@ export const MovementDialog = ({ part, onClose }: { part: Repuesto; onClose: () 
     // «Ahora» is the server's now, not that of a clock that may be ahead.
     const body = { ...values, ...(fecha !== now && { fecha }) };
     const { json } = await api<Movimiento>(`/repuestos/${part.id}/movimientos`, { method: 'POST', body });
-    tell(`Hay ahora ${amountOf(json.existencia, part.unidad)} de ${part.nombre}`, { see: `/repuestos/${part.id}/show` });
+    showDone(`Hay ahora ${amountOf(json.existencia, part.unidad)} de ${part.nombre}`, { see: `/repuestos/${part.id}/show` });
     refresh();
   };
 

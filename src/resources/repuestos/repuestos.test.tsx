@@ -53,11 +53,11 @@ describe('repuestos', () => {
     const drawer = await dialog('Bujía');
     await user.click(await drawer.findByRole('tab', { name: 'Datos' }));
     await user.type(drawer.getByRole('textbox', { name: 'Ubicación' }), 'A1');
-    const asked = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
     await user.click(drawer.getByRole('button', { name: 'Cerrar' }));
-    await waitFor(() => expect(asked).toHaveBeenCalledWith('Hay cambios sin guardar. ¿Desea salir y perderlos?'));
+    await waitFor(() => expect(confirm).toHaveBeenCalledWith('Hay cambios sin guardar. ¿Desea salir y perderlos?'));
     expect(new URLSearchParams(window.location.search).get('repuesto')).toBe(String(id));
-    asked.mockReturnValue(true);
+    confirm.mockReturnValue(true);
     await user.click(drawer.getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(new URLSearchParams(window.location.search).get('filter')).toBe(filter);

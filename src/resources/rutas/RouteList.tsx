@@ -14,7 +14,7 @@ import { PanelBar, PanelList, PanelMoreDo } from '../../map/page/pieces';
 import { addresses } from './address';
 import { RouteFinder } from './RouteFinder';
 import { RouteRow } from './RouteRow';
-import { asked, everyRoute, isNarrow, type RouteFilter, type useRoutes } from './useRoutes';
+import { filterOf, everyRoute, isNarrow, type RouteFilter, type useRoutes } from './useRoutes';
 
 interface Props {
   list: ReturnType<typeof useRoutes>;
@@ -53,7 +53,7 @@ export const RouteList = ({ list, filter, onFilter, ...onRows }: Props) => {
         </PanelMoreDo>
       </>
     );
-  const query = { filter: JSON.stringify(asked(filter)), sort: '["nombre","ASC"]' };
+  const query = { filter: JSON.stringify(filterOf(filter)), sort: '["nombre","ASC"]' };
   return (
     <>
       <RouteFinder filter={filter} assets={assets} onFilter={onFilter} />

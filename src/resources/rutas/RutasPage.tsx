@@ -15,7 +15,7 @@ import { useStops } from '../paradas/index';
 import { MapPage } from '../../map/page/pieces';
 import { addresses, openedBy } from './address';
 import { RouteList, routesWord } from './RouteList';
-import { asked, everyRoute, placesOf, usePlaces, useRoute, useRoutes } from './useRoutes';
+import { filterOf, everyRoute, placesOf, usePlaces, useRoute, useRoutes } from './useRoutes';
 
 const RutaDetail = lazy(() => import('./detail/RutaDetail').then((module) => ({ default: module.RutaDetail })));
 const RutaWriting = lazy(() => import('./form/RutaWriting').then((module) => ({ default: module.RutaWriting })));
@@ -49,7 +49,7 @@ export default function RutasPage() {
     ];
   }, [rows, hovered, chosen, id, writing, places]);
   useMarkedRoutes(map, marked, mode);
-  useSight(map, rows, list.data !== undefined && !list.isPlaceholderData ? JSON.stringify(asked(filter)) : undefined, id === null ? undefined : chosen);
+  useSight(map, rows, list.data !== undefined && !list.isPlaceholderData ? JSON.stringify(filterOf(filter)) : undefined, id === null ? undefined : chosen);
   const choose = (route: number) => void navigate(addresses.route(route));
 
   return (

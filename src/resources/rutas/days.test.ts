@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clockAfter, daysInWords, departureInWords, nextDeparture } from './days';
 
-it('days are told in words', () => {
+it('days are written in words', () => {
   expect([[], [1, 2, 3, 4, 5], [7], [6, 7], [5, 1, 3], [1, 2, 3, 4, 5, 6, 7]].map(daysInWords)).toEqual([
     'Solo a mano',
     'Lunes a viernes',
@@ -38,6 +38,6 @@ it('the next departure is the first one after now, with all that depart then', (
   ]);
 });
 
-it('minutes after a departure are told as a clock', () => {
+it('minutes after a departure are written as a time of day', () => {
   expect([clockAfter('06:00', 85), clockAfter('23:30', 100), clockAfter(null, 5), clockAfter('06:00', null)]).toEqual(['07:25', '01:10 (+1 día)', '', '']);
 });

@@ -129,9 +129,9 @@ describe('rutas', () => {
     await app.call('admin', 'POST', '/api/ejecuciones', { ruta_id: route.id, activo_id: asset.id, fecha: '2199-03-31', hora_salida: '06:00' });
     await app.open('admin', `/rutas?ruta=${route.id}`);
     await user.click(await button('Eliminar'));
-    const asked = within(await screen.findByRole('dialog', { name: 'No se puede eliminar' }));
-    expect(await asked.findByText(/tiene ejecuciones/)).toBeTruthy();
-    await user.click(await asked.findByRole('button', { name: 'Desactivar' }));
+    const popup = within(await screen.findByRole('dialog', { name: 'No se puede eliminar' }));
+    expect(await popup.findByText(/tiene ejecuciones/)).toBeTruthy();
+    await user.click(await popup.findByRole('button', { name: 'Desactivar' }));
     expect(await (await panel()).findByText('Inactiva')).toBeTruthy();
   });
 });

@@ -17,10 +17,10 @@ export interface RouteFilter {
 
 export const everyRoute: RouteFilter = { q: '', activa: '', dia: null, activo: null, parada: null };
 
-export const isNarrow = (filter: RouteFilter) => Object.keys(asked(filter)).length > 0;
+export const isNarrow = (filter: RouteFilter) => Object.keys(filterOf(filter)).length > 0;
 
 /** A filter as the server is asked. */
-export const asked = ({ q, activa, dia, activo, parada }: RouteFilter) => ({
+export const filterOf = ({ q, activa, dia, activo, parada }: RouteFilter) => ({
   ...(q && { q }),
   ...(activa && { activa: activa === 'true' }),
   ...(dia !== null && { dias_semana: dia }),
@@ -36,10 +36,10 @@ export const useRoute = (id: number | null) => useGetOne<Ruta>('rutas', { id: id
 
 const perPage = 200;
 
-/** All routes of a filter, by name, each with an overview of its line: the list and the map are told of the same. */
+/** All routes of a filter, by name, each with an overview of its line: the list and the map use the same. */
 export const useRoutes = (narrowed: RouteFilter, enabled = true) => {
   const empresa = useSession((state) => state.empresa);
-  const filter = asked(narrowed);
+  const filter = filterOf(narrowed);
   return useQuery({
     enabled,
     queryKey: ['rutas', 'todas', empresa, filter],

@@ -28,7 +28,13 @@ const Deeds = ({ member }: { member: Usuario }) => {
       >
         <Icon name="more_vert" size={18} />
       </IconButton>
-      <Menu id={menu} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        id={menu}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': `Acciones para ${member.name}` } }}
+      >
         {choices.map(({ deed, label, icon, run }) => (
           <MenuItem
             key={deed}

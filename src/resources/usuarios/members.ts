@@ -28,7 +28,7 @@ export const useMembers = () => {
     notify(member.estado === 'invitado' ? 'Invitación retirada' : `${member.name} ya no es de la empresa`);
     then();
   };
-  /** Does it; a refusal is told, and what stands now is fetched. */
+  /** Does it; shows a refusal, and fetches the current state. */
   const attempt = async (work: () => Promise<void>) => {
     try {
       await work();

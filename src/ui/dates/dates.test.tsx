@@ -7,18 +7,18 @@ import type { DateKind } from './reading';
 
 const user = userEvent.setup({ delay: null });
 
-const Held = ({ kind, initial = '', heard }: { kind: DateKind; initial?: string; heard: (value: string) => void }) => {
+const Held = ({ kind, initial = '', onValue }: { kind: DateKind; initial?: string; onValue: (value: string) => void }) => {
   const [value, setValue] = useState(initial);
   return (
     <>
-      <DateField kind={kind} label="Fecha límite" value={value} hour="18:00" onValue={(next) => (setValue(next), heard(next))} />
+      <DateField kind={kind} label="Fecha límite" value={value} hour="18:00" onValue={(next) => (setValue(next), onValue(next))} />
       <button onClick={() => setValue('')}>Vaciar</button>
     </>
   );
 };
-const heard = vi.fn<(value: string) => void>();
+const onValue = vi.fn<(value: string) => void>();
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Fecha límite' });
-const open = (kind: DateKind, initial?: string) => render(<Held kind={kind} heard={heard} {...(initial && { initial })} />);
+const open = (kind: DateKind, initial?: string) => render(<Held kind={kind} onValue={onValue} {...(initial && { initial })} />);
 
 // What is loaded when it is first needed takes its time here.
 configure({ asyncUtilTimeout: 30_000 });
@@ -26,7 +26,7 @@ beforeAll(async () => void (await import('./Calendar')));
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T15:00:00Z') }));
 afterEach(() => {
   vi.useRealTimers();
-  heard.mockClear();
+  onValue.mockClear();
 });
 
 describe('a field of dates', () => {
@@ -38,13 +38,13 @@ describe('a field of dates', () => {
   it('says nothing of what is half written, and completes it when it is left', async () => {
     open('moment');
     await user.type(field(), '18/9');
-    expect(heard).not.toHaveBeenCalledWith(expect.stringMatching(/./));
+    expect(onValue).not.toHaveBeenCalledWith(expect.stringMatching(/./));
     await user.tab();
     expect(field().value).toBe('18/09/2026 18:00');
-    expect(heard).toHaveBeenLastCalledWith('2026-09-18T23:00:00.000Z');
+    expect(onValue).toHaveBeenLastCalledWith('2026-09-18T23:00:00.000Z');
   });
 
-  it('tells how to write what it cannot read', async () => {
+  it('shows the format when it cannot parse the text', async () => {
     open('day');
     await user.type(field(), 'pronto');
     expect(screen.queryByText('Escríbala como dd/mm/aaaa')).toBeNull();
@@ -66,7 +66,7 @@ describe('a field of dates', () => {
     const calendar = within(await screen.findByRole('dialog', { name: 'Elegir la fecha' }));
     expect(calendar.getByText('septiembre 2026')).toBeTruthy();
     await user.click(calendar.getByRole('gridcell', { name: '21' }));
-    expect(heard).toHaveBeenLastCalledWith('2026-09-21');
+    expect(onValue).toHaveBeenLastCalledWith('2026-09-21');
     expect(field().value).toBe('21/09/2026');
   });
 
@@ -74,7 +74,7 @@ describe('a field of dates', () => {
     open('moment', '2026-09-18T19:05:00Z');
     await user.click(screen.getByRole('button', { name: 'Abrir el calendario' }));
     await user.click(await screen.findByRole('button', { name: 'Mañana' }));
-    expect(heard).toHaveBeenLastCalledWith('2026-11-23T19:05:00.000Z');
+    expect(onValue).toHaveBeenLastCalledWith('2026-11-23T19:05:00.000Z');
     await user.click(screen.getByRole('button', { name: 'Listo' }));
     expect(field().value).toBe('23/11/2026 14:05');
   });

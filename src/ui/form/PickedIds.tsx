@@ -13,7 +13,7 @@ export const PickedIds = <Name extends string>({ names, picked, onPick }: Props<
   useEffect(() => {
     const next = names.map((name, at) => [name, typeof values[at] === 'number' ? values[at] : undefined] as const);
     if (next.some(([name, id]) => id !== picked[name])) onPick(Object.fromEntries(next) as Partial<Record<Name, number | undefined>>);
-    // Only what people choose is told; the address is where it came from.
+    // Reports only what people choose; the address holds the initial value.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, values);
   return null;

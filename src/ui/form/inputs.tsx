@@ -31,7 +31,7 @@ export const AutocompleteInput = <Row extends RaRecord = RaRecord>({ label, Text
 
 type Label = TextInputProps['label'];
 
-/** What an input is told for being required; nothing for others. */
+/** The props of a required input; nothing for others. */
 const useMark = (source: string, label: Label): { label?: Label; isRequired?: true; required?: true } => {
   const required = useRequired(source);
   if (!required || label === false || label === '') return label === undefined ? {} : { label };

@@ -37,7 +37,7 @@ let addressed: string | undefined;
 let watching = false;
 
 /** A browser that leaves a layer alone is asked again so many ms later. */
-const patience = 300;
+const retryAfter = 300;
 /** A journey through the history takes a few ms; one that never arrives must not hold up the product. */
 const longest = 2_000;
 
@@ -126,7 +126,7 @@ const closeDownTo = (depth: number): void => {
       if (!layer.open || layers.includes(layer)) return;
       layers.push(layer);
       settle();
-    }, patience);
+    }, retryAfter);
   }
   settleSoon();
 };

@@ -6,7 +6,7 @@ import { startApp } from '../../../testing/renderApp';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
-const patience = { timeout: 60_000 };
+const polling = { timeout: 60_000 };
 
 const stored = async (): Promise<ReporteProgramado[]> => {
   const answer: unknown = await app.call('admin', 'GET', '/api/reportes/programados?reporte=ordenes');
@@ -15,11 +15,11 @@ const stored = async (): Promise<ReporteProgramado[]> => {
 
 it('a report goes by mail every Monday in two presses, and is paused, changed, removed and brought back where it stands', async () => {
   await app.open('admin', '/reportes/ordenes?desde=2026-03-01&hasta=2026-03-31&prioridad=alta');
-  await user.click(await screen.findByRole('button', { name: 'Enviar por correo…' }, patience));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Enviar por correo' }, patience));
+  await user.click(await screen.findByRole('button', { name: 'Enviar por correo…' }, polling));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enviar por correo' }, polling));
   expect(await dialog.findByText('Cada lunes a las 07:00, hora de la empresa.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Programar' }));
-  const section = within(await screen.findByRole('region', { name: 'Envíos programados' }, patience));
+  const section = within(await screen.findByRole('region', { name: 'Envíos programados' }, polling));
   const [made] = await stored();
   expect(made).toMatchObject({ frecuencia: 'semanal', dia_semana: 1, hora: '07:00', filtros: { prioridad: 'alta' }, activo: true });
   expect(made?.filtros).not.toHaveProperty('desde');
@@ -27,23 +27,23 @@ it('a report goes by mail every Monday in two presses, and is paused, changed, r
   expect(made?.destinatarios_nombres).toHaveLength(1);
 
   await user.click(await section.findByRole('button', { name: 'Pausar: Reporte de órdenes' }));
-  expect(await section.findByText('En pausa', {}, patience)).toBeTruthy();
+  expect(await section.findByText('En pausa', {}, polling)).toBeTruthy();
   await user.click(await section.findByRole('button', { name: 'Reanudar: Reporte de órdenes' }));
-  expect(await section.findByText(/^Próximo envío/, {}, patience)).toBeTruthy();
+  expect(await section.findByText(/^Próximo envío/, {}, polling)).toBeTruthy();
 
   await user.click(section.getByRole('button', { name: 'Editar: Reporte de órdenes' }));
-  const edit = within(await screen.findByRole('dialog', { name: 'Editar «Reporte de órdenes»' }, patience));
+  const edit = within(await screen.findByRole('dialog', { name: 'Editar «Reporte de órdenes»' }, polling));
   const name = edit.getByLabelText(/^Nombre/);
   await user.clear(name);
   await user.type(name, 'Altas de la semana');
   await user.click(edit.getByRole('button', { name: 'Guardar' }));
-  await user.click(await section.findByRole('button', { name: 'Eliminar: Altas de la semana' }, patience));
-  await waitFor(async () => expect(await stored()).toEqual([]), patience);
+  await user.click(await section.findByRole('button', { name: 'Eliminar: Altas de la semana' }, polling));
+  await waitFor(async () => expect(await stored()).toEqual([]), polling);
   // The notice before it offers the same.
-  await screen.findByText('Se eliminó «Altas de la semana»', {}, patience);
-  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Deshacer' })).toHaveLength(1), patience);
+  await screen.findByText('Se eliminó «Altas de la semana»', {}, polling);
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Deshacer' })).toHaveLength(1), polling);
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));
-  await waitFor(async () => expect((await stored()).map(({ nombre }) => nombre)).toEqual(['Altas de la semana']), patience);
+  await waitFor(async () => expect((await stored()).map(({ nombre }) => nombre)).toEqual(['Altas de la semana']), polling);
 }, 120_000);
 
 it.each([
@@ -53,10 +53,10 @@ it.each([
   'so does the list of %s, without its days',
   async (page, reporte, name) => {
     await app.open('admin', page);
-    await user.click(await screen.findByRole('button', { name: 'Enviar por correo…' }, patience));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Enviar por correo' }, patience));
+    await user.click(await screen.findByRole('button', { name: 'Enviar por correo…' }, polling));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enviar por correo' }, polling));
     await user.click(await dialog.findByRole('button', { name: 'Programar' }));
-    const section = within(await screen.findByRole('region', { name: 'Envíos programados' }, patience));
+    const section = within(await screen.findByRole('region', { name: 'Envíos programados' }, polling));
     expect(await section.findByText(name)).toBeTruthy();
     const made = (await app.call('admin', 'GET', `/api/reportes/programados?reporte=${reporte}`)) as unknown as ReporteProgramado[];
     expect(made).toMatchObject([{ reporte, filtros: {}, agrupacion: null }]);

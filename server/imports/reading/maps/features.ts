@@ -54,10 +54,10 @@ export const refuseMany = (count: number) => {
   if (count > filas) throw new Unreadable(`El mapa tiene ${said(count)} lugares y el máximo son ${said(filas)}: divídalo en varios archivos`);
 };
 
-/** A circle as our own files tell it beside the polygon that other programs draw. */
+/** A circle from one of our own files, beside the polygon that other programs draw. */
 const drawnCircle = z.object({ latitud: z.coerce.number(), longitud: z.coerce.number(), radio_m: z.coerce.number().positive() });
 
-/** A colour that other programs write is told by the nearest of ours. */
+/** Colours of other programs become the nearest of ours. */
 const asLine = ({ geometry, properties }: Feature): Located => {
   const shape = shapeOf(geometry);
   const { stroke, ...others } = properties;

@@ -89,9 +89,9 @@ export const aRandomCompany = async (api: TestApi) => {
         select ${api.a}::int, ${id}::int, ${tipo}::text, 'u', true where not exists (select 1 from medidores where activo_id = ${id} and tipo = ${tipo} and eliminado_en is null)`);
       let total = 1_000;
       const readings = Array.from({ length: 40 }, (_, n) => {
-        const told = (total += random() * 100);
+        const reading = (total += random() * 100);
         const doubtful = random() < 0.1;
-        return sql`select ${api.a}::int, id, ${told}::numeric, ${doubtful ? told * 5 : told}::numeric, ${at(now - (past - n * 3.6) * day)}, 'manual', ${doubtful ? 'sospechosa' : 'valida'}
+        return sql`select ${api.a}::int, id, ${reading}::numeric, ${doubtful ? reading * 5 : reading}::numeric, ${at(now - (past - n * 3.6) * day)}, 'manual', ${doubtful ? 'sospechosa' : 'valida'}
           from medidores where activo_id = ${id} and tipo = ${tipo} and eliminado_en is null`;
       });
       await api.db.system.execute(
@@ -154,7 +154,7 @@ export const aRandomCompany = async (api: TestApi) => {
       sql`(${api.a}, ${among(assets)}, ${at(moment())}, ${20 + n}::numeric, ${n % 5 ? 90_000 + n : null}::numeric, ${n % 2 === 0}::boolean, ${n % 7 ? 'valida' : 'anulada'}::text)`,
   );
   await insert('cargas_combustible (empresa_id, activo_id, fecha, litros, valor, tanque_lleno, estado)', loads);
-  // One that is taken back, and what takes back the cost of an order, which the order itself tells no more.
+  // An expense that is cancelled, and the cancelled cost of an order, which the order itself no longer has.
   for (const tipo of [null, 'orden'])
     await api.db.system.execute(sql`insert into historial (empresa_id, activo_id, tipo, titulo, costo, fecha, referencia_tipo, referencia_id)
       select empresa_id, activo_id, 'costo', 'Costo anulado', -costo, fecha, ${annulment}, id from historial

@@ -1,12 +1,12 @@
 import type { PanelIndicadores } from '#contract/indicadores';
 import type { TestApi } from '../../../testing/app';
-import type { Asked } from './plainly';
+import type { Query } from './plainly';
 
 /** What stands beneath the figures, once more: people and waits from raw rows, step by step, as their sentences say. */
 export const plainPanel = async (
   api: TestApi,
   company: number,
-  { from, to, now, nivel_id, tipo_activo }: Asked,
+  { from, to, now, nivel_id, tipo_activo }: Query,
 ): Promise<Pick<PanelIndicadores, 'esperas' | 'personas'>> => {
   const rows = async <R>(text: string): Promise<R[]> => (await api.db.pool.query(text, [company])).rows as R[];
   const levels = await rows<{ id: number; padre_id: number | null }>('select id, padre_id from niveles where empresa_id = $1');
@@ -70,7 +70,7 @@ export const plainPapers = async (
   company: number,
   from: string,
   to: string,
-  { nivel_id, tipo_activo }: Pick<Asked, 'nivel_id' | 'tipo_activo'>,
+  { nivel_id, tipo_activo }: Pick<Query, 'nivel_id' | 'tipo_activo'>,
 ) => {
   const { rows } = await api.db.pool.query(
     `with recursive inside (id) as (

@@ -1,7 +1,7 @@
 import type { Indicadores } from '#contract/indicadores';
 import type { TestApi } from '../../../testing/app';
 
-export interface Asked {
+export interface Query {
   /** Moments as ms, the second one not included. */
   from: number;
   to: number;
@@ -11,7 +11,7 @@ export interface Asked {
 }
 
 /** The indicators once more, in SQL over raw rows, as their sentences say (contract/comoSeCalcula.ts). */
-export const plainly = async (api: TestApi, company: number, { from, to, now, nivel_id = undefined, tipo_activo = undefined }: Asked): Promise<Indicadores> => {
+export const plainly = async (api: TestApi, company: number, { from, to, now, nivel_id = undefined, tipo_activo = undefined }: Query): Promise<Indicadores> => {
   const [begin, end, at] = [from, to, now].map((ms) => new Date(ms).toISOString());
   const { rows } = await api.db.pool.query(text, [company, begin, end, at, nivel_id ?? null, tipo_activo ?? null]);
   return rows[0];
@@ -68,8 +68,8 @@ with recursive ask as (
     where c.fecha between f.desde and least(f.hasta, f.ahora) - interval '1 millisecond'
   union all
   select f.id, h.costo, false from fleet f join historial h on h.activo_id = f.id and h.costo is not null and h.fecha >= f.desde and h.fecha < least(f.hasta, f.ahora)
-    left join historial told on h.referencia_tipo = 'costo_anulado' and told.id = h.referencia_id
-    where coalesce(h.referencia_tipo, '') <> 'orden' and coalesce(told.referencia_tipo, '') <> 'orden'
+    left join historial annulled on h.referencia_tipo = 'costo_anulado' and annulled.id = h.referencia_id
+    where coalesce(h.referencia_tipo, '') <> 'orden' and coalesce(annulled.referencia_tipo, '') <> 'orden'
   union all
   select null, o.costo_total, false from orders o, ask where o.activo_id is null
     and ((o.cerrada_en >= desde and o.cerrada_en < hasta) or (o.estado = 'cancelada' and o.cancelada_en >= desde and o.cancelada_en < hasta))

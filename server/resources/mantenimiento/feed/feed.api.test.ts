@@ -54,7 +54,7 @@ const only = <T>([one, ...more]: readonly T[]): T => {
 };
 
 describe('a link to the calendar of maintenance', () => {
-  it('is told once, works without a log-in, says when it was read, and ends when it is revoked', async () => {
+  it('has an address that is shown once, works without a log-in, has the time of its last use, and ends when it is revoked', async () => {
     const { id, url } = await aLink();
     expect(url).toMatch(/^\/calendario\/[\w-]{43}\.ics$/);
     const known = async () => (await listed()).find((link) => link.id === id);
@@ -127,20 +127,20 @@ describe('a link to the calendar of maintenance', () => {
   });
 });
 
-describe('what it tells', () => {
-  it('is what the calendar tells, each thing once and on its day', async () => {
+describe('the content of the feed', () => {
+  it('is that of the calendar, each entry once and on its day', async () => {
     const [one, other] = [await api.anActivo(), await api.anActivo()];
     await on.plan({ activos: [one.id, other.id], inicia_en: dayFromNow(-10), cada_valor: 2, cada_unidad: 'semana' });
     await on.order(await on.due(await on.plan({ activos: [one.id], inicia_en: dayFromNow(2) })));
     const order = (days: number) => on.ask(201, 'POST', '/api/ordenes', unaOrden({ activo_id: one.id, fecha_limite: `${dayFromNow(days)}T23:00:00-05:00` }));
     for (const days of [-31, -30, 0, 365, 366]) await order(days);
 
-    const told = [...(await entries(-30, 300)), ...(await entries(301, 365))];
+    const listed = [...(await entries(-30, 300)), ...(await entries(301, 365))];
     const events = eventsOf(await feedOf());
-    expect(events).toHaveLength(told.length);
+    expect(events).toHaveLength(listed.length);
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
     const inWords = (of: readonly [string, string][]) => of.map((each) => each.join(' ')).sort();
-    expect(inWords(events.map(({ start, summary }) => [dayOf(start), summary]))).toEqual(inWords(told.map(({ fecha, titulo }) => [fecha, titulo])));
+    expect(inWords(events.map(({ start, summary }) => [dayOf(start), summary]))).toEqual(inWords(listed.map(({ fecha, titulo }) => [fecha, titulo])));
     expect(events.filter(({ rrule }) => rrule)).toEqual([]);
   });
 
@@ -153,9 +153,9 @@ describe('what it tells', () => {
         select a.empresa_id, 'Diario ' || n, 'DIA-' || n, a.tipo_activo, a.estado, a.criticidad, a.nivel_id from activos a, generate_series(1, 70) n where a.id = ${id} returning id)
       insert into mantenimiento_activos (empresa_id, plan_id, activo_id, ancla, vence_en, proxima_fecha)
         select ${api.a}, ${plan_id}, id, ${dayFromNow(0)}::date, ${dayFromNow(0)}::date, ${dayFromNow(0)}::date from nuevos`);
-    const told = await api.db.tenant(api.a, (tx) => entriesAround(tx, api.a, diasEnlaceCalendario));
-    const onDay = (days: number) => told.filter(({ fecha }) => fecha === dayFromNow(days)).length;
-    expect(told.length).toBeLessThanOrEqual(20_000);
+    const listed = await api.db.tenant(api.a, (tx) => entriesAround(tx, api.a, diasEnlaceCalendario));
+    const onDay = (days: number) => listed.filter(({ fecha }) => fecha === dayFromNow(days)).length;
+    expect(listed.length).toBeLessThanOrEqual(20_000);
     expect([onDay(0), onDay(150)].every((count) => count >= 71)).toBe(true);
     expect(onDay(365)).toBe(0);
     // Nobody else's test is about so many.

@@ -12,7 +12,7 @@ import { empresaTable } from '../../admin-empresas/table';
 import { entriesAround } from '../calendar';
 import { settleForRequest } from '../settle';
 import { enlaceCalendarioTable as links } from './table';
-import { told } from './told';
+import { feedEvent } from './feedEvent';
 
 /** Of one link: calendars come by every few minutes at most, and some people share one. */
 const rate = { perSecond: 0.1, burst: 30 };
@@ -43,7 +43,7 @@ export const feedRoute =
           return entriesAround(tx, empresaId, days);
         });
         const origin = originOf(request);
-        const feed = { name: `Mantenimiento · ${empresa}`, events: entries.map((entry) => told(entry, origin)) };
+        const feed = { name: `Mantenimiento · ${empresa}`, events: entries.map((entry) => feedEvent(entry, origin)) };
         const file = await inBuilder('calendarFeed', feed, { owner: `empresa ${empresaId}` });
         return reply.header('content-disposition', 'inline; filename="mantenimiento.ics"').type('text/calendar; charset=utf-8').send(file);
       },

@@ -14,15 +14,15 @@ const aCorridor = (given: Partial<Corridor> & { places: readonly Position[] }): 
   return { id: 1, ruta: 1, desde: 0, hasta: Infinity, iniciada: null, line: lineOf(places), tolerancia: 150, limite: null, ...rest };
 };
 
-/** The written rule over a whole track: once on the line, two in a row off it, then two in a row back on it, each from the first of them. */
+/** The written rule over a whole track: once on the line, two fixes in a row off it, then two in a row back on it, each from the first of them. */
 const offsOf = (fixes: readonly Fix[], { line, tolerancia, desde, hasta }: Corridor) => {
-  const told = fixes.filter(({ precision_m, fecha }) => (precision_m ?? 0) <= 50 && fecha >= desde && fecha < hasta);
-  const letters = told.map((fix) => (line.at(fix, tolerancia) ? 'i' : 'o')).join('');
+  const precise = fixes.filter(({ precision_m, fecha }) => (precision_m ?? 0) <= 50 && fecha >= desde && fecha < hasta);
+  const letters = precise.map((fix) => (line.at(fix, tolerancia) ? 'i' : 'o')).join('');
   const offs: (number | null)[][] = [];
   const begin = letters.indexOf('i');
   for (let from = begin === -1 ? -1 : letters.indexOf('oo', begin); from !== -1;) {
     const to = letters.indexOf('ii', from);
-    offs.push([told[from]?.fecha ?? 0, to === -1 ? null : (told[to]?.fecha ?? 0)]);
+    offs.push([precise[from]?.fecha ?? 0, to === -1 ? null : (precise[to]?.fecha ?? 0)]);
     from = to === -1 ? -1 : letters.indexOf('oo', to);
   }
   return offs;
@@ -46,7 +46,7 @@ const drive = (fixes: readonly Fix[], corridors: readonly Corridor[]) => {
 describe('times off a corridor', () => {
   it.each([1, 2, 3, 4, 5, 6])('are those of the written rule along a day (%i)', (seed) => {
     const fixes = inDeviceOrder(aDay(seed, { speed: true, ignition: true, every: 15, spikes: 0, jitter: 6 }));
-    // A way that is followed, left out and cut short in turns.
+    // A track that follows the route, leaves it and cuts it short in turns.
     const corridor = aCorridor({ places: alongSome(fixes, 40 + seed * 7), desde: fixes[60]?.fecha ?? 0 });
     const expected = offsOf(fixes, corridor);
     expect(expected.length).toBeGreaterThan(5);
@@ -60,7 +60,7 @@ describe('times off a corridor', () => {
   const way = (from: number, to: number, east = 0, seconds = 0): Fix[] =>
     Array.from({ length: Math.round((to - from) / 100) + 1 }, (_, i) => fixAt(seconds + i * 10, from + i * 100, { east }));
 
-  it('tell the farthest place, and how much was driven', () => {
+  it('have the farthest place and the metres driven', () => {
     const fixes = [...way(0, 2_000), ...way(2_100, 3_000, 400, 300), fixAt(600, 3_050, { east: 900 }), ...way(3_100, 5_000, 0, 700)];
     const [off] = drive(fixes, [aCorridor({ places: north })]).offs;
     expect(off).toMatchObject({ inicio: fixAt(300, 0).fecha, fin: fixAt(700, 0).fecha, max: 900 });
@@ -69,20 +69,20 @@ describe('times off a corridor', () => {
     expect(off?.metros).toBeLessThan(1_410);
   });
 
-  it('are none before it is upon the line, unless people say that it drives, nor of a single jump', () => {
+  it('do not occur before the asset reaches the line, unless somebody started the execution, nor for a single jump', () => {
     const away = way(0, 1_000, 2_000);
     expect(drive(away, [aCorridor({ places: north })]).offs).toEqual([]);
     expect(drive(away, [aCorridor({ places: north, iniciada: fixAt(30, 0).fecha })]).offs).toMatchObject([{ inicio: fixAt(30, 0).fecha, fin: null }]);
     expect(drive([...way(0, 500), fixAt(60, 600, { east: 800 }), ...way(700, 900, 0, 70)], [aCorridor({ places: north })]).offs).toEqual([]);
   });
 
-  it('end with the time of their execution', () => {
+  it('end when the time of their execution ends', () => {
     const hasta = fixAt(150, 0).fecha;
     const { offs } = drive([...way(0, 500), ...way(500, 2_000, 700, 60)], [aCorridor({ places: north, hasta })]);
     expect(offs).toMatchObject([{ inicio: fixAt(60, 0).fecha, fin: hasta }]);
   });
 
-  it('know how far along a way it is that comes back to where it began', () => {
+  it('have the right progress on a line that returns to its beginning', () => {
     const there = way(0, 3_000);
     const loop: Position[] = [...alongSome(there, 1), [-74.08, 4.61], [-74.1, 4.6]];
     const corridor = aCorridor({ places: loop });

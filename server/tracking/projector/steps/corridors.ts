@@ -3,18 +3,18 @@ import type { Line } from '../../runs/line';
 import type { CourseFact, OffFact } from '../facts';
 import type { Waypoint } from '../fix';
 
-/** An execution of a route by the asset, as positions are matched with it. Ms, metres. */
+/** An execution of a route by the asset, in the form that positions are matched with. Ms, metres. */
 export interface Corridor {
   id: number;
   ruta: number;
-  /** When what the asset does can be part of it. */
+  /** The earliest time that counts for it. */
   desde: number;
   hasta: number;
-  /** Since when people say that it drives; null: from when it comes upon the line. */
+  /** When somebody started it by hand; null: it starts when the asset reaches the line. */
   iniciada: number | null;
   line: Line;
   tolerancia: number;
-  /** km/h while it is driven. */
+  /** Speed limit on the route, km/h. */
   limite: number | null;
 }
 
@@ -30,13 +30,13 @@ interface Off {
   fin: number | null;
 }
 
-/** How an execution goes. Ms, metres. */
+/** The state of one execution. Ms, metres. */
 interface Course {
-  /** When it came upon the line. */
+  /** When it first reached the line. */
   entro: number | null;
-  /** How far along the line it has been. */
+  /** The farthest point reached, in metres along the line. */
   avance: number;
-  /** When it was at its end. */
+  /** When it reached the end of the line. */
   llego: number | null;
   off: Off | null;
   last: Pick<Waypoint, 'latitud' | 'longitud'> | null;
@@ -47,14 +47,14 @@ export type CorridorState = Readonly<Record<number, Course>>;
 
 export const noCorridors: CorridorState = {};
 
-/** Metres: a less precise fix says nothing of being on the line. */
+/** Metres: a less precise fix is ignored. */
 const leastPrecise = 50;
-/** Metres that the way along the line may go back, or ahead of what was driven. */
+/** Metres by which the position along the line may go back, or exceed the distance driven. */
 const slack = 300;
 
 const begun: Course = { entro: null, avance: 0, llego: null, off: null, last: null };
 
-/** Takes the next good fix in device order: two in a row off the corridor leave it, two in a row on it come back, each at the first of them. */
+/** Takes the next good fix in device order. Two in a row off the corridor leave it and two in a row on it return, each at the first of them. */
 export const advance = (
   state: CorridorState,
   fix: Waypoint,
@@ -64,7 +64,7 @@ export const advance = (
   const offs: OffFact[] = [];
   const ended = Object.entries(state).filter(([id]) => !running.some((each) => each.id === Number(id)));
   if (running.length === 0 && ended.length === 0) return { state, offs, courses: [] };
-  // What was under way when its time was over ends with it.
+  // An open time off ends with its execution.
   for (const [id, { off }] of ended) {
     const corridor = corridors.find((each) => each.id === Number(id));
     if (off?.fuera && corridor) offs.push(factOf(corridor.id, off, off.fin ?? corridor.hasta));
@@ -125,17 +125,17 @@ const coursesOf = (state: CorridorState): CourseFact[] =>
     entro === null ? [] : [{ ejecucion: Number(id), entro, avance: Math.round(avance), llego }],
   );
 
-/** The routes with a limit of speed on whose line it drives. @param state as of this fix */
+/** The routes with a speed limit on whose line the asset drives. @param state at this fix */
 export const limitedAt = (state: CorridorState, fix: Waypoint, corridors: readonly Corridor[]): Corridor[] =>
   corridors.filter(({ id, limite, line, tolerancia }) => limite !== null && state[id]?.entro != null && line.at(fix, tolerancia));
 
-/** What goes on. */
+/** Times off and progress of the open executions. */
 export const view = (state: CorridorState): { offs: OffFact[]; courses: CourseFact[] } => ({
   offs: Object.entries(state).flatMap(([id, { off }]) => (off?.fuera ? [factOf(Number(id), off, null)] : [])),
   courses: coursesOf(state),
 });
 
-/** From when on times off may still change, ms; null when there is none. */
+/** The earliest time (ms) at which times off may still change; null when none is open. */
 export const undecidedFrom = (state: CorridorState): number | null => {
   const begins = Object.values(state).flatMap(({ off }) => (off ? [off.inicio] : []));
   return begins.length ? Math.min(...begins) : null;

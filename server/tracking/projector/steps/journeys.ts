@@ -4,7 +4,7 @@ import { noFacts, type JourneyFacts, type StopFact, type TripFact } from '../fac
 import { minute, type Settings, type Waypoint } from '../fix';
 import { isJump, longestSilence, metersDriven, moves, speedOf } from '../motion';
 
-/** A trip as far as it is decided; without a beginning until its first fix is. */
+/** A trip as far as it is decided; it has no beginning until its first fix is decided. */
 interface Running extends Omit<TripFact, 'inicio' | 'fin'> {
   inicio: Waypoint | null;
 }
@@ -15,21 +15,21 @@ interface Standing extends Omit<StopFact, 'fin'> {
 }
 
 export interface JourneyState {
-  /** The trip that runs; null while the asset stands. */
+  /** The running trip; null while the asset stands. */
   trip: Running | null;
-  /** Where it stands, or stood right before the trip that runs. */
+  /** The stop where it stands, or the one right before the running trip. */
   stop: Standing | null;
-  /** The newest fix of which it is decided what it belongs to. */
+  /** The newest fix that is decided. */
   last: Waypoint | null;
-  /** Those after it: what they belong to depends on what follows. */
+  /** The fixes after it: later ones decide whether they belong to a trip or a stop. */
   waiting: Waypoint[];
 }
 
-/** Metres around a stop's first fix. */
+/** Radius of a stop, in metres from its first fix. */
 const radius = 60;
-/** ms of moving on end that are no jitter. */
+/** ms of continuous movement that end a stop, because jitter does not last that long. */
 const departure = 30_000;
-/** Shorter is no trip: metres, ms. */
+/** A shorter movement is no trip: metres, ms. */
 const least = { metros: 100, ms: minute };
 
 const newTrip = (): Running => ({ inicio: null, metros: 0, dias: {}, ralenti_ms: 0, velocidad_max: null, huella: 0 });
@@ -40,14 +40,14 @@ interface Walk {
   facts: JourneyFacts;
 }
 
-/** Takes the next good fix in device order. Trips and stops are told when they are decided: up to `min_parada` later, and at the fixes where it happened. */
+/** Takes the next good fix in device order. Trips and stops are emitted once they are decided: up to `min_parada` later, with the fixes where they happened. */
 export const advance = (state: JourneyState, fix: Waypoint, settings: Settings): Walk => {
   const walk = { state: { ...state, waiting: [...state.waiting, fix] }, facts: noFacts() };
   decide(walk, settings, false);
   return walk;
 };
 
-/** The trip and the stops as they look now: what is not decided yet, and a silence that has lasted too long ends the trip. */
+/** The trip and the stops as they look now: undecided ones too. A silence that has lasted too long ends the trip. */
 export const view = (state: JourneyState, now: number, settings: Settings): JourneyFacts => {
   const newest = state.waiting.at(-1) ?? state.last;
   const walk = { state: { ...state, waiting: [...state.waiting] }, facts: noFacts() };
@@ -55,16 +55,16 @@ export const view = (state: JourneyState, now: number, settings: Settings): Jour
   const { trip, stop } = walk.state;
   const { facts } = walk;
   if (trip?.inicio && isTrip(trip, walk.state.last ?? trip.inicio)) {
-    if (stop) tellStop(facts, stop, trip.inicio.fecha);
+    if (stop) addStop(facts, stop, trip.inicio.fecha);
     facts.trips.push({ ...trip, inicio: trip.inicio, fin: null });
   } else if (stop) facts.stops.push({ ...factOf(stop), fin: null });
   return facts;
 };
 
-/** From when on trips and stops may still change, ms; null when there is none. */
+/** The earliest time (ms) at which trips and stops may still change; null when there is none. */
 export const undecidedFrom = ({ stop, trip, waiting }: JourneyState): number | null => stop?.inicio ?? trip?.inicio?.fecha ?? waiting[0]?.fecha ?? null;
 
-/** @param over nothing will follow */
+/** @param over no more fixes follow */
 const decide = (walk: Walk, settings: Settings, over: boolean) => {
   for (;;) {
     const { trip, waiting } = walk.state;
@@ -78,7 +78,7 @@ const decide = (walk: Walk, settings: Settings, over: boolean) => {
   }
 };
 
-/** Does the trip go on through its next fix, or end there? False when that is not known yet. */
+/** Does the trip go on through its next fix, or end there? False while that is undecided. */
 const decideTrip = (walk: Walk, trip: Running, next: Waypoint, settings: Settings, over: boolean): boolean => {
   const { last } = walk.state;
   if (last && next.fecha - last.fecha > longestSilence) {
@@ -94,7 +94,7 @@ const decideTrip = (walk: Walk, trip: Running, next: Waypoint, settings: Setting
   return true;
 };
 
-/** Does a stop begin at the first of these fixes? Null when that is not known yet. */
+/** Does a stop begin at the first of these fixes? Null while that is undecided. */
 const standsFrom = (before: Waypoint | null, [first, ...after]: Waypoint[], longEnough: number, over: boolean): boolean | null => {
   if (!first) return null;
   if (before?.encendido === true && first.encendido === false) return true;
@@ -113,7 +113,7 @@ const standsFrom = (before: Waypoint | null, [first, ...after]: Waypoint[], long
   return over || null;
 };
 
-/** Has the asset left, or does its next fix belong to the stop? False when that is not known yet. */
+/** Has the asset left, or does its next fix belong to the stop? False while that is undecided. */
 const decideStop = (walk: Walk, next: Waypoint, settings: Settings, over: boolean): boolean => {
   const { stop, last, waiting } = walk.state;
   if (!stop || !last) throw new Error('an asset stands somewhere');
@@ -129,14 +129,14 @@ const decideStop = (walk: Walk, next: Waypoint, settings: Settings, over: boolea
     walk.state.trip = { ...newTrip(), inicio: last };
     return true;
   }
-  // It went away while nobody heard of it: what follows begins anew.
-  tellStop(walk.facts, stop, last.fecha);
+  // It left during a silence, so a new journey begins.
+  addStop(walk.facts, stop, last.fecha);
   walk.facts.gaps.push({ fecha: next.fecha, metros: metersBetween(last, next) });
   Object.assign(walk.state, { trip: newTrip(), stop: null, last: null });
   return true;
 };
 
-/** Is it away with the first of these fixes? By two of them, or by moving on end. Null when that is not known yet. */
+/** Has the asset left with the first of these fixes? Two fixes outside or continuous movement decide it. Null while that is undecided. */
 const leaves = (anchor: Waypoint, waiting: Waypoint[], over: boolean): boolean | null => {
   const [first, second] = waiting;
   if (!first) return null;
@@ -146,7 +146,7 @@ const leaves = (anchor: Waypoint, waiting: Waypoint[], over: boolean): boolean |
   return movesOn(waiting, over);
 };
 
-/** Does it move on end from the first of these fixes? */
+/** Does it move continuously from the first of these fixes on? */
 const movesOn = ([first, ...after]: Waypoint[], over: boolean): boolean | null => {
   if (!first || !moves(first)) return false;
   let previous = first;
@@ -158,11 +158,11 @@ const movesOn = ([first, ...after]: Waypoint[], over: boolean): boolean | null =
   return over ? false : null;
 };
 
-/** Ends the trip at a fix and lets a stop begin there. A trip that is none belongs to the stops around it. */
+/** Ends the trip at a fix and begins a stop there. A trip that is too short joins the stops around it. */
 const arrive = (walk: Walk, at: Waypoint) => {
   const { trip, stop } = walk.state;
   if (trip?.inicio && isTrip(trip, at)) {
-    if (stop) tellStop(walk.facts, stop, trip.inicio.fecha);
+    if (stop) addStop(walk.facts, stop, trip.inicio.fecha);
     walk.facts.trips.push({ ...trip, inicio: trip.inicio, fin: at });
     walk.state.stop = { ancla: at, inicio: at.fecha, latitud: at.latitud, longitud: at.longitud, ralenti_ms: 0 };
   } else {
@@ -194,15 +194,15 @@ const printOf = (before: number, { fecha, latitud, longitud }: Waypoint) =>
 
 const higher = (a: number | null, b: number | null) => (a === null || (b !== null && b > a) ? b : a);
 
-/** ms from a fix to the next in which the engine ran and the asset did not move. */
+/** ms from a fix to the next during which the engine ran and the asset did not move. */
 const idling = (fix: Waypoint, next: Waypoint, standing: boolean) => {
   const ms = next.fecha - fix.fecha;
   const still = fix.velocidad_kmh === null ? standing : !moves(fix);
   return fix.encendido && still && ms <= longestSilence ? ms : 0;
 };
 
-const tellStop = (facts: JourneyFacts, stop: Standing, fin: number) => {
-  // Where a trip ends in a long silence it may have stood no time that anybody knows of.
+const addStop = (facts: JourneyFacts, stop: Standing, fin: number) => {
+  // A trip that ends in a long silence may be followed by a stop of no known duration.
   if (fin > stop.inicio) facts.stops.push({ ...factOf(stop), fin });
 };
 

@@ -9,7 +9,7 @@ interface Day {
 export interface KilometreState {
   /** Whole metres of all days before those in `dias`. */
   antes: number;
-  /** Days that may still gain metres, by their date. */
+  /** Days that may still gain metres, by date. */
   dias: Record<string, Day>;
 }
 
@@ -21,7 +21,7 @@ export interface DayFact {
   hueco_km: number;
 }
 
-/** Adds up the metres of decided trips by day. @param from trips and gaps that begin before it (ms) have all come; null: none is under way */
+/** Adds up the metres of decided trips by day. @param from no trip or gap that begins before this (ms) is still to come; null: none is under way */
 export const advance = (state: KilometreState, { trips, gaps }: Pick<JourneyFacts, 'trips' | 'gaps'>, from: number | null, zone: string) => {
   if (trips.length === 0 && gaps.length === 0) return { state, days: [] };
   const dias = { ...state.dias };
@@ -39,7 +39,7 @@ export const advance = (state: KilometreState, { trips, gaps }: Pick<JourneyFact
   return { state: { antes, dias }, days };
 };
 
-/** Kilometres of the days that may still change, a trip under way included, and of all days. */
+/** Kilometres of the days that may still change, including a trip under way, and of all days. */
 export const view = ({ antes, dias }: KilometreState, trips: TripFact[]) => {
   const all = { ...dias };
   for (const trip of trips) addTrip(all, trip);
@@ -49,7 +49,7 @@ export const view = ({ antes, dias }: KilometreState, trips: TripFact[]) => {
 
 const factOf = (fecha: string, day: Day): DayFact => ({ fecha, km: wholeMeters(day) / 1000, hueco_km: Math.round(day.hueco) / 1000 });
 
-/** What is stored is what is summed. */
+/** Rounds each day, so that the stored days add up to the stored total. */
 const wholeMeters = (day: Day | undefined) => Math.round(day?.metros ?? 0);
 
 const addTrip = (dias: Record<string, Day>, trip: TripFact) => {

@@ -2,12 +2,12 @@ import type { Places } from '../../places/index';
 import type { VisitFact } from '../facts';
 import type { Waypoint } from '../fix';
 
-/** An asset at a stop, ms. */
+/** A stay of an asset at a stop, ms. */
 interface Stay {
   parada: number;
   /** The first fix inside. */
   entrada: number;
-  /** Has a second one confirmed it? */
+  /** Has a second fix confirmed it? */
   dentro: boolean;
   /** The first fix outside, which waits for a second. */
   salida: number | null;
@@ -19,10 +19,10 @@ export const noVisits: VisitState = [];
 
 /** Metres beyond the edge within which an asset has not left. */
 const margin = 20;
-/** Metres: a less precise fix says nothing of being inside. */
+/** Metres: a less precise fix is ignored. */
 const leastPrecise = 50;
 
-/** Takes the next good fix in device order: two in a row inside enter, two in a row well outside leave, each at the first of them. */
+/** Takes the next good fix in device order. Two in a row inside enter and two in a row well outside leave, each at the first of them. */
 export const advance = (state: VisitState, fix: Waypoint, places: Places): { state: VisitState; visits: VisitFact[] } => {
   if ((fix.precision_m ?? 0) > leastPrecise) return { state, visits: [] };
   const near = new Map(places.near(fix, margin).map(({ place, meters }) => [place.id, meters]));
@@ -31,7 +31,7 @@ export const advance = (state: VisitState, fix: Waypoint, places: Places): { sta
   const stays: Stay[] = [];
   for (const stay of state) {
     const place = places.get(stay.parada);
-    // What its earlier shape told ends where the new one begins, which is written where it is moved.
+    // A visit to the earlier shape ends where the new shape begins; whatever changes the shape writes that end.
     if (!place || (stay.entrada < place.desde && place.desde <= fix.fecha)) continue;
     const meters = near.get(stay.parada) ?? Infinity;
     near.delete(stay.parada);
@@ -47,8 +47,8 @@ export const advance = (state: VisitState, fix: Waypoint, places: Places): { sta
   return { state: stays, visits };
 };
 
-/** The visits that go on. */
+/** The open visits. */
 export const view = (state: VisitState): VisitFact[] => state.flatMap(({ parada, entrada, dentro }) => (dentro ? [{ parada, entrada, salida: null }] : []));
 
-/** From when on visits may still change, ms; null when there is none. */
+/** The earliest time (ms) at which visits may still change; null when none is open. */
 export const undecidedFrom = (state: VisitState): number | null => (state.length ? Math.min(...state.map(({ entrada }) => entrada)) : null);

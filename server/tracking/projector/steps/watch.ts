@@ -3,16 +3,16 @@ import { driving, type Judged, type Memo, type Seen } from '../../watch/driving'
 import { pass, type Episode, type Moment, type Needs, type Reading } from '../../watch/episode';
 import { eventOf, eventOfEpisode, type EventFact } from '../../watch/facts';
 import { isWithin } from '../../watch/hours';
-import type { Rule, Watch } from '../../watch/rules';
+import { inForce, type Rule, type Watch } from '../../watch/rules';
 import { alarmOf, repeated, signals } from '../../watch/signals';
-import { minute, type Heard } from '../fix';
+import { minute, type Frame } from '../fix';
 
-/** What a rule has in hand. */
+/** The open state of a rule. */
 interface Judging {
   juicio: number;
   memo?: Memo | undefined;
   episode?: Episode | undefined;
-  /** Of what the device itself alarms. */
+  /** The episode of the device's own alarm. */
   alarm?: Episode | undefined;
 }
 
@@ -30,23 +30,24 @@ interface Watched {
   events: EventFact[];
 }
 
-/** Takes the next frame, with a place or without, in device order. @param standing does the asset stand, as far as it is known? */
-export const hear = (before: WatchState, heard: Heard, standing: boolean, watch: Watch, zone: string): Watched => {
+/** Takes the next frame, with a place or without, in device order. @param standing is the asset at a stop, as far as that is known? */
+export const hear = (before: WatchState, frame: Frame, standing: boolean, watched: Watch, zone: string): Watched => {
   const events: EventFact[] = [];
+  const watch = inForce(watched, frame.fecha);
   const hands = inHand(before.rules);
-  const moment = { fecha: heard.fecha, place: heard.latitud === null ? null : { latitud: heard.latitud, longitud: heard.longitud } };
+  const moment = { fecha: frame.fecha, place: frame.latitud === null ? null : { latitud: frame.latitud, longitud: frame.longitud } };
   for (const rule of watch.reglas) {
-    const silence = silenceOf(rule, before, heard, watch);
+    const silence = silenceOf(rule, before, frame, watched);
     if (silence) events.push(silence);
-    if (heard.fecha < rule.desde) continue;
+    if (frame.fecha < rule.desde) continue;
     const kind = signals[rule.tipo];
-    const alarm = alarmOf(rule.tipo, heard);
+    const alarm = alarmOf(rule.tipo, frame);
     const known = hands.of(rule);
     if (!kind && alarm === undefined && !known?.alarm) continue;
-    const judged = kind ? judge(known, rule, kind.read(rule, heard, known?.memo ?? noMemo), moment, kind.needs, watch, zone, events) : known;
+    const judged = kind ? evaluate(known, rule, kind.read(rule, frame, known?.memo ?? noMemo), moment, kind.needs, watch, zone, events) : known;
     hands.keep(rule, alarm === undefined && !known?.alarm ? judged : { ...judged, alarm: alarmed(known?.alarm, rule, alarm, moment, zone, events) });
   }
-  return { state: { last: { fecha: heard.fecha, dispositivo: heard.dispositivo_id, parado: standing }, rules: hands.rules }, events };
+  return { state: { last: { fecha: frame.fecha, dispositivo: frame.dispositivo_id, parado: standing }, rules: hands.rules }, events };
 };
 
 /** Takes the next good fix. */
@@ -59,21 +60,21 @@ export const see = (before: WatchState, seen: Seen): Watched => {
     const kind = driving[rule.tipo];
     if (!kind || fix.fecha < rule.desde) continue;
     const known = hands.of(rule);
-    hands.keep(rule, judge(known, rule, kind.read(rule, seen, known?.memo ?? noMemo), moment, kind.needs, watch, zone, events));
+    hands.keep(rule, evaluate(known, rule, kind.read(rule, seen, known?.memo ?? noMemo), moment, kind.needs, watch, zone, events));
   }
   return { state: hands.rules === before.rules ? before : { ...before, rules: hands.rules }, events };
 };
 
 const noMemo: Memo = {};
 
-/** What rules have in hand after a frame: copied once, when the first of them changes. What has nothing in hand is not kept. */
+/** The state of rules after a frame: copied once, when the first rule changes. Rules without open state are dropped. */
 const inHand = (before: WatchState['rules']) => {
   let changed: Record<number, Judging> | undefined;
   return {
     get rules() {
       return changed ?? before;
     },
-    /** Of another judgement nothing is left. */
+    /** State from another version of the rule (`juicio`) is ignored. */
     of: ({ id, juicio }: Rule) => (before[id]?.juicio === juicio ? before[id] : undefined),
     keep: ({ id, juicio }: Rule, { memo, episode, alarm }: Omit<Judging, 'juicio'> = {}) => {
       const known = before[id];
@@ -90,8 +91,8 @@ const inHand = (before: WatchState['rules']) => {
 
 type Needing = (rule: Rule, watch: Watch) => Omit<Needs, 'cooling'>;
 
-/** Passes a reading on, unless there is nothing to begin or to go on; out of the rule's hours everything is over. */
-const judge = (
+/** Passes a reading to the episode, unless there is nothing to begin or continue; outside the rule's hours everything ends. */
+const evaluate = (
   known: Judging | undefined,
   rule: Rule,
   { reading, memo }: Judged,
@@ -103,15 +104,15 @@ const judge = (
 ): Omit<Judging, 'juicio'> => {
   let episode = known?.episode;
   if (episode || (reading && reading.level >= 2)) {
-    const heard = reading && isOff(rule, moment.fecha, zone) ? { ...reading, level: 0 as const } : reading;
-    const passed = pass(episode ?? null, heard, moment, { ...needs(rule, watch), cooling: rule.enfriamiento ?? 0 });
+    const muted = reading && isOff(rule, moment.fecha, zone) ? { ...reading, level: 0 as const } : reading;
+    const passed = pass(episode ?? null, muted, moment, { ...needs(rule, watch), cooling: rule.enfriamiento ?? 0 });
     events.push(...passed.done.map((each) => eventOfEpisode(rule, '', each)));
     episode = passed.episode ?? undefined;
   }
   return { memo, episode, alarm: known?.alarm };
 };
 
-/** Of what the device itself alarms. */
+/** The episode of the device's own alarm. */
 const alarmed = (before: Episode | undefined, rule: Rule, alarm: string | undefined, moment: Moment, zone: string, events: EventFact[]) => {
   const reading: Reading | null = alarm === undefined || isOff(rule, moment.fecha, zone) ? null : { level: 3, asunto: alarm };
   const cooling = rule.enfriamiento ?? repeated(rule.tipo);
@@ -120,15 +121,26 @@ const alarmed = (before: Episode | undefined, rule: Rule, alarm: string | undefi
   return episode ?? undefined;
 };
 
-/** Of unauthorised movement the hours say when it may move. */
+/** For unauthorised movement the hours are those in which it may move. */
 const isOff = ({ horario, tipo }: Rule, at: number, zone: string) => horario !== null && tipo !== 'movimiento_no_autorizado' && !isWithin(horario, at, zone);
 
 const day = 24 * 60 * minute;
 
-/** Ms of silence after which a rule speaks of it. */
-const patience = (rule: Rule, parado: boolean, { silencio }: Watch) => {
+/** ms of silence that a rule allows. */
+const silenceLimit = (rule: Rule, parado: boolean, { silencio }: Pick<Watch, 'silencio'>) => {
   if (rule.umbral !== null) return rule.umbral * minute;
   return parado ? Math.max(day, silencio) : silencio;
+};
+
+/** The limit (ms) that a silence passed before `until`, by the limits in force meanwhile; null: none. */
+const passedLimit = (rule: Rule, last: NonNullable<WatchState['last']>, until: number, watch: Watch): number | null => {
+  let from = last.fecha;
+  for (const { silencio, hasta } of [...watch.antes, { silencio: watch.silencio, hasta: Infinity }]) {
+    const limit = silenceLimit(rule, last.parado, { silencio });
+    if (Math.max(from, last.fecha + limit) < Math.min(hasta, until)) return limit;
+    from = Math.max(from, hasta);
+  }
+  return null;
 };
 
 const silent = (rule: Rule, inicio: number, fin: number | null, until: number, limit: number): EventFact => {
@@ -145,17 +157,17 @@ const silent = (rule: Rule, inicio: number, fin: number | null, until: number, l
   });
 };
 
-/** The silence that a frame ends. Another device says nothing of how long the one before was silent. */
-const silenceOf = (rule: Rule, { last }: WatchState, { fecha, dispositivo_id }: Heard, watch: Watch): EventFact | null => {
+/** The silence that a frame ends. After a change of device the silence of the earlier one is unknown. */
+const silenceOf = (rule: Rule, { last }: WatchState, { fecha, dispositivo_id }: Frame, watch: Watch): EventFact | null => {
   if ((rule.tipo !== 'sin_conexion' && rule.tipo !== 'conexion_restablecida') || !last || last.dispositivo !== dispositivo_id || fecha < rule.desde)
     return null;
-  const limit = patience(rule, last.parado, watch);
-  if (fecha - last.fecha <= limit) return null;
+  const limit = passedLimit(rule, last, fecha, watch);
+  if (limit === null) return null;
   if (rule.tipo === 'sin_conexion') return silent(rule, last.fecha, fecha, fecha, limit);
   return eventOf(rule, { ancla: last.fecha, inicio: fecha, fin: fecha, abrio: fecha, valor: Math.round((fecha - last.fecha) / minute), unidad: 'min' });
 };
 
-/** What goes on, and when time alone changes it (ms). */
+/** The open events, and when they change by time alone (ms). */
 export const view = ({ last, rules }: WatchState, watch: Watch, now: number): { events: EventFact[]; again: number[] } => {
   const events: EventFact[] = [];
   const again: number[] = [];
@@ -168,14 +180,15 @@ export const view = ({ last, rules }: WatchState, watch: Watch, now: number): { 
     ] as const)
       if (episode && episode.abrio !== null) events.push(eventOfEpisode(rule, sujeto, episode));
     if (rule.tipo !== 'sin_conexion' || !last || !watch.asignado) continue;
-    const limit = patience(rule, last.parado, watch);
-    if (now - last.fecha > limit) events.push(silent(rule, last.fecha, null, now, limit));
+    const passed = passedLimit(rule, last, now, watch);
+    if (passed !== null) events.push(silent(rule, last.fecha, null, now, passed));
+    const limit = silenceLimit(rule, last.parado, watch);
     for (const due of [last.fecha + limit + 1, last.fecha + day + 1]) if (due > now) again.push(due);
   }
   return { events, again };
 };
 
-/** From when on the events of a rule may still change, ms; null when nothing is open. */
+/** The earliest time (ms) at which the events of a rule may still change; null when none is open. */
 export const undecidedFrom = ({ last, rules }: WatchState, { id, tipo }: Rule): number | null => {
   if (tipo === 'sin_conexion' || tipo === 'conexion_restablecida') return last?.fecha ?? null;
   const own = rules[id];

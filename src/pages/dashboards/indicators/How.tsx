@@ -3,7 +3,7 @@ import { IconButton, Popover } from '@mui/material';
 import { Icon } from '../../../ui/Icon';
 import styles from './indicators.module.css';
 
-/** A button that tells how a figure is computed. */
+/** A button that explains how a figure is computed. */
 export const How = ({ label, text, className }: { label: string; text: string; className?: string | undefined }) => {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

@@ -13,7 +13,7 @@ export interface Indicator {
   to: (targets: Targets) => ListTarget | Anchor;
 }
 
-/** Where the technicians stand whose productivity is told. */
+/** The levels of the technicians whose productivity is shown. */
 export const peopleAnchor = 'productividad';
 
 const percent = (value: number) => `${number(value, 1)} %`;
@@ -89,7 +89,7 @@ export const groups: readonly { title: string; indicators: readonly Indicator[] 
   },
 ];
 
-/** Nothing to divide by is no zero: people are told what there was none of. */
+/** Dividing by nothing is not zero: the text says what was missing. */
 export const saidOf = ({ name, said }: Pick<Indicator, 'name' | 'said'>, value: number | null, faults: number): string => {
   if (value !== null) return said(value);
   if (name === 'mtbf_h' || name === 'mttr_h') return faults === 0 ? 'Sin fallas' : 'Sin terminar';

@@ -7,14 +7,14 @@ import { groups, saidOf } from './groups';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
-const patience = { timeout: 60_000 };
+const polling = { timeout: 60_000 };
 
 it('the office sees the indicators of a level and a period that stand in the address, each a link to the rows that it counts', async () => {
   const nivel = await app.aNivel({ nombre: 'Sede de los indicadores' });
   await app.anActivo({ nombre: 'Bus de los indicadores', nivel_id: nivel.id, fecha_puesta_servicio: '2025-01-01' });
   await app.open('admin', `/dashboard?desde=2026-03-01&hasta=2026-03-31&bajo_nivel_id=${nivel.id}`);
-  const section = within(await screen.findByRole('region', { name: 'Indicadores' }, patience));
-  const available = await section.findByRole('link', { name: 'Disponibilidad 100 %' }, patience);
+  const section = within(await screen.findByRole('region', { name: 'Indicadores' }, polling));
+  const available = await section.findByRole('link', { name: 'Disponibilidad 100 %' }, polling);
   expect(new URL(available.getAttribute('href') ?? '', 'http://ftrack').search).toBe(`?desde=2026-03-01&hasta=2026-03-31&bajo_nivel_id=${nivel.id}`);
   expect(section.getByRole('link', { name: 'MTBF Sin fallas' })).toBeTruthy();
   expect(section.getByRole('link', { name: 'Costo por km Sin datos' })).toBeTruthy();
@@ -25,10 +25,10 @@ it('the office sees the indicators of a level and a period that stand in the add
   expect(levels.getByRole('link', { name: 'Sede de los indicadores' })).toBeTruthy();
 }, 60_000);
 
-it('how a figure is computed is told by keyboard too, and leaves the figure where it was', async () => {
+it('the explanation of a figure opens by keyboard too, and leaves the figure in its place', async () => {
   await app.anActivo({ nombre: 'Otro bus' });
   await app.open('admin', '/dashboard');
-  const how = await screen.findByRole('button', { name: 'Cómo se calcula: MTTR' }, patience);
+  const how = await screen.findByRole('button', { name: 'Cómo se calcula: MTTR' }, polling);
   how.focus();
   await user.keyboard('{Enter}');
   const dialog = await screen.findByRole('dialog', { name: 'Cómo se calcula: MTTR' });

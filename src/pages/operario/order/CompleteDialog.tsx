@@ -32,7 +32,7 @@ interface Completion {
   strokes: Strokes | null;
 }
 
-/** What is said when the work is done. What the server would refuse is told before, as far as this phone knows it. */
+/** What is said when the work is done. The phone reports the refusals that it can foresee before it sends anything. */
 const CompleteDialog = ({ orden, activo, onClose }: Props) => {
   const phone = usePhone();
   const refused = useRefused(orden.id);
@@ -47,6 +47,8 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
   });
   const { solucion, kilometres, hours, nombre, documento } = draft;
   const [drawn, setDrawn] = useState<Blob | null>(null);
+  /** Written by itself: it no longer follows the name that stands as signature. */
+  const [named, setNamed] = useState(nombre !== '');
   const [wrong, setWrong] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
   const undone = useUndone(orden.id);
@@ -125,11 +127,19 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
                   setDrawn(picture);
                   write({ strokes });
                 }}
+                onName={(name) => !named && write({ nombre: name })}
               />
             </Suspense>
             {signs && (
               <>
-                <TextField label="Nombre de quien firma" value={nombre} onChange={({ target }) => write({ nombre: target.value })} />
+                <TextField
+                  label="Nombre de quien firma"
+                  value={nombre}
+                  onChange={({ target }) => {
+                    setNamed(true);
+                    write({ nombre: target.value });
+                  }}
+                />
                 <TextField label="Documento (opcional)" value={documento} onChange={({ target }) => write({ documento: target.value })} />
               </>
             )}

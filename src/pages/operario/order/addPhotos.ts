@@ -11,7 +11,7 @@ export const addPhotos = async ({ id }: Pick<Orden, 'id'>, pictures: readonly Fi
   }
 };
 
-/** Takes a photo away again: unsent it was never there, else the server is told. */
+/** Removes a photo: an unsent one is only dropped, a sent one is deleted on the server. */
 export const removePhoto = async ({ id }: Pick<Orden, 'id'>, archivo_id: string): Promise<void> => {
   const unsent = phoneState().entradas.find(
     ({ accion, estado }) => accion.tipo === 'archivo' && accion.cuerpo.archivo_id === archivo_id && estado !== 'enviando',

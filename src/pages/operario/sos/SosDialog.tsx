@@ -6,7 +6,7 @@ import { callForHelp, useSos } from './useSos';
 import { sosWords } from './words';
 import styles from './sos.module.css';
 
-/** Asks once more before it calls: a button in a pocket is pressed by mistake. Afterwards it tells what became of the call. */
+/** Asks for confirmation before it calls, because a button in a pocket is pressed by mistake. Afterwards it shows the state of the call. */
 export const SosDialog = ({ onClose }: { onClose: () => void }) => {
   const { call, waiting } = useSos();
   const [busy, setBusy] = useState(false);

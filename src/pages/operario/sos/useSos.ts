@@ -10,7 +10,7 @@ import { isoNow } from '../usePhone';
 /** Whether somebody answers is asked this often while a call is open, ms. */
 const every = 5_000;
 /** How long the place is waited for, and how old it may be, ms. */
-const patience = { timeout: 3_000, maximumAge: 60_000, enableHighAccuracy: true };
+const positionOptions = { timeout: 3_000, maximumAge: 60_000, enableHighAccuracy: true };
 
 /** One's own call for help. `waiting`: it has not left this phone yet. */
 export const useSos = () => {
@@ -42,10 +42,10 @@ const whereAmI = (): Promise<{ latitud: number; longitud: number } | undefined> 
     // Old phones and pages that are not secure have none.
     if (!('geolocation' in navigator)) return resolve(undefined);
     // A question for leave that nobody answers must not hold the call back.
-    setTimeout(() => resolve(undefined), 2 * patience.timeout);
+    setTimeout(() => resolve(undefined), 2 * positionOptions.timeout);
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve({ latitud: latitude, longitud: longitude }),
       () => resolve(undefined),
-      patience,
+      positionOptions,
     );
   });

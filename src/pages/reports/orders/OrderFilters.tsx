@@ -19,7 +19,7 @@ interface Props {
   onChange: (change: Partial<Record<keyof OrdersFilter, string | number | boolean | undefined>>) => void;
 }
 
-/** Period and choices of the report of orders; what tells its summary apart among them. */
+/** Period and filters of the report of orders, with the grouping of its summary. */
 export const OrderFilters = ({ filter, onChange }: Props) => {
   const used = narrowing.filter((name) => filter[name] !== undefined).length;
   return (

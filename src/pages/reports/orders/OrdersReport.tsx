@@ -30,13 +30,13 @@ const OrdersReport = () => {
       cell={cellOf}
       usualSort={{ field: shownMoment(filter.por), order: 'DESC' }}
       figures={orderFigures}
-      charts={(summary: ResumenReporteOrdenes, told) =>
+      charts={(summary: ResumenReporteOrdenes, grouping) =>
         summary.grupos.length > 0 && (
           <>
             <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
-              <OrdersChart summary={summary} group={told.agrupar} />
+              <OrdersChart summary={summary} group={grouping.agrupar} />
             </Suspense>
-            <Groups summary={summary} group={told.agrupar} />
+            <Groups summary={summary} group={grouping.agrupar} />
           </>
         )
       }
@@ -46,7 +46,7 @@ const OrdersReport = () => {
 
 export default OrdersReport;
 
-/** The column that tells when an order fell into the period. */
+/** The column with the date by which an order belongs to the period. */
 const shownMoment = (por: OrdersFilter['por'] = 'creada') => (por === 'terminada' ? 'cerrada' : por);
 
 /** The number opens the order, the asset its sheet. */

@@ -1,7 +1,7 @@
 import type { GrupoOrdenes, MomentoOrden, SoloOrdenes } from '#contract/reporteOrdenes';
 import { useAddressFilter, type Days, type FilterShape } from '../filter';
 
-/** What is asked of the report of orders; `agrupar` and `paso` tell its summary apart. */
+/** The request for the report of orders; `agrupar` and `paso` group its summary. */
 export interface OrdersFilter extends Days {
   por?: MomentoOrden;
   bajo_nivel_id?: number;

@@ -1,5 +1,5 @@
 import { gruposOrdenes } from '#contract/words/reportes';
 import { facesOf } from '../../../ui/faces';
 
-/** By what orders may be told apart. */
+/** The fields by which orders can be grouped. */
 export const groupWords = facesOf(gruposOrdenes);

@@ -23,7 +23,7 @@ describe('the report of orders', () => {
     expect(screen.getByRole('button', { name: 'Exportar' })).toBeTruthy();
   });
 
-  it('is narrowed and told apart by what is chosen, and keeps it in the address', async () => {
+  it('is filtered and grouped by the selection, and keeps it in the address', async () => {
     const nivel = await app.aNivel();
     await anOrder({ titulo: 'Urgente', nivel_id: nivel.id, prioridad: 'critica' });
     await anOrder({ titulo: 'Tranquila', nivel_id: nivel.id, prioridad: 'baja' });

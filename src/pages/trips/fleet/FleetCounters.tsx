@@ -15,11 +15,11 @@ const calm = 100;
 export const FleetCounters = ({ player, fleet }: { player: Player; fleet: PlayFleet }) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    let told = -Infinity;
+    let shownAt = -Infinity;
     return player.onMoment((at) => {
       const now = performance.now();
-      if (player.now().playing && now - told < calm) return;
-      told = now;
+      if (player.now().playing && now - shownAt < calm) return;
+      shownAt = now;
       const counts = new Array<number>(liveStates.length).fill(0);
       for (const state of fleet.state) counts[state] = (counts[state] ?? 0) + 1;
       for (const cell of box.current?.querySelectorAll<HTMLElement>('[data-counts]') ?? []) {

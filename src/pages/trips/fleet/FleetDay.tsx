@@ -13,7 +13,7 @@ import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { dayOf } from '../../../ui/dates/reading';
 import { useLevels } from '../../live/levels';
 import { momentsOf } from '../../../ui/dates/days';
-import { askedOf } from '../asked';
+import { selectionOf } from '../selection';
 import { createPlayer, type Player } from '../playback';
 import { PlayerBar } from '../PlayerBar';
 import { createPlayFleet } from '../playFleet';
@@ -40,7 +40,7 @@ export const FleetDay = () => {
   const [search, setSearch] = useSearchParams();
   const { mode } = useTheme().palette;
   const today = dayOf(new Date());
-  const { desde: day } = askedOf(search, today);
+  const { desde: day } = selectionOf(search, today);
   const level = Number(search.get('nivel')) || null;
   const levels = useLevels();
   const assets = useAssets();

@@ -32,12 +32,12 @@ export const FleetRows = ({ assets, fleet, player, day, nameOf, selected, onChoo
     [assets, nameOf],
   );
   useEffect(() => {
-    let told = -Infinity;
+    let shownAt = -Infinity;
     const drives = liveStates.indexOf('movimiento');
     return player.onMoment(() => {
       const now = performance.now();
-      if (player.now().playing && now - told < look) return;
-      told = now;
+      if (player.now().playing && now - shownAt < look) return;
+      shownAt = now;
       const rows = list.current?.children ?? [];
       order.forEach(({ index }, at) => rows[at]?.toggleAttribute('data-driving', fleet.state[index] === drives));
     });

@@ -45,6 +45,6 @@ it('what was moved unseen is lost meanwhile and drives nowhere', () => {
   expect(latitudeOf(assets[0]?.track.y[3] ?? 0)).toBeCloseTo(5.2, 5);
 });
 
-it('tells of each part of the day how many drove in it', () => {
+it('has the number of driving assets for each part of the day', () => {
   expect([...drivingIn(assets, { from: midnight, to: midnight + 6 * 3_600 }, 6)]).toEqual([0, 1, 0, 1, 0, 0]);
 });

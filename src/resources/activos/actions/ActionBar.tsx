@@ -108,7 +108,7 @@ const More = ({ activo, actions: rest, mayCopy, onOpen }: MoreProps) => {
       <Button ref={button} variant="outlined" startIcon={<Icon name="more_horiz" />} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)}>
         Más
       </Button>
-      <Menu open={open} anchorEl={button.current} onClose={() => setOpen(false)}>
+      <Menu open={open} anchorEl={button.current} onClose={() => setOpen(false)} slotProps={{ list: { 'aria-label': 'Más' } }}>
         {rest.map((action) => (
           <MenuItem key={action.label} onClick={then(() => onOpen(action))}>
             <Icon name={action.icon} size={18} />

@@ -13,7 +13,7 @@ interface Done {
 
 /** Does something to the asset of the sheet, says so and shows the sheet anew. Somebody else's change is shown too, so that the next try counts. */
 export const useDeed = () => {
-  const tell = useDoneNotice();
+  const showDone = useDoneNotice();
   const offerBack = useReversible();
   const refresh = useRefresh();
   const { pathname, search } = useLocation();
@@ -31,7 +31,7 @@ export const useDeed = () => {
     }
     const see = pageOf(ways.see);
     if (ways.back) offerBack(done, ways.back, see);
-    else tell(done, { see });
+    else showDone(done, { see });
     refresh();
   };
 };

@@ -77,7 +77,7 @@ const Judgement = ({ activoId, reading }: { activoId: number; reading: Lectura }
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
-  const judge = async (estado: 'valida' | 'anulada') => {
+  const review = async (estado: 'valida' | 'anulada') => {
     setAsked(false);
     setBusy(true);
     try {
@@ -94,7 +94,7 @@ const Judgement = ({ activoId, reading }: { activoId: number; reading: Lectura }
   return (
     <>
       {reading.estado === 'sospechosa' && (
-        <Button disabled={busy} onClick={() => void judge('valida')}>
+        <Button disabled={busy} onClick={() => void review('valida')}>
           Confirmar
         </Button>
       )}
@@ -105,7 +105,7 @@ const Judgement = ({ activoId, reading }: { activoId: number; reading: Lectura }
         isOpen={asked}
         title="Anular lectura"
         content="La lectura deja de contar. Se sigue viendo, y no se puede volver a confirmar. ¿Desea anularla?"
-        onConfirm={() => void judge('anulada')}
+        onConfirm={() => void review('anulada')}
         onClose={() => setAsked(false)}
       />
     </>

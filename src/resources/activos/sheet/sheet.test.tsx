@@ -17,27 +17,27 @@ const part = async (name: string) =>
 const comment = (id: number, texto: string) => app.call('admin', 'POST', `/api/activos/${id}/comentarios`, { texto });
 
 describe('the life-history sheet', () => {
-  it('tells in words what was changed, and finds it by kind and by word', async () => {
+  it('describes changes in words, and finds them by kind and by word', async () => {
     const { id, version } = await app.anActivo({ nombre: 'Bus con historia' });
     await app.call('admin', 'PUT', `/api/activos/${id}`, { version, criticidad: 'A', marca: 'Scania' });
     await comment(id, 'Suena al frenar');
     await app.open('admin', `/activos/${id}/show`);
 
-    const told = await history();
-    const changes = within((await told.findByText('Se cambiaron 2 datos')).closest('li') ?? document.body);
+    const timeline = await history();
+    const changes = within((await timeline.findByText('Se cambiaron 2 datos')).closest('li') ?? document.body);
     expect(changes.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/arrow_forward/g, ''))).toEqual([
       'CriticidadB · MediaahoraA · Alta',
       'Marca—ahoraScania',
     ]);
 
-    await user.click(await told.findByRole('button', { name: 'Comentarios 1' }));
-    await waitFor(() => expect(told.queryByText('Se cambiaron 2 datos')).toBeNull());
-    expect(told.getByText('Suena al frenar')).toBeTruthy();
-    await user.click(told.getByRole('button', { name: /^Todo/ }));
-    await user.type(told.getByRole('searchbox', { name: 'Buscar en el historial' }), 'nada de esto');
-    expect(await told.findByText('Nada coincide con la búsqueda o los filtros.')).toBeTruthy();
-    await user.click(told.getByRole('button', { name: 'Limpiar' }));
-    expect(await told.findByText('Suena al frenar')).toBeTruthy();
+    await user.click(await timeline.findByRole('button', { name: 'Comentarios 1' }));
+    await waitFor(() => expect(timeline.queryByText('Se cambiaron 2 datos')).toBeNull());
+    expect(timeline.getByText('Suena al frenar')).toBeTruthy();
+    await user.click(timeline.getByRole('button', { name: /^Todo/ }));
+    await user.type(timeline.getByRole('searchbox', { name: 'Buscar en el historial' }), 'nada de esto');
+    expect(await timeline.findByText('Nada coincide con la búsqueda o los filtros.')).toBeTruthy();
+    await user.click(timeline.getByRole('button', { name: 'Limpiar' }));
+    expect(await timeline.findByText('Suena al frenar')).toBeTruthy();
   });
 
   it('begins with the days that a link names', async () => {
@@ -48,11 +48,11 @@ describe('the life-history sheet', () => {
     ])
       await app.call('admin', 'POST', `/api/activos/${asset.id}/costos`, { concepto, valor: 1, fecha });
     await app.open('admin', `/activos/${asset.id}/show?desde=2026-03-01&hasta=2026-03-31`);
-    const told = await history();
-    expect(await told.findByText('Frenos')).toBeTruthy();
-    expect(told.queryByText('Llantas')).toBeNull();
-    expect(told.getByLabelText('Desde')).toHaveProperty('value', '01/03/2026');
-    expect(told.getByLabelText('Hasta')).toHaveProperty('value', '31/03/2026');
+    const timeline = await history();
+    expect(await timeline.findByText('Frenos')).toBeTruthy();
+    expect(timeline.queryByText('Llantas')).toBeNull();
+    expect(timeline.getByLabelText('Desde')).toHaveProperty('value', '01/03/2026');
+    expect(timeline.getByLabelText('Hasta')).toHaveProperty('value', '31/03/2026');
   });
 
   it('shows a long history fifty entries at a time', async () => {
@@ -166,8 +166,8 @@ describe('the life-history sheet', () => {
     await app.call('admin', 'POST', `/api/activos/${asset.id}/costos`, { concepto: 'Llantas', valor: 7_654_321 });
     await app.open('operario', `/asset/${asset.uuid}`);
     await screen.findByRole('heading', { name: 'Moto del operario' });
-    const told = await history();
-    expect(await told.findByText('Se creó el activo')).toBeTruthy();
+    const timeline = await history();
+    expect(await timeline.findByText('Se creó el activo')).toBeTruthy();
     expect(document.body.textContent).not.toMatch(/7\.654\.321|1\.234\.567|Costo|Llantas/);
     for (const name of ['Cambiar estado', 'Trasladar', 'Documento']) expect(screen.queryByRole('button', { name })).toBeNull();
 
@@ -175,7 +175,7 @@ describe('the life-history sheet', () => {
     await user.type(await screen.findByRole('textbox', { name: '¿Qué le pasa?' }), 'No enciende');
     await user.click(screen.getByRole('switch', { name: /fuera de servicio/ }));
     await user.click(await button('Reportar'));
-    expect(await told.findByText('Falla reportada: queda fuera de servicio')).toBeTruthy();
+    expect(await timeline.findByText('Falla reportada: queda fuera de servicio')).toBeTruthy();
     expect((await screen.findAllByText('Fuera de servicio')).length).toBeGreaterThan(0);
   });
 

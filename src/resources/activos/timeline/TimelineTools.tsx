@@ -46,10 +46,10 @@ const Search = ({ q = '', onSearch }: { q: string | undefined; onSearch: (words:
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const type = (typed: string, patience: number) => {
+  const type = (typed: string, delay: number) => {
     setText(typed);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(typed.trim()), patience);
+    timer.current = setTimeout(() => onSearch(typed.trim()), delay);
   };
   return (
     <TextField

@@ -1,7 +1,7 @@
 import { tiposHistorial } from '#contract/words/hojaDeVida';
 import { facesOf } from '../../../ui/faces';
 
-/** How each kind of entry of the timeline is told apart; in the order of its chips. */
+/** How each kind of timeline entry looks, in the order of its chips. */
 export const historial = facesOf(tiposHistorial, {
   falla_reportada: { tone: 'peligro', icon: 'report' },
   cambio_estado: { tone: 'info', icon: 'swap_horiz' },

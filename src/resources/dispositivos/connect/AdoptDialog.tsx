@@ -13,14 +13,14 @@ import { SelectInput, TextInput } from '../../../ui/form/inputs';
 
 /** Makes a stranger a device of the company, on an asset if one is chosen. */
 export const AdoptDialog = ({ desconocido, onClose }: { desconocido: Desconocido; onClose: () => void }) => {
-  const tell = useDoneNotice();
+  const showDone = useDoneNotice();
   const { adopt } = useActions();
   const { name, phone } = lastSaid(desconocido);
 
   const submit = async (values: Record<string, unknown>) => {
     try {
       const { id } = await adopt(desconocido.id, adoptar.parse(values));
-      tell('Dispositivo agregado', { see: `/dispositivos/${id}/show` });
+      showDone('Dispositivo agregado', { see: `/dispositivos/${id}/show` });
     } catch (reason) {
       // No field of this dialog holds the identifier.
       const refused = failureOf(reason).fields?.['identificador'];

@@ -13,7 +13,7 @@ import styles from './connect.module.css';
 /** ms after which nobody is waiting any more. */
 const longest = 15 * 60_000;
 /** ms of silence after which it helps to say where to look. */
-const patience = 20_000;
+const silentAfter = 20_000;
 
 interface Run {
   since: string;
@@ -67,7 +67,7 @@ export const LiveTest = () => {
 const Listening = ({ run: { since, identifier }, onEnd }: { run: Run; onEnd: () => void }) => {
   const { data, isError } = useArrivals(since, identifier);
   useListsOf(data);
-  const silent = useAfter(patience);
+  const silent = useAfter(silentAfter);
   const over = useAfter(longest);
   useEffect(() => {
     if (over) onEnd();

@@ -12,7 +12,7 @@ const section = async (name: string) => within((await screen.findByRole('heading
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-/** The address that the page tells to type, without where the site is. */
+/** The address that the page shows for typing, without the host. */
 const shownAddress = async () => {
   const ways = await section('App Traccar Client');
   return new URL(ways.getByRole('group', { name: 'URL del servidor' }).textContent ?? '').pathname;
@@ -31,7 +31,7 @@ const squaresOf = (drawn: Element) =>
 const codeOf = (text: string) => encodeQR(text, 'raw', { ecc: 'medium', border: 4 }).flatMap((row, y) => row.flatMap((dark, x) => (dark ? [[x, y]] : [])));
 
 describe('Conectar', () => {
-  it('tells what to type, hears the device that was told so, and adopts it with its asset', async () => {
+  it('shows the settings to type, detects the device that has them, and adopts it with its asset', async () => {
     await app.anActivo({ nombre: 'Camión por conectar' });
     await app.open('admin', '/dispositivos');
     await user.click(await screen.findByRole('link', { name: 'Conectar' }));

@@ -10,7 +10,7 @@ interface Said {
   phone: boolean;
 }
 
-/** What a stranger's last frame tells of it, in whichever of the three languages it spoke. */
+/** The content of an unregistered device's last frame, in any of the three protocols. */
 export const lastSaid = ({ ultima_trama }: Pick<Desconocido, 'ultima_trama'>): Said => {
   const frame = objectOf(ultima_trama);
   const [coords, position] = [objectOf(objectOf(frame['location'])['coords']), objectOf(frame['position'])];

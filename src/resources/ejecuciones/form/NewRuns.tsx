@@ -34,7 +34,7 @@ interface Props {
 
 /** Plans a route for one asset or several, on one day or several. */
 export const NewRuns = ({ route, onClose }: Props) => {
-  const tell = useDoneNotice();
+  const showDone = useDoneNotice();
   const refresh = useRefresh();
   const made = useRef(new Map<string, Ejecucion>());
 
@@ -54,8 +54,8 @@ export const NewRuns = ({ route, onClose }: Props) => {
       refresh();
     }
     const [only] = made.current.values();
-    if (made.current.size === 1 && only) tell('Ejecución creada', { see: addresses.run(only.id) });
-    else tell(`${made.current.size} ejecuciones creadas`, { see: addresses.list({ ruta_id: asked.ruta_id }) });
+    if (made.current.size === 1 && only) showDone('Ejecución creada', { see: addresses.run(only.id) });
+    else showDone(`${made.current.size} ejecuciones creadas`, { see: addresses.list({ ruta_id: asked.ruta_id }) });
   };
 
   return (

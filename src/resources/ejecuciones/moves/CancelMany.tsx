@@ -13,7 +13,7 @@ import { reason } from './reason';
 
 const counted = (n: number) => (n === 1 ? '1 ejecución' : `${number(n)} ejecuciones`);
 
-/** Calls off the chosen executions, one by one: those that could not be stay chosen, with the first reason told. */
+/** Cancels the chosen executions one by one. The refused ones stay chosen, and the first reason is shown. */
 export const CancelMany = () => {
   const { selectedIds, onSelect } = useListContext<Ejecucion>();
   const dataProvider = useDataProvider();

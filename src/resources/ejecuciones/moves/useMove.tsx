@@ -14,7 +14,7 @@ const explained: readonly EstadoEjecucion[] = ['cancelada', 'incumplida'];
 /** Moves an execution: at once, or by way of the reason that the move asks for, which `dialog` is. */
 export const useMove = (): { start: (run: Ejecucion, to: EstadoEjecucion) => void; dialog: ReactNode; busy: boolean } => {
   const notify = useNotify();
-  const tell = useDoneNotice();
+  const showDone = useDoneNotice();
   const refresh = useRefresh();
   const dataProvider = useDataProvider();
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export const useMove = (): { start: (run: Ejecucion, to: EstadoEjecucion) => voi
       // The next move starts from here, also while the page is still being read anew.
       queries.setQueriesData<Ejecucion>({ queryKey: ['ejecuciones', 'getOne'] }, (kept) => (kept?.id === run.id ? moved : kept));
       const back = to === 'cancelada' && moved.transiciones_permitidas.includes('programada');
-      tell(`Ejecución: ${estados[moved.estado].label.toLowerCase()}`, { undo: back ? () => void atOnce(moved, 'programada') : undefined });
+      showDone(`Ejecución: ${estados[moved.estado].label.toLowerCase()}`, { undo: back ? () => void atOnce(moved, 'programada') : undefined });
     } catch (reason) {
       if (failureOf(reason).code === 'VERSION_CONFLICTO') await seeChange(run.id);
       throw reason;

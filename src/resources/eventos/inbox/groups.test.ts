@@ -3,7 +3,7 @@ import type { Evento } from '#contract/eventos';
 import { linesOf } from './groups';
 
 const event = (id: number, tipo: Evento['tipo'], activo_id: number | null, asunto: string | null = null) => ({ id, tipo, activo_id, asunto }) as Evento;
-const told = (events: Evento[], open?: ReadonlySet<string>) =>
+const described = (events: Evento[], open?: ReadonlySet<string>) =>
   linesOf(events, open).map(({ event: { id }, count, members, beneath }) => `${beneath ? '- ' : ''}${id}: ${members.length} of ${count}`);
 
 const day = [
@@ -16,15 +16,23 @@ const day = [
   event(3, 'exceso_velocidad', 1),
 ];
 
-it('tells the same kind of the same asset as one, at the place of the newest', () => {
-  expect(told(day, new Set())).toEqual(['9: 3 of 3', '8: 1 of 1', '6: 1 of 1', '5: 1 of 1', '4: 1 of 1']);
+it('groups events of the same kind and asset, at the place of the newest', () => {
+  expect(described(day, new Set())).toEqual(['9: 3 of 3', '8: 1 of 1', '6: 1 of 1', '5: 1 of 1', '4: 1 of 1']);
 });
 
 it('opens a group in its place', () => {
   const [first] = linesOf(day, new Set());
-  expect(told(day, new Set([first?.group ?? '']))).toEqual(['9: 1 of 3', '- 7: 1 of 3', '- 3: 1 of 3', '8: 1 of 1', '6: 1 of 1', '5: 1 of 1', '4: 1 of 1']);
+  expect(described(day, new Set([first?.group ?? '']))).toEqual([
+    '9: 1 of 3',
+    '- 7: 1 of 3',
+    '- 3: 1 of 3',
+    '8: 1 of 1',
+    '6: 1 of 1',
+    '5: 1 of 1',
+    '4: 1 of 1',
+  ]);
 });
 
-it('tells each by itself when nothing is to be grouped', () => {
-  expect(told(day)).toEqual(day.map(({ id }) => `${id}: 1 of 1`));
+it('leaves each single when nothing is to be grouped', () => {
+  expect(described(day)).toEqual(day.map(({ id }) => `${id}: 1 of 1`));
 });

@@ -1,6 +1,6 @@
 import type { Evento } from '#contract/eventos';
 
-/** A line of the feed: one event, or the newest of several that are told as one. */
+/** A line of the feed: one event, or the newest of several that are grouped. */
 export interface Line {
   event: Evento;
   /** All that the line stands for. */

@@ -14,7 +14,7 @@ export interface Moves {
   dialog: ReactNode;
 }
 
-/** Moves events on, one or many, and tells how many did and how many did not. */
+/** Changes the state of one or many events, and shows how many changed and how many did not. */
 export const useMoves = (): Moves => {
   const notify = useNotify();
   const queries = useQueryClient();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Tells an element, as `--room-above` in px, where it begins in the window, so that it ends where that ends, however far the page is scrolled. */
+/** Sets `--room-above` of an element to its top in the window, in px, so that it can end where the window ends, however far the page is scrolled. */
 export const useRoomBeneath = (wanted: boolean): RefObject<HTMLElement | null> => {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -32,13 +32,13 @@ describe('the calendar of maintenance', () => {
     const opened = await dialog('Aceite: Camión del calendario');
     expect(opened.getByRole('link', { name: 'Ver el activo' })).toBeTruthy();
     await user.click(await opened.findByRole('button', { name: 'Mover a…' }));
-    const asked = await dialog('Reprogramar el vencimiento');
-    expect(asked.getByRole('radio', { name: 'Solo esta' })).toBeTruthy();
-    expect(asked.getByRole('radio', { name: 'Toda la serie' })).toBeTruthy();
-    const day = asked.getByRole('textbox', { name: 'Nueva fecha' });
+    const popup = await dialog('Reprogramar el vencimiento');
+    expect(popup.getByRole('radio', { name: 'Solo esta' })).toBeTruthy();
+    expect(popup.getByRole('radio', { name: 'Toda la serie' })).toBeTruthy();
+    const day = popup.getByRole('textbox', { name: 'Nueva fecha' });
     await user.clear(day);
     await user.type(day, '31/12/2199');
-    await user.click(asked.getByRole('button', { name: 'Reprogramar' }));
+    await user.click(popup.getByRole('button', { name: 'Reprogramar' }));
     expect(await screen.findByText(/^Reprogramado para el 31 dic 2199/)).toBeTruthy();
   });
 

@@ -4,7 +4,7 @@ import { clasesDeCita } from '#contract/words/mantenimiento';
 import type { Face, Faces } from '../../../ui/faces';
 import { situaciones } from '../faces';
 
-/** How an entry is told apart. */
+/** The kinds of entries. */
 export const keyOf = ({ vencimiento_id, orden_id, plan_id, ciclo }: CitaMantenimiento): string =>
   orden_id !== null ? `orden ${orden_id}` : `plan ${plan_id ?? ''} ${vencimiento_id ?? ''} ${ciclo}`;
 

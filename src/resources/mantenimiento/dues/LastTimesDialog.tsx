@@ -31,7 +31,7 @@ export const LastTimesDialog = ({ plan, onClose }: { plan: Mantenimiento; onClos
   });
   const [written, setWritten] = useState<Readonly<Record<number, Written>>>({});
   const [sent, setSent] = useState<number>();
-  const tell = useDoneNotice();
+  const showDone = useDoneNotice();
   const changed = useDuesChanged();
   const write = (id: number, given: Written) => setWritten((all) => ({ ...all, [id]: { ...all[id], error: undefined, ...given } }));
   const asked = (data ?? []).filter((due) => differs(due, written[due.id]));
@@ -52,7 +52,7 @@ export const LastTimesDialog = ({ plan, onClose }: { plan: Mantenimiento; onClos
     }
     await changed();
     setSent(undefined);
-    if (done > 0) tell(done === 1 ? 'Última vez guardada' : `${number(done)} últimas veces guardadas`, {});
+    if (done > 0) showDone(done === 1 ? 'Última vez guardada' : `${number(done)} últimas veces guardadas`, {});
     if (done === asked.length) onClose();
   };
 

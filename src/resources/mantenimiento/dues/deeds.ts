@@ -16,7 +16,7 @@ export const reschedule = (id: number, body: z.input<typeof reprogramar>) => pos
 export const sayLastTime = (id: number, body: z.input<typeof ultimaVez>) => post<Vencimiento>(`/${duesResource}/${id}/ultima`, body);
 /** Takes back what was moved last. */
 const moveBack = (id: number, version: number) => post<Vencimiento>(`/${duesResource}/${id}/deshacer`, { version });
-/** The same of many, as they were answered; each that is refused is told by its asset. */
+/** The same for many, with the answer of each; a refusal names its asset. */
 export const allBack = (moved: readonly Pick<Vencimiento, 'id' | 'version' | 'activo'>[]) =>
   eachOf(
     moved,

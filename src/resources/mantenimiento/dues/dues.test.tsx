@@ -41,11 +41,11 @@ describe('vencimientos', () => {
     const { plan } = await anOverduePlan('Engrase', 'Grúa pospuesta');
     await app.open('admin', addresses.dues({ plan_id: plan.id }));
     await choose('Grúa pospuesta', 'Engrase', 'Posponer');
-    const asked = await dialog('Posponer el vencimiento');
-    await user.click(asked.getByRole('button', { name: 'Posponer' }));
-    expect(await asked.findByRole('textbox', { name: /Motivo/, description: /.+/ })).toBeTruthy();
-    await user.type(asked.getByRole('textbox', { name: /Motivo/ }), 'Falta el repuesto');
-    await user.click(asked.getByRole('button', { name: 'Posponer' }));
+    const popup = await dialog('Posponer el vencimiento');
+    await user.click(popup.getByRole('button', { name: 'Posponer' }));
+    expect(await popup.findByRole('textbox', { name: /Motivo/, description: /.+/ })).toBeTruthy();
+    await user.type(popup.getByRole('textbox', { name: /Motivo/ }), 'Falta el repuesto');
+    await user.click(popup.getByRole('button', { name: 'Posponer' }));
     expect(await screen.findByText(/^Pospuesto hasta el /)).toBeTruthy();
     expect(await (await rowOf(/Grúa pospuesta/)).findAllByText('Pospuesto')).not.toHaveLength(0);
     await choose('Grúa pospuesta', 'Engrase', 'Historial');
@@ -56,14 +56,14 @@ describe('vencimientos', () => {
     const { plan } = await anOverduePlan('De dos', 'Grúa de dos');
     await app.open('admin', addresses.dues({ plan_id: plan.id }));
     await choose('Grúa de dos', 'De dos', 'Posponer');
-    const asked = await dialog('Posponer el vencimiento');
-    await user.type(asked.getByRole('textbox', { name: /Motivo/ }), 'Lo mío');
+    const popup = await dialog('Posponer el vencimiento');
+    await user.type(popup.getByRole('textbox', { name: /Motivo/ }), 'Lo mío');
     const dues = await app.call('admin', 'GET', `/api/mantenimiento/vencimientos?filter=${encodeURIComponent(JSON.stringify({ plan_id: plan.id }))}`);
     const [due] = Object.values(dues) as unknown as { id: number; version: number }[];
     await app.call('admin', 'POST', `/api/mantenimiento/vencimientos/${due?.id}/posponer`, { hasta: tomorrow, motivo: 'Lo suyo', version: due?.version });
-    await user.click(asked.getByRole('button', { name: 'Posponer' }));
-    expect(await asked.findByText('El registro cambió mientras usted lo editaba.')).toBeTruthy();
-    await user.click(asked.getByRole('button', { name: 'Posponer' }));
+    await user.click(popup.getByRole('button', { name: 'Posponer' }));
+    expect(await popup.findByText('El registro cambió mientras usted lo editaba.')).toBeTruthy();
+    await user.click(popup.getByRole('button', { name: 'Posponer' }));
     expect(await screen.findByText(/^Pospuesto hasta el /)).toBeTruthy();
   });
 
@@ -71,28 +71,28 @@ describe('vencimientos', () => {
     const { plan } = await anOverduePlan('Con historia', 'Grúa con historia');
     await app.open('admin', addresses.dues({ plan_id: plan.id }));
     await choose('Grúa con historia', 'Con historia', 'Última vez');
-    const asked = await dialog('Última vez que se hizo');
-    await user.click(asked.getByRole('button', { name: 'Guardar' }));
-    expect(await asked.findByRole('textbox', { name: /Fecha/, description: 'Escriba la fecha o la medida' })).toBeTruthy();
-    await user.type(asked.getByRole('textbox', { name: /Fecha/ }), written('day', dayOf(new Date())));
-    await user.click(asked.getByRole('button', { name: 'Guardar' }));
+    const popup = await dialog('Última vez que se hizo');
+    await user.click(popup.getByRole('button', { name: 'Guardar' }));
+    expect(await popup.findByRole('textbox', { name: /Fecha/, description: 'Escriba la fecha o la medida' })).toBeTruthy();
+    await user.type(popup.getByRole('textbox', { name: /Fecha/ }), written('day', dayOf(new Date())));
+    await user.click(popup.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(/^Última vez guardada: vence el /)).toBeTruthy();
     expect(await (await rowOf(/Grúa con historia/)).findByText(calendarDay(dayOf(new Date())))).toBeTruthy();
     await user.click(await button('Deshacer'));
     expect(await (await rowOf(/Grúa con historia/)).findByText('Vencido')).toBeTruthy();
   });
 
-  it('of a plan are told their last times side by side, and a refused one says why', async () => {
+  it('of a plan get their last times side by side, and a refused one shows the reason', async () => {
     const { plan } = await anOverduePlan('De muchos', 'Bus primero', 'Bus segundo');
     await app.open('admin', addresses.plan(plan.id));
     await user.click(await button('Anotar últimas veces'));
-    const asked = await dialog('Última vez de cada activo');
-    const [first, second] = await asked.findAllByRole('textbox', { name: 'Fecha' });
+    const popup = await dialog('Última vez de cada activo');
+    const [first, second] = await popup.findAllByRole('textbox', { name: 'Fecha' });
     if (!first || !second) throw new Error('the assets are missing');
     await user.type(first, written('day', dayOf(new Date())));
     await user.type(second, written('day', dayBeside(dayOf(new Date()), 3)));
-    await user.click(asked.getByRole('button', { name: 'Guardar' }));
-    expect((await asked.findByRole('alert')).textContent).toBe('No puede ser un día futuro');
+    await user.click(popup.getByRole('button', { name: 'Guardar' }));
+    expect((await popup.findByRole('alert')).textContent).toBe('No puede ser un día futuro');
     expect(await screen.findByText('Última vez guardada')).toBeTruthy();
   });
 
@@ -131,12 +131,12 @@ describe('vencimientos', () => {
     await app.open('admin', addresses.dues({ plan_id: plan.id }));
     await user.click(await screen.findByRole('checkbox', { name: /todo/i }));
     await user.click(await button('Reprogramar'));
-    const asked = await dialog('Reprogramar 2 vencimientos');
-    const day = asked.getByRole('textbox', { name: 'Nueva fecha' });
+    const popup = await dialog('Reprogramar 2 vencimientos');
+    const day = popup.getByRole('textbox', { name: 'Nueva fecha' });
     await user.clear(day);
     await user.type(day, written('day', tomorrow));
-    await user.click(asked.getByRole('radio', { name: 'Toda la serie' }));
-    await user.click(asked.getByRole('button', { name: 'Reprogramar' }));
+    await user.click(popup.getByRole('radio', { name: 'Toda la serie' }));
+    await user.click(popup.getByRole('button', { name: 'Reprogramar' }));
     expect(await screen.findByText(/^2 reprogramados para el /)).toBeTruthy();
     expect(await (await rowOf(/Bus a/)).findByText('en 1 d')).toBeTruthy();
   });

@@ -18,13 +18,13 @@ interface Deed {
 
 /**
  * Does something to dues and says so. What one alone is refused is thrown, with what stands now taken for the next try;
- * of many the refused ones are told and the others stay done.
+ * of many, the refused ones are shown and the others stay done.
  */
 export const useDeed = (dues: readonly Pick<Vencimiento, 'id' | 'version' | 'plan_id' | 'activo'>[]) => {
   const versions = useRef(new Map(dues.map(({ id, version }) => [id, version])));
   const dataProvider = useDataProvider();
   const notify = useNotify();
-  const tell = useDoneNotice();
+  const showDone = useDoneNotice();
   const offerBack = useReversible();
   const changed = useDuesChanged();
 
@@ -50,7 +50,7 @@ export const useDeed = (dues: readonly Pick<Vencimiento, 'id' | 'version' | 'pla
     const [plan] = plans;
     const see = plans.size === 1 && plan !== undefined ? addresses.plan(plan) : undefined;
     if (done > 0 && back) offerBack(said(done), () => back().finally(changed), see);
-    else if (done > 0) tell(said(done), { see });
+    else if (done > 0) showDone(said(done), { see });
     if (refused.length > 0) notify(`${number(refused.length)} no: ${refused.slice(0, 3).join('. ')}`, { type: 'warning', multiLine: true });
   };
 };

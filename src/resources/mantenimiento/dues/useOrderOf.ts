@@ -16,7 +16,7 @@ export const useOrderOf = () => {
   const offerBack = useReversible();
   const changed = useDuesChanged();
 
-  const tell = (asked: number, made: readonly Orden[], last: Orden | undefined) => {
+  const showResult = (asked: number, made: readonly Orden[], last: Orden | undefined) => {
     if (!last) return;
     const said = asked === 1 ? `Orden ${last.numero} ${made.length > 0 ? 'generada' : 'ya estaba abierta'}` : `${number(made.length)} órdenes generadas`;
     const see = asked === 1 ? `/ordenes/${last.id}/show` : `/ordenes?filter=${encodeURIComponent(JSON.stringify({ origen: 'plan' }))}`;
@@ -40,7 +40,7 @@ export const useOrderOf = () => {
       failure = failureOf(reason).message;
     }
     await changed();
-    tell(dues.length, made, last);
+    showResult(dues.length, made, last);
     if (failure !== undefined) notify(failure, { type: 'error' });
     setDone(undefined);
   };

@@ -7,7 +7,7 @@ import { addresses } from '../address';
 const app = startApp();
 const user = userEvent.setup({ delay: null });
 
-it('tells month by month what plans ask, each figure the way to what it counts', async () => {
+it('shows month by month what plans require, each figure with a link to what it counts', async () => {
   await app.aPlan({ nombre: 'Del pronóstico', activos: [(await app.anActivo({ nombre: 'Bus previsto' })).id], crear_orden_automatica: false });
   await app.open('admin', addresses.view('pronostico'));
   const forecast = within(await screen.findByRole('region', { name: 'Pronóstico de mantenimiento' }));

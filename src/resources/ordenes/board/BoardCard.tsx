@@ -68,7 +68,7 @@ export const CardFace = ({ orden }: { orden: Orden }) => {
         </span>
       )}
       <span className={styles.boardFoot}>
-        {orden.fecha_limite !== null && <DueDate orden={orden} />}
+        {orden.fecha_limite !== null && <DueDate orden={orden} narrow />}
         {orden.tareas_n > 0 && (
           <span className={`${styles.boardTasks} tabular`} title="Tareas hechas">
             <Icon name="checklist" size={16} />

@@ -23,7 +23,7 @@ interface Props {
   icon: IconName;
 }
 
-/** Moves the chosen orders, each judged by itself: those that could not are told with their reasons. */
+/** Moves the chosen orders one by one. The refused ones are listed with their reasons. */
 export const BulkMove = ({ a, label, icon }: Props) => {
   const { data: rows = [], selectedIds, onSelect } = useListContext<Orden>();
   const dataProvider = useDataProvider();
@@ -46,12 +46,12 @@ export const BulkMove = ({ a, label, icon }: Props) => {
         setJudged(outcome.hechas.length + outcome.rechazadas.length);
       });
     } finally {
-      tell(ids, soFar);
+      showOutcome(ids, soFar);
     }
   };
 
-  /** Told once. What could not, and what a broken line left behind, stays chosen: something else may be done with it. */
-  const tell = (all: readonly number[], outcome: Outcome) => {
+  /** Shown once. Orders that could not be moved, or were left out by a lost connection, stay selected for another action. */
+  const showOutcome = (all: readonly number[], outcome: Outcome) => {
     const done = new Set(outcome.hechas);
     const known = new Set([...done, ...outcome.rechazadas.map(({ id }) => id)]);
     const [only] = done;

@@ -5,20 +5,20 @@ const ids = Array.from({ length: 450 }, (_, at) => at + 1);
 const allDone = (some: number[]): Promise<Outcome> => Promise.resolve({ hechas: some, rechazadas: [] });
 
 describe('many orders', () => {
-  it('are sent 200 at a time, one part after the other, and how far it is is told', async () => {
+  it('are sent 200 at a time, one part after the other, with progress', async () => {
     const sent: number[] = [];
-    const told: number[] = [];
+    const progress: number[] = [];
     await inParts(
       ids,
       200,
       (some) => allDone(some).finally(() => sent.push(some.length)),
-      ({ hechas }) => told.push(hechas.length),
+      ({ hechas }) => progress.push(hechas.length),
     );
     expect(sent).toEqual([200, 200, 50]);
-    expect(told).toEqual([200, 400, 450]);
+    expect(progress).toEqual([200, 400, 450]);
   });
 
-  it('stop at the part that fails, and what was told before is done', async () => {
+  it('stop at the part that fails, and the parts reported before are done', async () => {
     let last: Outcome | undefined;
     let parts = 0;
     const broken = inParts(

@@ -13,12 +13,12 @@ import { comment } from '../deeds';
 import { Attachment } from './Attachment';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
-import { usePart, usePartDeed } from './usePart';
+import { useOrderItems, useOrderAction } from './useOrderItems';
 import styles from './detail.module.css';
 
-/** What people say about it, the oldest first; who is named is told. */
+/** The comments, oldest first; mentioned people are notified. */
 const Comments = ({ orden }: PartProps) => {
-  const query = usePart<ComentarioOrden>(orden.id, 'comentarios');
+  const query = useOrderItems<ComentarioOrden>(orden.id, 'comentarios');
   return (
     <>
       <Part title="Comentarios" query={query} none="Nadie ha comentado todavía.">
@@ -54,7 +54,7 @@ const Comments = ({ orden }: PartProps) => {
 export default Comments;
 
 const NewComment = ({ ordenId }: { ordenId: number }) => {
-  const { act } = usePartDeed(ordenId);
+  const { act } = useOrderAction(ordenId);
   const { send, refusal, busy } = useUpload();
   const [text, setText] = useState('');
   const [files, setFiles] = useState<{ id: string; nombre: string }[]>([]);
@@ -108,7 +108,7 @@ const NewComment = ({ ordenId }: { ordenId: number }) => {
   );
 };
 
-/** The users who are told of a comment; offered to who may list them. */
+/** The users to notify of a comment; offered to people who may list users. */
 const Mentions = ({ value, onChange }: { value: Usuario[]; onChange: (named: Usuario[]) => void }) => {
   const { canAccess = false } = useCanAccess({ resource: 'usuarios', action: 'list' });
   const { data = [] } = useGetList<Usuario>(

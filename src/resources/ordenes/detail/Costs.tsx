@@ -13,13 +13,13 @@ import { tiposCosto } from '../faces';
 import { isEnded } from '../moves/moves';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
-import { usePart, usePartDeed } from './usePart';
+import { useOrderItems, useOrderAction } from './useOrderItems';
 import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
 
 /** What it cost beside hours and parts. */
 const Costs = ({ orden }: PartProps) => {
-  const query = usePart<CostoOrden>(orden.id, 'costos');
-  const { attempt, remove } = usePartDeed(orden.id);
+  const query = useOrderItems<CostoOrden>(orden.id, 'costos');
+  const { attempt, remove } = useOrderAction(orden.id);
   const [writing, setWriting] = useState(false);
   const ended = isEnded(orden.estado);
 

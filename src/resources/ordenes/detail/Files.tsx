@@ -9,13 +9,13 @@ import { Attachment } from './Attachment';
 import { isEnded } from '../moves/moves';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
-import { usePart, usePartDeed } from './usePart';
+import { useOrderItems, useOrderAction } from './useOrderItems';
 import styles from './detail.module.css';
 
 /** Photos and papers of the order. Those of its tasks are with the tasks. */
 const Files = ({ orden, mayEdit }: PartProps) => {
-  const query = usePart<ArchivoOrden>(orden.id, 'archivos');
-  const { act, remove } = usePartDeed(orden.id);
+  const query = useOrderItems<ArchivoOrden>(orden.id, 'archivos');
+  const { act, remove } = useOrderAction(orden.id);
   const { send, refusal, share, busy } = useUpload();
   const ended = isEnded(orden.estado);
 

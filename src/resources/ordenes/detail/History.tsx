@@ -6,7 +6,7 @@ import { dateTime, number } from '../../../ui/formats';
 import { estados, motivosEspera } from '../faces';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
-import { usePart } from './usePart';
+import { useOrderItems } from './useOrderItems';
 import { Note } from '../../../ui/Note';
 import styles from './detail.module.css';
 
@@ -14,7 +14,7 @@ const { fields } = words;
 
 /** Each step that it took, by whom and with what reasons, the newest first. */
 const History = ({ orden }: PartProps) => {
-  const query = usePart<PasoOrden>(orden.id, 'historial');
+  const query = useOrderItems<PasoOrden>(orden.id, 'historial');
   return (
     <Part title="Historial" query={query} none="Todavía no ha dado ningún paso.">
       {(steps) => (

@@ -15,13 +15,13 @@ import { isEnded } from '../moves/moves';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
 import { span } from './span';
-import { usePart, usePartDeed } from './usePart';
+import { useOrderItems, useOrderAction } from './useOrderItems';
 import { TextInput } from '../../../ui/form/inputs';
 
 /** Who worked on it and how long; whose clock runs. */
 const Labour = ({ orden, mayEdit }: PartProps) => {
-  const query = usePart<ManoObra>(orden.id, 'mano-obra');
-  const { act, attempt, remove } = usePartDeed(orden.id);
+  const query = useOrderItems<ManoObra>(orden.id, 'mano-obra');
+  const { act, attempt, remove } = useOrderAction(orden.id);
   const [writing, setWriting] = useState(false);
   const me = useMyPerson();
   const open = isOpenState(orden.estado);

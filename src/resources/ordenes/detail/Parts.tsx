@@ -12,18 +12,18 @@ import { dateTime, money } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { TableScroll } from '../../../ui/TableScroll';
 import { amountOf, RepuestoInput } from '../../repuestos/index';
-import { usePart as takePart } from '../deeds';
+import { addPart } from '../deeds';
 import { isEnded } from '../moves/moves';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
 import { Planned } from './Planned';
-import { usePart, usePartDeed } from './usePart';
+import { useOrderItems, useOrderAction } from './useOrderItems';
 import { NumberInput, TextInput } from '../../../ui/form/inputs';
 
 /** The parts that it took out of stock, and those that it brought back. */
 const Parts = ({ orden, mayEdit }: PartProps) => {
-  const query = usePart<RepuestoOrden>(orden.id, 'repuestos');
-  const { attempt } = usePartDeed(orden.id);
+  const query = useOrderItems<RepuestoOrden>(orden.id, 'repuestos');
+  const { attempt } = useOrderAction(orden.id);
   const [asking, setAsking] = useState<'usar' | 'devolver'>();
   const [planned, setPlanned] = useState<RepuestoPrevisto>();
   const close = () => {
@@ -99,7 +99,7 @@ const Parts = ({ orden, mayEdit }: PartProps) => {
           onClose={close}
           onSubmit={({ cantidad, ...values }) =>
             attempt(asking === 'usar' ? 'Salió del almacén' : 'Volvió al almacén', () =>
-              takePart(orden.id, nuevoRepuestoOrden.parse({ ...values, cantidad: Number(cantidad) * sign })),
+              addPart(orden.id, nuevoRepuestoOrden.parse({ ...values, cantidad: Number(cantidad) * sign })),
             )
           }
         >

@@ -11,11 +11,11 @@ import { amountOf } from '../../repuestos/index';
 import { takePlanned } from '../deeds';
 import { isEnded } from '../moves/moves';
 import type { PartProps } from './Detail';
-import { usePartDeed } from './usePart';
+import { useOrderAction } from './useOrderItems';
 
 /** The parts that its services need: what still lacks is taken by one press, or one by one in another amount. */
 export const Planned = ({ orden, onUse }: Pick<PartProps, 'orden'> & { onUse: (part: RepuestoPrevisto) => void }) => {
-  const { act } = usePartDeed(orden.id);
+  const { act } = useOrderAction(orden.id);
   const { data, isFetching } = useQuery({
     queryKey: ['ordenes', orden.id, 'previstos'],
     queryFn: async ({ signal }) => (await api<PrevistosOrden>(`/ordenes/${orden.id}/previstos`, { signal })).json,

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon';
 import { useMovable } from '../../../ui/useMovable';
 import { keepPicture, register, TaskCard, type Registro } from '../../tareas/index';
 import { sortTasks } from '../deeds';
-import { usePartDeed } from './usePart';
+import { useOrderAction } from './useOrderItems';
 import styles from './detail.module.css';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 
 /** The tasks of an order, each with its card; put in order by hand or with the arrows. */
 const TaskList = ({ ordenId, tasks: saved, mayEdit, onRemove }: Props) => {
-  const { act } = usePartDeed(ordenId);
+  const { act } = useOrderAction(ordenId);
   const refresh = useRefresh();
   const [order, setOrder] = useState<number[]>();
   const [said, setSaid] = useState('');

@@ -11,7 +11,7 @@ import { NewTaskDialog, restore } from '../../tareas/index';
 import { addFromTemplate } from '../deeds';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
-import { usePartDeed } from './usePart';
+import { useOrderAction } from './useOrderItems';
 
 const TaskList = lazy(() => import('./TaskList'));
 
@@ -22,7 +22,7 @@ const Tasks = ({ orden, mayEdit }: PartProps) => {
     sort: { field: 'posicion', order: 'ASC' },
     pagination: { page: 1, perPage: 500 },
   });
-  const { attempt, remove } = usePartDeed(orden.id);
+  const { attempt, remove } = useOrderAction(orden.id);
   const refresh = useRefresh();
   const dataProvider = useDataProvider();
   const [asking, setAsking] = useState<'tarea' | 'plantilla'>();
@@ -81,7 +81,7 @@ const AddMenu = ({ onAsk }: { onAsk: (what: 'tarea' | 'plantilla') => void }) =>
       <Button ref={button} variant="outlined" startIcon={<Icon name="add" />} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)}>
         Añadir
       </Button>
-      <Menu open={open} anchorEl={button.current} onClose={() => setOpen(false)}>
+      <Menu open={open} anchorEl={button.current} onClose={() => setOpen(false)} slotProps={{ list: { 'aria-label': 'Añadir' } }}>
         <MenuItem onClick={ask('tarea')}>Una tarea</MenuItem>
         <MenuItem onClick={ask('plantilla')}>Los pasos de una plantilla</MenuItem>
       </Menu>

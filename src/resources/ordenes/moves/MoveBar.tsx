@@ -60,7 +60,7 @@ export const MoveBar = ({ orden }: { orden: Orden }) => {
           >
             Más
           </Button>
-          <Menu open={open} anchorEl={button.current} onClose={() => setOpen(false)}>
+          <Menu open={open} anchorEl={button.current} onClose={() => setOpen(false)} slotProps={{ list: { 'aria-label': 'Más' } }}>
             {rest.map((move) => (
               <MenuItem key={move.a} onClick={() => run(move)}>
                 <MoveIcon move={move} />

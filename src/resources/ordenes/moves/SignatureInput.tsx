@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, FormHelperText, TextField } from '@mui/material';
 import { useInput } from 'react-admin';
 import { get, useFormContext, useFormState } from 'react-hook-form';
@@ -40,17 +40,25 @@ const Signing = () => {
     const all: Firma = { ...blank, ...getValues('firma'), ...next };
     field.onChange(all.archivo_id || all.nombre || all.documento ? all : null);
   };
-  /** Each stroke replaces the picture that was sent before it. */
-  const sign = async (picture: Blob | null) => {
-    const sent = picture && (await send(new File([picture], 'firma.png', { type: 'image/png' })));
-    if (sent) change({ archivo_id: sent.id });
-    else if (!picture) change({ archivo_id: null });
+  const [named, setNamed] = useState(Boolean(value.nombre));
+  const latest = useRef<Blob | null>(null);
+  /** Each stroke or letter replaces the picture before it; who still writes has nothing sent. */
+  const sign = async (picture: Blob | null, written: boolean) => {
+    latest.current = picture;
+    if (!picture) return change({ archivo_id: null });
+    await new Promise((resolve) => setTimeout(resolve, written ? 300 : 0));
+    const sent = picture === latest.current && (await send(new File([picture], 'firma.png', { type: 'image/png' })));
+    if (sent && picture === latest.current) change({ archivo_id: sent.id });
   };
   const wrong = get(errors, 'firma') !== undefined;
 
   return (
     <div className={styles.signature}>
-      <SignaturePad label="Firma de quien recibe" onChange={(picture) => void sign(picture)} />
+      <SignaturePad
+        label="Firma de quien recibe"
+        onChange={(picture, strokes) => void sign(picture, typeof strokes === 'string')}
+        onName={(name) => !named && change({ nombre: name || null })}
+      />
       {busy && <FormHelperText>Enviando la firma…</FormHelperText>}
       {refusal && <FormHelperText error>{refusal}</FormHelperText>}
       {wrong && !value.archivo_id && <FormHelperText error>Falta la firma</FormHelperText>}
@@ -60,7 +68,10 @@ const Signing = () => {
           value={value.nombre ?? ''}
           error={wrong && !value.nombre}
           helperText={wrong && !value.nombre && 'Obligatorio'}
-          onChange={({ target }) => change({ nombre: target.value || null })}
+          onChange={({ target }) => {
+            setNamed(true);
+            change({ nombre: target.value || null });
+          }}
         />
         <TextField label="Documento (opcional)" value={value.documento ?? ''} onChange={({ target }) => change({ documento: target.value || null })} />
       </FormGrid>

@@ -19,7 +19,7 @@ interface Wanted {
 /** Moves an order: at once, or by way of the question that the move asks. `dialog` is that question, `arrived` the order that moved last. */
 export const useMove = (): { start: (orden: Orden, move: Transicion) => Promise<void>; dialog: ReactNode; busy: boolean; arrived: Orden | undefined } => {
   const notify = useNotify();
-  const tell = useDoneNotice();
+  const showDone = useDoneNotice();
   const refresh = useRefresh();
   const dataProvider = useDataProvider();
   const queries = useQueryClient();
@@ -33,7 +33,7 @@ export const useMove = (): { start: (orden: Orden, move: Transicion) => Promise<
       // The next move starts from here, also while the page is still being fetched anew.
       queries.setQueriesData<Orden>({ queryKey: ['ordenes', 'getOne'] }, (kept) => (kept?.id === moved.id ? moved : kept));
       const back = wayBack(orden, moved);
-      tell(`${moved.numero}: ${estados[moved.estado].label.toLowerCase()}`, {
+      showDone(`${moved.numero}: ${estados[moved.estado].label.toLowerCase()}`, {
         see: `/ordenes/${moved.id}/show`,
         undo: back && (() => void start(moved, back)),
       });

@@ -12,7 +12,7 @@ import { tripAddress } from '../../../ui/tripAddress';
 import { addresses } from '../address';
 import styles from '../paradas.module.css';
 import { useAssetNames } from '../../../ui/useAssetNames';
-import { usualDays, visitParameters } from '../visits/asked';
+import { usualDays, visitParameters } from '../visits/selection';
 import { DayRange } from '../visits/DayRange';
 import { Exceeded } from '../visits/Exceeded';
 import { lasted, useVisitsTo } from '../visits/useVisits';

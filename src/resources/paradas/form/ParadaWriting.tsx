@@ -21,12 +21,12 @@ interface Props {
 export const ParadaWriting = ({ id, ...onMap }: Props) => {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const tell = useDoneNotice();
+  const showDone = useDoneNotice();
   const written = useStopsWritten();
   const done = (stop: Parada) => {
     void written();
-    if (id === null) tell('Parada creada', { see: addresses.stop(stop.id) });
-    else tell('Cambios guardados', {});
+    if (id === null) showDone('Parada creada', { see: addresses.stop(stop.id) });
+    else showDone('Cambios guardados', {});
     // Nobody comes back to a form that was sent.
     void navigate(id === null ? addresses.all : addresses.stop(stop.id), { replace: true });
   };

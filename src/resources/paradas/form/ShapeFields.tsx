@@ -19,7 +19,7 @@ import { PanelAlert, PanelDraw, PanelHint, PanelWide } from '../../../map/page/p
 import { useDrawnShape } from './useDrawnShape';
 import { paradas as words } from '#contract/words/paradas';
 
-/** The form, drawn on the map and told in fields: each follows the other. */
+/** The shape, drawn on the map and written in fields: each follows the other. */
 export const ShapeFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode }) => {
   const [refusal, setRefusal] = useState<string>();
   const { getValues, setValue } = useFormContext();

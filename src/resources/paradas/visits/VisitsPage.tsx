@@ -14,7 +14,7 @@ import styles from '../paradas.module.css';
 import { useAssetNames } from '../../../ui/useAssetNames';
 import { useStops } from '../useStops';
 import { ViewTabs } from '../ViewTabs';
-import { askedVisits, visitParameters, type AskedVisits } from './asked';
+import { visitsSelection, visitParameters, type VisitsSelection } from './selection';
 import { VisitCards, VisitTable } from './VisitRows';
 import { VisitsAsk } from './VisitsAsk';
 
@@ -25,30 +25,32 @@ export const VisitsPage = () => {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const today = dayOf(new Date());
-  const asked = useMemo(() => askedVisits(search, today), [search, today]);
+  const selection = useMemo(() => visitsSelection(search, today), [search, today]);
   const { data: stops = none } = useStops();
   const { assets = none, nameOf } = useAssetNames();
-  const filter = useMemo(() => filterOf(asked), [asked]);
+  const filter = useMemo(() => filterOf(selection), [selection]);
   const stopName = (id: number) => stops.find((stop) => stop.id === id)?.nombre ?? `Parada ${id}`;
-  const ask = (change: Partial<AskedVisits>) => void navigate(addresses.visits(visitParameters({ ...asked, ...change })));
+  const ask = (change: Partial<VisitsSelection>) => void navigate(addresses.visits(visitParameters({ ...selection, ...change })));
   const names = { nameOf, stopName };
   return (
     <div className={styles.stopsReport}>
       <ViewTabs visits />
       <div className={styles.stopsReportBody}>
-        <VisitsAsk asked={asked} stops={stops} assets={assets} onAsk={ask} />
-        {!asked.dentro && (
+        <VisitsAsk selection={selection} stops={stops} assets={assets} onAsk={ask} />
+        {!selection.dentro && (
           <div className={styles.stopsReportMail}>
-            <SendByMail report={{ reporte: 'visitas', filtros: whoseOf(asked), columnas: exported, orden: ['entrada_en', 'DESC'] }} />
+            <SendByMail report={{ reporte: 'visitas', filtros: whoseOf(selection), columnas: exported, orden: ['entrada_en', 'DESC'] }} />
           </div>
         )}
-        {(asked.dentro || asked.desde <= asked.hasta) && (
+        {(selection.dentro || selection.desde <= selection.hasta) && (
           <ResourceContextProvider value="visitas">
             <ListPage
               key={JSON.stringify(filter)}
               filter={filter}
               sort={{ field: 'entrada_en', order: 'DESC' }}
-              empty={<EmptyState icon="where_to_vote" text={asked.dentro ? 'Ningún activo está dentro de estas paradas.' : 'No hubo visitas en estos días.'} />}
+              empty={
+                <EmptyState icon="where_to_vote" text={selection.dentro ? 'Ningún activo está dentro de estas paradas.' : 'No hubo visitas en estos días.'} />
+              }
               tools={<ExportButton<Visita> columns={exported} />}
               chips={null}
               table={<VisitTable {...names} />}
@@ -64,12 +66,12 @@ export const VisitsPage = () => {
 
 const none: never[] = [];
 
-const whoseOf = ({ paradas, activos }: Pick<AskedVisits, 'paradas' | 'activos'>) => ({
+const whoseOf = ({ paradas, activos }: Pick<VisitsSelection, 'paradas' | 'activos'>) => ({
   ...(paradas.length > 0 && { parada_id: paradas }),
   ...(activos.length > 0 && { activo_id: activos }),
 });
 
-const filterOf = ({ dentro, desde, hasta, ...whose }: AskedVisits): Record<string, unknown> => ({
+const filterOf = ({ dentro, desde, hasta, ...whose }: VisitsSelection): Record<string, unknown> => ({
   ...whoseOf(whose),
   ...(dentro ? { dentro } : momentsOf({ desde, hasta })),
 });

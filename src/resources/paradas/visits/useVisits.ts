@@ -10,11 +10,11 @@ interface Asked {
 }
 
 /** Visits to one stop, the latest first, as many as `most`; and how many there are. */
-export const useVisitsTo = (id: number, asked: Asked, most: number) =>
+export const useVisitsTo = (id: number, selection: Asked, most: number) =>
   useQuery({
-    queryKey: ['paradas', 'visitas', id, asked, most],
+    queryKey: ['paradas', 'visitas', id, selection, most],
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ filter: JSON.stringify(asked), range: JSON.stringify([0, most - 1]), sort: '["entrada_en","DESC"]' });
+      const query = new URLSearchParams({ filter: JSON.stringify(selection), range: JSON.stringify([0, most - 1]), sort: '["entrada_en","DESC"]' });
       const { json, headers } = await api<Visita[]>(`/paradas/${id}/visitas?${query.toString()}`, { signal });
       return { rows: json, total: totalOf(headers) ?? json.length };
     },

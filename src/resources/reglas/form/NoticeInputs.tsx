@@ -17,7 +17,7 @@ import styles from '../reglas.module.css';
 const active = { estado: 'activo' };
 const byName = { field: 'name', order: 'ASC' } as const;
 
-/** How severe it is, who is told of it, and how. */
+/** Its severity, its recipients, and how they are notified. */
 export const NoticeInputs = ({ usual }: { usual: TipoEvento }) => {
   const { errors } = useFormState({ name: 'destinatarios' });
   const wrong = firstMessage(errors['destinatarios']);

@@ -22,12 +22,12 @@ interface Props {
 /** Writes a route, in the panel and on the map. */
 export const RutaWriting = ({ id, copy, ...onMap }: Props) => {
   const navigate = useNavigate();
-  const tell = useDoneNotice();
+  const showDone = useDoneNotice();
   const written = useRoutesWritten();
   const done = (route: Ruta) => {
     void written();
-    if (id === null) tell('Ruta creada', {});
-    else tell('Cambios guardados', {});
+    if (id === null) showDone('Ruta creada', {});
+    else showDone('Cambios guardados', {});
     // Nobody comes back to a form that was sent.
     void navigate(addresses.route(route.id), { replace: true });
   };

@@ -7,7 +7,7 @@ import styles from '../rutas.module.css';
 /** Metres that the line may move by. */
 const steps = [1, 2, 5, 10, 20, 50, 100, 200] as const;
 
-/** Fewer points: told before it is done, and taken back like any other change. */
+/** Fewer points: the effect is shown before it is applied, and can be undone like any other change. */
 export const Simplify = ({ places, onPlaces }: { places: Places; onPlaces: (places: Places) => void }) => {
   const [step, setStep] = useState(3);
   const meters = steps[step] ?? steps[0];

@@ -4,7 +4,7 @@ import type { Registro } from './registro';
 import styles from './taskCard.module.css';
 
 /** Words that go with a mark. */
-export interface Asked {
+export interface NoteRequest {
   question: string;
   /** Without them it is not marked. */
   needed: boolean;
@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 interface Props {
-  asked: Asked;
+  selection: NoteRequest;
   nota: string;
   busy: boolean;
   onWrite: (nota: string) => void;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Asks for the words of a mark, in its place. */
-export const NoteForm = ({ asked: { question, needed }, nota, busy, onWrite, onSave, onCancel }: Props) => {
+export const NoteForm = ({ selection: { question, needed }, nota, busy, onWrite, onSave, onCancel }: Props) => {
   const save = (event: FormEvent) => {
     event.preventDefault();
     onSave(nota.trim());

@@ -9,7 +9,7 @@ import { PhotoStrip } from '../../../ui/photos/PhotoStrip';
 import { Picture } from '../../../ui/Picture';
 import type { Strokes } from '../../../ui/SignaturePad';
 import { estados, resultados } from '../faces';
-import { NoteForm, type Asked } from './NoteForm';
+import { NoteForm, type NoteRequest } from './NoteForm';
 import { anchorOf, isDone, needsPhoto, withoutPhoto, withPhoto, type Registro } from './registro';
 import { TaskInput } from './TaskInput';
 import { TaskLead } from './TaskLead';
@@ -18,7 +18,7 @@ import styles from './taskCard.module.css';
 
 /** What is being written at a task and was not saved yet. */
 export interface TaskDraft {
-  asked?: Asked | undefined;
+  selection?: NoteRequest | undefined;
   nota?: string | undefined;
   /** The answer to a task that is written. */
   text?: string | undefined;
@@ -49,13 +49,13 @@ export const TaskCard = ({ tarea, disabled = false, onRegister, onPhoto, draft, 
   const locked = disabled || busy;
   const done = isDone(tarea);
   const ids = tarea.evidencias.map(({ id }) => id);
-  const { asked } = writing;
+  const { selection: asked } = writing;
 
   const write = (next: TaskDraft | undefined) => {
     setWriting(next ?? {});
     onDraft?.(next);
   };
-  const ask = (next: Asked) => write({ ...writing, asked: next, nota: next.initial ?? '' });
+  const ask = (next: NoteRequest) => write({ ...writing, selection: next, nota: next.initial ?? '' });
   const register = async (registro: Registro) => {
     const taken = await attempt(() => onRegister(registro));
     if (taken) write(undefined);
@@ -108,11 +108,11 @@ export const TaskCard = ({ tarea, disabled = false, onRegister, onPhoto, draft, 
       {refusal && <Alert severity="error">{refusal}</Alert>}
       {asked && (
         <NoteForm
-          asked={asked}
+          selection={asked}
           nota={writing.nota ?? ''}
           busy={busy}
           onWrite={(nota) => write({ ...writing, nota })}
-          onCancel={() => write({ ...writing, asked: undefined, nota: undefined })}
+          onCancel={() => write({ ...writing, selection: undefined, nota: undefined })}
           onSave={(nota) => void register({ ...asked.registro, nota })}
         />
       )}

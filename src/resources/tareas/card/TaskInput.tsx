@@ -5,7 +5,7 @@ import { DateField } from '../../../ui/dates/DateField';
 import { number } from '../../../ui/formats';
 import type { Strokes } from '../../../ui/SignaturePad';
 import { resultados } from '../faces';
-import type { Asked } from './NoteForm';
+import type { NoteRequest } from './NoteForm';
 import { answered, isDone, isOutside, limitsOf, needsPhoto, type Registro } from './registro';
 import styles from './taskCard.module.css';
 
@@ -22,7 +22,7 @@ interface Props {
   onStrokes: (strokes: Strokes | null) => void;
   onRegister: (registro: Registro) => Promise<boolean>;
   /** It fails: words are asked for first. */
-  onAsk: (asked: Asked) => void;
+  onAsk: (selection: NoteRequest) => void;
   onSignature: (picture: Blob) => Promise<boolean>;
 }
 

@@ -3,14 +3,14 @@ import { IconButton, Menu, MenuItem } from '@mui/material';
 import type { Tarea } from '#contract/tareas';
 import { Icon } from '../../../ui/Icon';
 import { pictures } from '../../../ui/useUpload';
-import type { Asked } from './NoteForm';
+import type { NoteRequest } from './NoteForm';
 import { isDone, type Registro } from './registro';
 import styles from './taskCard.module.css';
 
 interface Props {
   tarea: Tarea;
   disabled: boolean;
-  onAsk: (asked: Asked) => void;
+  onAsk: (selection: NoteRequest) => void;
   onPhoto: (picture: File) => void;
   onRegister: (registro: Registro) => Promise<boolean>;
 }
@@ -49,7 +49,7 @@ export const TaskMenu = ({ tarea, disabled, onAsk, onPhoto, onRegister }: Props)
           if (file) onPhoto(file);
         }}
       />
-      <Menu open={open} anchorEl={button.current} onClose={() => setOpen(false)}>
+      <Menu open={open} anchorEl={button.current} onClose={() => setOpen(false)} slotProps={{ list: { 'aria-label': `Más de «${tarea.titulo}»` } }}>
         {tarea.tipo !== 'firma' && (
           <MenuItem onClick={choose(() => camera.current?.click())}>
             <Icon name="photo_camera" /> {tarea.evidencias.length > 0 ? 'Otra foto' : 'Tomar foto'}
@@ -72,9 +72,9 @@ export const TaskMenu = ({ tarea, disabled, onAsk, onPhoto, onRegister }: Props)
   );
 };
 
-const notApplicable: Asked = { question: '¿Por qué no aplica?', needed: true, registro: { estado: 'no_aplica' } };
+const notApplicable: NoteRequest = { question: '¿Por qué no aplica?', needed: true, registro: { estado: 'no_aplica' } };
 
-const noteOf = ({ estado, valor, resultado, nota }: Tarea): Asked => ({
+const noteOf = ({ estado, valor, resultado, nota }: Tarea): NoteRequest => ({
   question: 'Nota',
   needed: false,
   initial: nota ?? '',

@@ -149,7 +149,7 @@ describe('a feed', () => {
     });
   });
 
-  it('tells trips without stops as another sheet', async () => {
+  it('lists trips without stops in another sheet', async () => {
     const trips = 'route_id,service_id,trip_id\nR1,LAB,t1\nR1,LAB,t9\n';
     const file = aFeed({ 'trips.txt': trips, 'stop_times.txt': times('t1,06:00:00,06:00:00,A,1', 't1,06:30:00,06:30:00,B,2') });
     expect(await read(file)).toHaveLength(1);

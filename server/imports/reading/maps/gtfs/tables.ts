@@ -21,7 +21,7 @@ export interface Trip {
   route: FeedRoute;
   servicio: string;
   destino: string;
-  /** '' where the feed does not tell two of them apart. */
+  /** '' where the feed does not distinguish them. */
   sentido: string;
   shape: string;
 }

@@ -19,7 +19,7 @@ export const SubscribeDialog = ({ onClose }: { onClose: () => void }) => {
   const { create } = useLinkActions();
   return (
     <>
-      {/* A press beside it would lose an address that is not told again. */}
+      {/* A click outside would lose an address that is not shown again. */}
       <Dialog open fullWidth maxWidth="sm" onClose={(_event, reason) => (!made || reason !== 'backdropClick') && onClose()} aria-labelledby={heading}>
         <DialogTitle id={heading}>Suscribirse al calendario</DialogTitle>
         <DialogBody>

@@ -14,11 +14,11 @@ it('a link of the calendar is made, shown once to be copied, listed and revoked'
   expect(await subscribing.findByText('Todavía no hay enlaces.')).toBeTruthy();
 
   await user.click(subscribing.getByRole('button', { name: 'Crear enlace' }));
-  const asked = await dialog('Nuevo enlace');
-  await user.click(asked.getByRole('button', { name: 'Crear enlace' }));
-  expect(await asked.findByText('Obligatorio')).toBeTruthy();
-  await user.type(asked.getByRole('textbox', { name: 'Nombre' }), 'Google del taller');
-  await user.click(asked.getByRole('button', { name: 'Crear enlace' }));
+  const popup = await dialog('Nuevo enlace');
+  await user.click(popup.getByRole('button', { name: 'Crear enlace' }));
+  expect(await popup.findByText('Obligatorio')).toBeTruthy();
+  await user.type(popup.getByRole('textbox', { name: 'Nombre' }), 'Google del taller');
+  await user.click(popup.getByRole('button', { name: 'Crear enlace' }));
 
   const address = (await subscribing.findByRole('group', { name: 'Enlace «Google del taller»' })).textContent ?? '';
   expect(address).toMatch(/^http:\/\/.*\/calendario\/[\w-]{43}\.ics$/);

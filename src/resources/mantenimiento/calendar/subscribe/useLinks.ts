@@ -18,7 +18,7 @@ export const useLinkActions = () => {
     return json;
   };
   return {
-    /** Answers its whole address, which nobody is told again. */
+    /** Answers its whole address, which is never shown again. */
     create: async (nombre: string) => {
       const { id, url } = await write<EnlaceCalendarioCreado>(path, { method: 'POST', body: { nombre } });
       return { id, nombre, url: new URL(url, new URL(config().api, window.location.href)).href };

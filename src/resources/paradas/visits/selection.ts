@@ -1,7 +1,7 @@
 import { dayBeside, isDay } from '../../../ui/dates/days';
 
 /** What the report of visits is asked for. Days as 2026-03-31, both included, in the zone of the device. */
-export interface AskedVisits {
+export interface VisitsSelection {
   paradas: readonly number[];
   activos: readonly number[];
   desde: string;
@@ -18,7 +18,7 @@ const idsIn = (text: string | null) => [...new Set((text ?? '').split(',').map(N
 /** The last seven days. */
 export const usualDays = (today: string) => ({ desde: dayBeside(today, 1 - usual), hasta: today });
 
-export const askedVisits = (search: URLSearchParams, today: string): AskedVisits => {
+export const visitsSelection = (search: URLSearchParams, today: string): VisitsSelection => {
   const [desde, hasta] = [search.get('desde'), search.get('hasta')];
   return {
     paradas: idsIn(search.get('paradas')),
@@ -29,7 +29,7 @@ export const askedVisits = (search: URLSearchParams, today: string): AskedVisits
 };
 
 /** As the address says it. */
-export const visitParameters = ({ paradas, activos, desde, hasta, dentro }: AskedVisits): Record<string, string> => ({
+export const visitParameters = ({ paradas, activos, desde, hasta, dentro }: VisitsSelection): Record<string, string> => ({
   ...(paradas.length > 0 && { paradas: paradas.join(',') }),
   ...(activos.length > 0 && { activos: activos.join(',') }),
   desde,

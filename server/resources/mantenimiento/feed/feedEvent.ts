@@ -5,8 +5,8 @@ import { ordenes } from '#contract/words/ordenes';
 import type { Entry } from '../calendar';
 import type { FeedEvent } from './writeFeed';
 
-/** An entry as calendars elsewhere are told it. @param origin where the product is reached; undefined: nobody knows, so nothing leads there */
-export const told = (entry: Entry, origin: string | undefined): FeedEvent => {
+/** An entry as an event of the calendar feed. @param origin the product's public address; undefined: unknown, so the event has no link */
+export const feedEvent = (entry: Entry, origin: string | undefined): FeedEvent => {
   const { uid, version, titulo, activo, plan, pronosticado, orden_estado, cambiada_en } = entry;
   const category = clasesDeCita[claseDeCita(entry)];
   const url = origin === undefined ? null : origin + pathOf(entry);

@@ -4,18 +4,18 @@ import { api } from '../../../providers/api';
 import { failureOf } from '../../../ui/failure';
 import { useUndoNotice } from '../../../ui/UndoNotice';
 
-/** What hangs from an order. Whoever changes it is heard as a change of the order. */
-export const usePart = <Row>(ordenId: number, part: string) =>
+/** A list that belongs to an order. Its changes arrive as changes of the order. */
+export const useOrderItems = <Row>(ordenId: number, part: string) =>
   useQuery({
     queryKey: ['ordenes', ordenId, part],
     queryFn: async ({ signal }) => (await api<Row[]>(`/ordenes/${ordenId}/${part}`, { signal })).json,
   });
 
 /**
- * Does something to a part of an order and shows the order anew. `act` tells what was refused; `attempt` leaves that to the caller.
+ * Changes a part of an order and shows the order again. `act` shows refusals; `attempt` leaves them to the caller.
  * `remove` takes something away and offers the way back.
  */
-export const usePartDeed = (ordenId: number) => {
+export const useOrderAction = (ordenId: number) => {
   const queries = useQueryClient();
   const notify = useNotify();
   const offerUndo = useUndoNotice();

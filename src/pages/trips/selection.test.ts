@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { dayBeside, momentsOf } from '../../ui/dates/days';
-import { addressOf, askedOf, problemOf } from './asked';
+import { addressOf, selectionOf, problemOf } from './selection';
 
 const today = '2026-11-21';
-const read = (search: string) => askedOf(new URLSearchParams(search), today);
+const read = (search: string) => selectionOf(new URLSearchParams(search), today);
 
 it('an address that says nothing asks for today, of nobody', () => {
   expect(read('')).toEqual({ activos: [], desde: today, hasta: today, viaje: null, momento: null });
@@ -30,7 +30,7 @@ it.each([
   ['a range upside down', 'activos=1&desde=2026-11-05&hasta=2026-11-01', 'dias', /al revés/],
   ['forty days', 'activos=1&desde=2026-10-01&hasta=2026-11-09', 'dias', /^Son 40 días; se pueden repasar hasta 31 a la vez\.$/],
   ['six assets', 'activos=1,2,3,4,5,6', 'activos', /^Son 6 activos; .* hasta 5/],
-])('%s is told, and where', (_what, search, field, text) => {
+])('%s is reported at its field', (_what, search, field, text) => {
   expect(problemOf(read(search))).toEqual({ field, text: expect.stringMatching(text) });
 });
 

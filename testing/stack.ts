@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { openBrowser, type Browser } from './browser';
 import { startProduct, type Product } from './product';
 
-interface House {
+interface Stack {
   readonly product: Product;
   readonly browser: Browser;
   /** In this test, complaints that match are what it is about. */
@@ -15,7 +15,7 @@ interface House {
  * The product and a browser for the tests of one file. A page that complained fails its test, and so
  * leaves a picture and the end of the product's log. Pages close with the test that opened them.
  */
-export const useHouse = (env: Record<string, string> = {}): House => {
+export const useStack = (env: Record<string, string> = {}): Stack => {
   let product: Product | undefined;
   let browser: Browser | undefined;
   let allowed: RegExp[] = [];
@@ -50,7 +50,7 @@ export const useHouse = (env: Record<string, string> = {}): House => {
 };
 
 const there = <T>(thing: T | undefined): T => {
-  if (thing === undefined) throw new Error('The house stands only while tests run.');
+  if (thing === undefined) throw new Error('The product and the browser exist only while tests run.');
   return thing;
 };
 

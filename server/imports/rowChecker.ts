@@ -17,20 +17,20 @@ import { fold } from './words';
 export type Stored = Pick<FilaImportacion, 'numero' | 'datos'>;
 
 /** Judges rows of one import: what each says, what is wrong with it, and what it asks for. */
-export interface Judge {
+export interface RowChecker {
   kind: Kind;
   columns: readonly Column[];
   headings: ReadonlyMap<string, string>;
   catalogue(name: CatalogueName): Catalogue;
   /** Everything that can be said without writing. `dry`: the rules that writing would show are asked too. */
-  judge(rows: readonly Stored[], dry: boolean): Promise<Draft[]>;
+  check(rows: readonly Stored[], dry: boolean): Promise<Draft[]>;
   /** Rows whose judgement hangs on one that said, or says, this: it and those that share a value with it. */
   sharing(texts: readonly Record<string, string>[]): number[];
   /** The same within a transaction that goes on to write. */
-  judgeIn(tx: Tx, rows: readonly Stored[]): Promise<Draft[]>;
+  checkIn(tx: Tx, rows: readonly Stored[]): Promise<Draft[]>;
 }
 
-export const createJudge = async (db: Db, imp: ImportRow): Promise<Judge> => {
+export const createRowChecker = async (db: Db, imp: ImportRow): Promise<RowChecker> => {
   const { empresa_id: empresaId, mapeo_valores, kept } = imp;
   const kind = kinds[imp.tipo];
   const columns = await db.tenant(empresaId, (tx) => kind.columns(tx, empresaId));
@@ -128,9 +128,9 @@ export const createJudge = async (db: Db, imp: ImportRow): Promise<Judge> => {
     headings,
     catalogue,
     sharing: (texts) => sharingRows(index, imp, kind, headings, texts),
-    judge: async (rows, dry) => {
+    check: async (rows, dry) => {
       const drafts: Draft[] = [];
-      const pace = createPace(kind.maps === 'lines' ? 10 : undefined);
+      const pace = createPace();
       const check = async (batch: readonly Draft[]) => {
         await kind.checkBeyond?.(db, batch, { empresaId, opciones, refuse, warn, dry });
         await db.tenant(empresaId, (tx) => kind.check(batch, checkOf(tx, dry)));
@@ -148,7 +148,7 @@ export const createJudge = async (db: Db, imp: ImportRow): Promise<Judge> => {
       if (kind.whole && drafts.length > 0) await check(drafts);
       return drafts;
     },
-    judgeIn: async (tx, rows) => {
+    checkIn: async (tx, rows) => {
       const drafts = await read(tx, rows);
       await kind.check(drafts, checkOf(tx, false));
       return drafts;

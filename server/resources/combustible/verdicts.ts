@@ -36,7 +36,7 @@ const twice = 10 * 60_000;
  * Judges all the loads of one asset that count, in the order of their dates; in which order they are given changes nothing.
  * Each is judged by those before it alone: what comes later makes nothing suspicious that was not.
  */
-export const judge = (loads: readonly Load[], { tank, resets }: Ground): Map<number, Verdict> => {
+export const verdictsOf = (loads: readonly Load[], { tank, resets }: Ground): Map<number, Verdict> => {
   const verdicts = new Map<number, Verdict>();
   const known: number[] = [];
   let last: Load | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge, type Ground, type Load } from './judge';
+import { verdictsOf, type Ground, type Load } from './verdicts';
 
 const ground: Ground = { tank: null, resets: [] };
 const day = (n: number, minute = 0) => new Date(Date.UTC(2026, 0, 1 + n, 12, minute)).toISOString();
@@ -17,7 +17,7 @@ const load = (n: number, odometro_km: number | null, litros: number, given: Part
 
 /** What is found of each, in their order. */
 const found = (loads: readonly Load[], given: Partial<Ground> = {}) => {
-  const verdicts = judge(loads, { ...ground, ...given });
+  const verdicts = verdictsOf(loads, { ...ground, ...given });
   return loads.map(({ id }) => verdicts.get(id));
 };
 const motives = (loads: readonly Load[], given: Partial<Ground> = {}) => found(loads, given).map((verdict) => verdict?.motivos);
@@ -34,7 +34,7 @@ describe('consumption', () => {
     expect(second).toMatchObject({ recorrido_km: 300, tramo_km: 500, tramo_l: 40, tramo_valor: 400 });
   });
 
-  it('goes on over loads that tell no odometer, and over none that drove nowhere', () => {
+  it('skips loads without an odometer, but not those without a distance', () => {
     const loads = [load(0, 1_000, 50), load(1, null, 10), load(2, 1_000, 5), load(3, 1_400, 25)];
     expect(found(loads).map((verdict) => verdict?.tramo_l)).toEqual([null, null, null, 40]);
   });
@@ -83,7 +83,7 @@ describe('suspicious is', () => {
 
 it('in whatever order loads arrive, they are judged alike', () => {
   const loads = [load(0, 1_000, 50), load(1, 900, 61), load(1, 1_300, 30, { fecha: day(1, 5) }), load(2, 1_700, 30, { tanque_lleno: false })];
-  const of = (given: readonly Load[]) => [...judge(given, { ...ground, tank: 60 })].sort(([a], [b]) => a - b);
+  const of = (given: readonly Load[]) => [...verdictsOf(given, { ...ground, tank: 60 })].sort(([a], [b]) => a - b);
   const one = of(loads);
   for (const given of orders(loads)) expect(of(given)).toEqual(one);
 });
@@ -91,7 +91,7 @@ it('in whatever order loads arrive, they are judged alike', () => {
 it('loads of one moment are judged by what they say, whichever was stored first', () => {
   const say = (ids: readonly [number, number]) => [load(0, 1_000, 40, { id: ids[0] }), load(0, 1_300, 30, { id: ids[1] })];
   const of = (ids: readonly [number, number]) => {
-    const verdicts = judge(say(ids), ground);
+    const verdicts = verdictsOf(say(ids), ground);
     return ids.map((each) => verdicts.get(each));
   };
   expect(of([2, 1])).toEqual(of([1, 2]));

@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const admin = () => api.as('admin');
-const told = async (role: Role) => (await api.as(role).call('GET', '/api/notificaciones')).json;
+const noticesOf = async (role: Role) => (await api.as(role).call('GET', '/api/notificaciones')).json;
 
-it('what somebody is told of an order holds nothing that they would not read there', async () => {
+it('a notice of an order contains nothing that its reader could not see in the order', async () => {
   const { id: user_id } = await api.as('operario').who;
   const { id: responsable_id } = (await admin().call('POST', '/api/personal', unaPersona({ user_id, tarifa_hora: 7_654_321, telefono: '7654321' }))).json;
   const asset = await api.anActivo({ proveedor: 'zqsecretox', costo_adquisicion: 7_654_321 });
@@ -26,7 +26,7 @@ it('what somebody is told of an order holds nothing that they would not read the
   };
   await move({ a: 'en_progreso' });
   await move({ a: 'completada', solucion: 'Hecho' });
-  const heard = await told('operario');
-  expect(heard.map(({ tipo }: { tipo: string }) => tipo)).toEqual(expect.arrayContaining(['orden_asignada', 'orden_comentario']));
-  expect(JSON.stringify(heard).replaceAll(/[.,\s\u00a0]/g, '')).not.toMatch(/zqsecretox|7654321/);
+  const received = await noticesOf('operario');
+  expect(received.map(({ tipo }: { tipo: string }) => tipo)).toEqual(expect.arrayContaining(['orden_asignada', 'orden_comentario']));
+  expect(JSON.stringify(received).replaceAll(/[.,\s\u00a0]/g, '')).not.toMatch(/zqsecretox|7654321/);
 });

@@ -5,7 +5,7 @@ import { isDay, startOfDay } from '../../ui/dates/days';
 export const mostAssets = masRecorrido.activos;
 
 /** What the address asks for. Days as 2026-03-31, both included, in the zone of the device. */
-export interface Asked {
+export interface Selection {
   activos: readonly number[];
   desde: string;
   hasta: string;
@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 /** Reads the address; what it does not say is today, and of nobody. */
-export const askedOf = (search: URLSearchParams, today: string): Asked => {
+export const selectionOf = (search: URLSearchParams, today: string): Selection => {
   const ids = (search.get('activos') ?? '').split(',').map(Number);
   const day = search.get('dia');
   const [desde, hasta] = [search.get('desde'), search.get('hasta')];
@@ -35,7 +35,7 @@ const positive = (text: string | null): number | null => {
 };
 
 /** Writes it into an address, beside what else is in there. */
-export const addressOf = ({ activos, desde, hasta, viaje, momento }: Asked, before = new URLSearchParams()): URLSearchParams => {
+export const addressOf = ({ activos, desde, hasta, viaje, momento }: Selection, before = new URLSearchParams()): URLSearchParams => {
   const next = new URLSearchParams(before);
   const put = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));
   put('activos', activos.join(','));
@@ -48,15 +48,15 @@ export const addressOf = ({ activos, desde, hasta, viaje, momento }: Asked, befo
 };
 
 /** How many days it spans. */
-const daysIn = ({ desde, hasta }: Pick<Asked, 'desde' | 'hasta'>): number =>
+const daysIn = ({ desde, hasta }: Pick<Selection, 'desde' | 'hasta'>): number =>
   Math.round((startOfDay(hasta).getTime() - startOfDay(desde).getTime()) / 86_400_000) + 1;
 
 /** Why it cannot be shown, and beside which field that is said. */
-export const problemOf = (asked: Asked, mostDays: number = masRecorrido.dias): { field: 'activos' | 'dias'; text: string } | undefined => {
-  if (asked.hasta < asked.desde) return { field: 'dias', text: 'El rango está al revés: el primer día va antes del último.' };
-  const days = daysIn(asked);
+export const problemOf = (selection: Selection, mostDays: number = masRecorrido.dias): { field: 'activos' | 'dias'; text: string } | undefined => {
+  if (selection.hasta < selection.desde) return { field: 'dias', text: 'El rango está al revés: el primer día va antes del último.' };
+  const days = daysIn(selection);
   if (days > mostDays) return { field: 'dias', text: `Son ${days} días; se pueden repasar hasta ${mostDays} a la vez.` };
-  if (asked.activos.length > mostAssets)
-    return { field: 'activos', text: `Son ${asked.activos.length} activos; se pueden repasar hasta ${mostAssets} a la vez.` };
+  if (selection.activos.length > mostAssets)
+    return { field: 'activos', text: `Son ${selection.activos.length} activos; se pueden repasar hasta ${mostAssets} a la vez.` };
   return undefined;
 };

@@ -3,7 +3,7 @@ import { session } from './providers/session';
 import { storage } from './providers/storage';
 
 /** The guard's word on this path for who is here now: where to go instead, if anywhere. */
-export const judge = (path: string): string | undefined => {
+export const redirectFor = (path: string): string | undefined => {
   const { go, clearCompany } = guard(path, visitor());
   // Only in storage: what is on the screen keeps its company until the next document replaces it.
   if (clearCompany) storage.setCompany(null);

@@ -17,14 +17,14 @@ import { ordenTable as o } from './table';
 import { visibleTo } from './transitionRoutes';
 
 /** An order with all that is printed of it. Pictures are small JPEGs; without costs those are null. */
-export type OrderSheet = Awaited<ReturnType<typeof readSheet>>;
+export type OrderPdfContent = Awaited<ReturnType<typeof readPdfContent>>;
 
 /** The most pictures that a sheet shows. */
 const mostPhotos = 12;
 const photoSide = 360;
 
 /** @throws ApiError 404 */
-export const readSheet = async (db: Db, asker: Asker, id: number) => {
+export const readPdfContent = async (db: Db, asker: Asker, id: number) => {
   const { empresaId } = asker;
   const company = await companyOf(db, empresaId);
   const read = await db.tenant(empresaId, async (tx) => {

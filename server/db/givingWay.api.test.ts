@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/app';
+import { givingWay } from './givingWay';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const onServer = process.env.FTRACK_TEST_ENGINE === 'postgres';
+
+it.skipIf(onServer)('a request that follows at once is served before the next transaction of long work', async () => {
+  // Long enough for the slowest machine.
+  const unhurried = givingWay(api.db, 1_000);
+  const order: string[] = [];
+  const work = async () => {
+    for (let n = 1; n <= 3; n++) await unhurried.tenant(api.a, async (tx) => void (order.push(`work ${n}`), await tx.execute(sql`select pg_sleep(0.02)`)));
+  };
+  const request = async () => {
+    for (let n = 1; n <= 3; n++) await api.db.tenant(api.b, async (tx) => void (order.push(`request ${n}`), await tx.execute(sql`select 1`)));
+  };
+  const working = work();
+  await expect.poll(() => order, { interval: 1 }).toEqual(['work 1']);
+  await Promise.all([working, request()]);
+  expect(order).toEqual(['work 1', 'request 1', 'request 2', 'request 3', 'work 2', 'work 3']);
+});
+
+it('the wrapper has settings that are made on the database later; on a server, where nobody waits, there is no wrapper', async () => {
+  const unhurried = givingWay(api.db);
+  api.db.linkOf = () => 'later';
+  expect(unhurried.linkOf(api.a)).toBe('later');
+  expect(unhurried === api.db).toBe(onServer);
+  const own = await unhurried.read(api.a, (tx) => tx.execute<{ id: string }>(sql`select current_setting('app.empresa_id') as id`));
+  expect(own.rows).toEqual([{ id: String(api.a) }]);
+});

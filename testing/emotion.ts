@@ -1,0 +1,29 @@
+import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
+import { StyleSheet } from '@emotion/sheet';
+import { renderHook } from '@testing-library/react';
+
+const own = Symbol.for('ftrack: insert of emotion');
+const sheet: StyleSheet & { [own]?: StyleSheet['insert'] } = StyleSheet.prototype;
+/** This file is evaluated again for each file of tests; the class is not. */
+const insert = (sheet[own] ??= sheet.insert);
+
+/** jsdom looks through every rule for every style that is asked for, a third of all the time: what styles do is seen in a browser. */
+export const dropRules = () => {
+  sheet.insert = () => undefined;
+};
+
+/** For tests of the rules themselves: from here on they are in the document. */
+export const keepRules = () => {
+  sheet.insert = insert;
+  forgetRules();
+};
+
+export const forgetRules = () => {
+  const { result, unmount } = renderHook(useEmotionCache);
+  unmount();
+  const cache = result.current;
+  if (!cache) return;
+  cache.sheet.flush();
+  cache.inserted = {};
+  cache.registered = {};
+};
