@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
  * the first list. One that is missing here, or too many, is loaded all the same.
  */
 const always =
-  /\/(rolldown-runtime|react|mui|ra|query|query-string|chunk-\w+|useQuery|useAuthProvider|useLogout|useCreatePath|useNotify|useEvent|useLocation|RouterProviderContext|isEqual|isObjectLike|isSymbol|useRecordContext|QueryClientProvider|mutation|useMutation|useStoreContext|useTranslate|ResourceContext|realtime|session|Avatar|index|roles|api|limits|HttpError|fetch)-[\w-]{8}\.js$/;
+  /\/(rolldown-runtime|react|mui|ra|query|query-string|chunk-\w+|useQuery|useAuthProvider|useLogout|useCreatePath|useNotify|useEvent|useLocation|RouterProviderContext|isEqual|isObjectLike|isSymbol|useRecordContext|QueryClientProvider|mutation|useMutation|useStoreContext|useTranslate|ResourceContext|realtime|session|Avatar|index|roles|api|limits|HttpError|fetch|config|App|formats|signIn|recordName|useLayer)-[\w-]{8}\.js$/;
 
 /** The first script asks for all of that at once. */
 const isEntry = (file: string) => file.includes('/index-');
@@ -60,6 +60,8 @@ const together = [
   },
   // Of react-admin what nearly every screen needs.
   { name: 'ra', test: /node_modules[\\/](ra-core|ra-ui-materialui|lodash|inflection|query-string)[\\/]/, minShareCount: 85 },
+  // Words that most screens write.
+  { name: 'words', test: /contract[\\/]words[\\/]/, minShareCount: 30 },
 ];
 
 /**

@@ -1,17 +1,21 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useStack } from '../testing/stack';
 
 const stack = useStack();
 
-/** Kilobytes of script, gzipped, that the page asks for from now on. */
+/** Kilobytes of script, gzipped, that the page asks for from now on until that is asked. */
 const scriptsOf = (page: Page): (() => Promise<number>) => {
   const bodies = new Map<string, Promise<Buffer>>();
-  page.on('response', (answer) => {
+  const keep = (answer: Response) => {
     if (answer.request().resourceType() === 'script') bodies.set(answer.url(), answer.body());
-  });
-  return async () => (await Promise.all(bodies.values())).reduce((sum, body) => sum + gzipSync(body).length, 0) / 1024;
+  };
+  page.on('response', keep);
+  return async () => {
+    page.off('response', keep);
+    return (await Promise.all(bodies.values())).reduce((sum, body) => sum + gzipSync(body).length, 0) / 1024;
+  };
 };
 
 it('the log-in page needs at most 90 KB of script', async () => {

@@ -4,6 +4,7 @@ import { createJobs } from '../jobs/index';
 import { tellOverdue } from '../notifications/overdue';
 import { startTestApi, type TestApi } from '../testing/app';
 import { unaPersona, unServicio } from '../testing/factories';
+import { jobsEnded } from '../testing/jobs';
 import { handleImports, startStep } from './jobs';
 import { importacionTable } from './tables';
 import { importing } from './testing/importing';
@@ -223,6 +224,7 @@ it('a change by a file is published to the pages of the order, and a new order t
   handleImports(parts);
   const run = async (estado: 'importando' | 'revirtiendo') => {
     published.length = 0;
+    await jobsEnded(api);
     await api.db.system.update(importacionTable).set({ estado }).where(eq(importacionTable.id, imp.id));
     await startStep(parts, { empresaId: api.a, user: { id: (await api.as('admin').who).id }, ip: null }, async () => imp.id);
     return admin.settled(imp.id);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createJobs } from '../jobs/index';
 import { startTestApi, type TestApi } from '../testing/app';
+import { jobsEnded } from '../testing/jobs';
 import { handleImports, startStep } from './jobs';
 import { importacionTable } from './tables';
 import { importing } from './testing/importing';
@@ -142,6 +143,7 @@ const stoppedHalfWay = async (codigo: string, todo_o_nada: boolean) => {
   const rows = Array.from({ length: 600 }, (_, n) => `${codigo}-${n},Equipo ${n},Equipo,Sede única`);
   const imp = await admin.checked('activos', `${codigo}.csv`, ['Código,Nombre,Tipo,Nivel', ...rows].join('\n'));
   const { id: me } = await api.as('admin').who;
+  await jobsEnded(api);
   let stopping: Promise<{ status: number }> | undefined;
   const own = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
   const stop = () => void (stopping ??= admin.call('POST', `/api/importaciones/${imp.id}/detener`));
@@ -202,6 +204,7 @@ it('what a server leaves in the middle another goes on with: no row twice, none 
   const rows = Array.from({ length: 120 }, (_, n) => `R-${n},Equipo ${n},Equipo,Sede única`);
   const imp = await admin.checked('activos', 'cortado.csv', ['Código,Nombre,Tipo,Nivel', ...rows].join('\n'));
   const { id: me } = await api.as('admin').who;
+  await jobsEnded(api);
   let chunks = 0;
   const leaving = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
   await new Promise<void>((resolve) => {
