@@ -8,7 +8,7 @@ export class Queries extends QueryClient {
       .filter((query) => query.state.data === undefined);
     await super.invalidateQueries(filters, options);
     if (first.length === 0) return;
-    await Promise.allSettled(first.map((query) => query.promise));
+    await Promise.allSettled(first.flatMap(({ promise }) => promise ?? []));
     await super.invalidateQueries({ ...filters, predicate: (query) => first.includes(query) }, options);
   }
 }
