@@ -251,7 +251,7 @@ export const buildApp = async (parts: AppParts) => {
     await nodes.stop();
     await telemetry.traces?.close();
   });
-  return { app, readiness, every, exports, tracking, broker, mail, notifications, effects, revocations };
+  return { app, readiness, every, jobs, exports, tracking, broker, mail, notifications, effects, revocations };
 };
 
 /** Screens that show events read them again. Of a large batch only a few are published: that is enough to trigger the reading. */

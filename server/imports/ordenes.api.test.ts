@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createJobs } from '../jobs/index';
 import { tellOverdue } from '../notifications/overdue';
 import { startTestApi, type TestApi } from '../testing/app';
 import { unaPersona, unServicio } from '../testing/factories';
-import { jobsEnded } from '../testing/jobs';
 import { handleImports, startStep } from './jobs';
 import { importacionTable } from './tables';
 import { importing } from './testing/importing';
@@ -218,13 +216,11 @@ it('a change by a file is published to the pages of the order, and a new order t
   const text = 'OT;Título;Activo\nT-1;Otra;BUS-1\nT-2;Otra;BUS-1\nT-3;Otra;BUS-1\nT-4;Nueva;BUS-1\nT-5;Nueva;BUS-1\n';
   const imp = await admin.checked('ordenes', 'cambios.csv', text, { modo: 'crear_o_actualizar', clave: 'referencia_externa' });
   const published: number[] = [];
-  const own = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
   const changed = (_: number, entity: string, rows: readonly { id: number }[]) => void (entity === 'ordenes' && published.push(...rows.map(({ id }) => id)));
-  const parts = { db: api.db, jobs: own, changed, publish: async () => {} };
+  const parts = { db: api.db, jobs: api.jobs, changed, publish: async () => {} };
   handleImports(parts);
   const run = async (estado: 'importando' | 'revirtiendo') => {
     published.length = 0;
-    await jobsEnded(api);
     await api.db.system.update(importacionTable).set({ estado }).where(eq(importacionTable.id, imp.id));
     await startStep(parts, { empresaId: api.a, user: { id: (await api.as('admin').who).id }, ip: null }, async () => imp.id);
     return admin.settled(imp.id);
@@ -235,5 +231,4 @@ it('a change by a file is published to the pages of the order, and a new order t
   expect(published.filter((id) => made.includes(id))).toHaveLength(1);
   expect(await run('revirtiendo')).toMatchObject({ estado: 'revertida' });
   expect([...published].sort()).toEqual([...known, ...made].sort());
-  await own.stop();
 }, 60_000);

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createJobs } from '../jobs/index';
+import type { Db } from '../db/client';
+import type { Jobs } from '../jobs/index';
 import { startTestApi, type TestApi } from '../testing/app';
-import { jobsEnded } from '../testing/jobs';
+import { runnerApart } from '../testing/jobs';
 import { handleImports, startStep } from './jobs';
 import { importacionTable } from './tables';
 import { importing } from './testing/importing';
@@ -142,18 +143,21 @@ it('all or nothing: a row that can no longer be written takes the others back wi
 const stoppedHalfWay = async (codigo: string, todo_o_nada: boolean) => {
   const rows = Array.from({ length: 600 }, (_, n) => `${codigo}-${n},Equipo ${n},Equipo,Sede única`);
   const imp = await admin.checked('activos', `${codigo}.csv`, ['Código,Nombre,Tipo,Nivel', ...rows].join('\n'));
-  const { id: me } = await api.as('admin').who;
-  await jobsEnded(api);
   let stopping: Promise<{ status: number }> | undefined;
-  const own = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
   const stop = () => void (stopping ??= admin.call('POST', `/api/importaciones/${imp.id}/detener`));
-  const parts = { db: api.db, jobs: own, changed: stop, publish: async () => {} };
+  // The work waits for the answer to the stop, so that it is never done before it.
+  const held = (db: Db): Db => {
+    const tenant: Db['tenant'] = async (empresaId, work) => {
+      await stopping;
+      return db.tenant(empresaId, work);
+    };
+    return Object.assign(Object.create(db) as Db, { tenant });
+  };
+  const parts = { db: api.db, jobs: api.jobs, changed: () => {}, publish: async () => {} };
+  const handle: Jobs['handle'] = (tipo, handler, left) => api.jobs.handle(tipo, (job) => handler({ ...job, db: held(job.db) }), left);
+  handleImports({ ...parts, jobs: { ...api.jobs, handle }, changed: stop });
+  const stopped = await admin.step(imp.id, 'importar', { todo_o_nada });
   handleImports(parts);
-  const opciones = { elegidas: imp.opciones, todo_o_nada };
-  await api.db.system.update(importacionTable).set({ estado: 'importando', opciones }).where(eq(importacionTable.id, imp.id));
-  await startStep(parts, { empresaId: api.a, user: { id: me }, ip: null }, async () => imp.id);
-  const stopped = await admin.settled(imp.id);
-  await own.stop();
   expect((await stopping)?.status).toBe(202);
   return stopped;
 };
@@ -190,13 +194,11 @@ it('an import on which nobody works any more, as its server died, is stopped at 
 it('an import whose job is given up before its turn says so, as one that is stopped', async () => {
   const imp = await admin.checked('niveles', 'pendiente.csv', 'Nombre,Tipo\nSede pendiente,Sede\n');
   await api.db.system.update(importacionTable).set({ estado: 'importando' }).where(eq(importacionTable.id, imp.id));
-  const own = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
-  let givenUp: Parameters<typeof own.handle>[2];
-  const jobs = { ...own, handle: (...[tipo, , left]: Parameters<typeof own.handle>) => void (tipo === 'importacion' && (givenUp = left)) };
+  let givenUp: Parameters<Jobs['handle']>[2];
+  const jobs = { ...api.jobs, handle: (...[tipo, , left]: Parameters<Jobs['handle']>) => void (tipo === 'importacion' && (givenUp = left)) };
   handleImports({ db: api.db, jobs, changed: () => {}, publish: async () => {} });
   const { id: userId } = await api.as('admin').who;
   await givenUp?.({ empresaId: api.a, userId, parametros: { importacion: imp.id, ip: null }, error: null });
-  await own.stop();
   expect(await admin.settled(imp.id)).toMatchObject({ estado: 'fallida', error: expect.stringContaining('no se guardó ninguna fila') });
 });
 
@@ -204,12 +206,13 @@ it('what a server leaves in the middle another goes on with: no row twice, none 
   const rows = Array.from({ length: 120 }, (_, n) => `R-${n},Equipo ${n},Equipo,Sede única`);
   const imp = await admin.checked('activos', 'cortado.csv', ['Código,Nombre,Tipo,Nivel', ...rows].join('\n'));
   const { id: me } = await api.as('admin').who;
-  await jobsEnded(api);
   let chunks = 0;
-  const leaving = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
+  const [leaving, taking] = [runnerApart(api.db), runnerApart(api.db)];
+  const publish = async () => {};
+  handleImports({ db: api.db, jobs: taking, changed: () => {}, publish });
   await new Promise<void>((resolve) => {
     const changed = () => void (++chunks === 2 && leaving.stop().then(resolve));
-    const parts = { db: api.db, jobs: leaving, changed, publish: async () => {} };
+    const parts = { db: api.db, jobs: leaving, changed, publish };
     handleImports(parts);
     void api.db.system
       .update(importacionTable)
@@ -218,7 +221,9 @@ it('what a server leaves in the middle another goes on with: no row twice, none 
       .then(() => startStep(parts, { empresaId: api.a, user: { id: me }, ip: null }, async () => imp.id));
   });
   expect((await admin.rows(imp.id, 'importadas')).length).toBeLessThan(120);
+  await taking.look();
   expect(await admin.settled(imp.id)).toMatchObject({ estado: 'completada', filas: { importada: 120 } });
+  await taking.stop();
   expect((await list('activos', { q: 'R-' })).map(({ codigo }: { codigo: string }) => codigo).sort()).toEqual(rows.map((row) => row.split(',')[0]).sort());
 }, 60_000);
 

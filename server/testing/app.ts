@@ -27,7 +27,7 @@ export const startTestApi = async (
 ) => {
   const db = parts.db ?? (await openTestDb());
   const data = await mkdtemp(path.join(tmpdir(), 'ftrack-api-'));
-  const { app, readiness, every, exports, tracking, broker, mail, notifications, revocations } = await buildApp({
+  const { app, readiness, every, jobs, exports, tracking, broker, mail, notifications, revocations } = await buildApp({
     env: readEnv({ GPS_LIMITS: 'off', FTRACK_DEMO: 'off', FTRACK_DATA: data, ...variables }),
     secrets: { broadcast: { id: 'test', key: 'test-key', secret: 'test-secret' } },
     client: path.resolve('dist/client'),
@@ -102,6 +102,7 @@ export const startTestApi = async (
     app,
     readiness,
     every,
+    jobs,
     exports,
     tracking,
     broker,

@@ -1,15 +1,18 @@
 import { expect, vi } from 'vitest';
-import type { Answer, TestApi } from './app';
+import type { Db } from '../db/client';
+import { createJobs, type Jobs } from '../jobs/index';
+import type { Answer } from './app';
 
-/** Resolves once no job waits or runs: the runner of the started product, which looks for the next one after each, then leaves the next to that of a test. */
-export const jobsEnded = (api: TestApi) =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await api.db.system.execute(`select tipo from trabajos where estado in ('pendiente', 'en_curso')`);
-      expect(rows).toEqual([]);
-    },
-    { timeout: 60_000 },
-  );
+/** A runner whose jobs that of the started product never takes: their kinds have other names. */
+export const runnerApart = (db: Db): Jobs => {
+  const jobs = createJobs({ db, publish: async () => {}, log: () => {} });
+  const apart = (tipo: string) => `${tipo} aparte`;
+  return {
+    ...jobs,
+    start: (empresaId, userId, tipo, parametros) => jobs.start(empresaId, userId, apart(tipo), parametros),
+    handle: (tipo, ...how) => jobs.handle(apart(tipo), ...how),
+  };
+};
 
 /** The job of this id once it is done; throws where that takes a minute. */
 export const doneJob = (call: (method: 'GET', url: string) => Promise<Answer>, id: string) =>

@@ -59,7 +59,7 @@ export const working: Partial<Record<EstadoImportacion, string>> = {
   revirtiendo: 'Deshaciendo la importación…',
 };
 
-export const steps = ['Archivo', 'Columnas', 'Validación', 'Resultado'] as const;
+export const steps = ['Archivo', 'Columnas y valores', 'Validación', 'Resultado'] as const;
 
 /** Which of the four steps a state belongs to. */
 export const stepOf = (estado: EstadoImportacion): number => {
