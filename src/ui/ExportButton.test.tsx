@@ -32,6 +32,17 @@ it('a list is saved as a file with every row that its filters leave', async () =
   expect(await screen.findByRole('button', { name: 'Exportar' })).toBeTruthy();
 });
 
+it('an operario saves its orders, without the costs it does not see', async () => {
+  await app.open('operario', '/ordenes');
+  const saved = watchDownloads();
+  await user.click(await screen.findByRole('button', { name: 'Exportar' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Texto (CSV)' }));
+  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 60_000 });
+  const text = await (await fetch(saved[0]?.address ?? '')).text();
+  expect(text).toContain('Solución');
+  expect(text).not.toContain('Costo');
+});
+
 it('a refusal of the server is shown, and the button is available again', async () => {
   await app.open('admin', '/activos');
   await screen.findByRole('button', { name: 'Exportar' });

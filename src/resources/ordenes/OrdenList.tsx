@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { IconButton, useMediaQuery } from '@mui/material';
-import { DataTable } from 'react-admin';
+import { DataTable, useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Orden } from '#contract/ordenes';
 import { canOpen } from '#contract/paths';
@@ -23,7 +23,7 @@ import { ViewChips } from '../../ui/ViewChips';
 import { ActivoReferenceField } from '../activos/index';
 import { NivelReferenceField } from '../niveles/index';
 import { PersonalReferenceField } from '../personal/index';
-import { columnsFor, exported } from './columns';
+import { columnsFor, exportedFor } from './columns';
 import { DueDate, Overdue } from './DueDate';
 import { estados, origenes, prioridades, tipos } from './faces';
 import { OrdenChips } from './OrdenChips';
@@ -43,7 +43,8 @@ const Column = DataTable.Col<Orden>;
 const OrdenList = () => {
   const phone = usePhone();
   const [layout] = useLayout();
-  const columns = useColumns();
+  const costs = useSeesCosts();
+  const columns = useColumns(costs);
   useOrderChanges();
   const board = layout === 'tablero' && (
     <Suspense fallback={<ListSkeleton rows={8} />}>
@@ -67,14 +68,14 @@ const OrdenList = () => {
           <SavedViews builtIn={viewsOf(new Date())} />
           {!phone && !board && <ColumnsMenu columns={columns} />}
           {!phone && <ImportLink />}
-          <ExportButton<Orden> columns={exported} />
+          <ExportButton<Orden> columns={exportedFor(costs)} />
           <NewRecord />
         </>
       }
       quick={<ViewChips views={viewsOf(new Date())} counted="estado" />}
       menu={<OrdenFilters />}
       chips={<OrdenChips />}
-      table={board || <Table columns={columns} />}
+      table={board || <Table columns={columns} costs={costs} />}
       compact={
         board || (
           <CompactList<Orden>
@@ -90,7 +91,9 @@ const OrdenList = () => {
 
 export default OrdenList;
 
-const useColumns = (): Columns => columnsFor(useMediaQuery('(min-width: 1440px)', { noSsr: true }));
+const useSeesCosts = (): boolean => useCanAccess({ resource: 'ordenes', action: 'edit' }).canAccess ?? false;
+
+const useColumns = (costs: boolean): Columns => columnsFor(useMediaQuery('(min-width: 1440px)', { noSsr: true }), costs);
 
 /** Orders have a page of their own for it. An icon: with its word, the tools do not fit beside the search. */
 const ImportLink = () => {
@@ -121,7 +124,7 @@ const Detail = ({ orden: { numero, vencida, fecha_limite, prioridad, tareas_n, t
   </>
 );
 
-const Table = ({ columns }: { columns: Columns }) => (
+const Table = ({ columns, costs }: { columns: Columns; costs: boolean }) => (
   <RecordTable columns={columns} bulk={<OrdenBulk />}>
     <Column source="numero" label="Orden" render={(orden) => <Name orden={orden} />} />
     <Column source="activo_id" disableSort>
@@ -134,7 +137,7 @@ const Table = ({ columns }: { columns: Columns }) => (
     </Column>
     <Column source="fecha_limite" render={(orden) => <DueDate orden={orden} />} />
     <Column source="tareas_n" disableSort align="right" render={(orden) => <Progress orden={orden} />} />
-    <Column source="costo_total" align="right" render={({ costo_total }) => (costo_total ? money(costo_total, 0) : '—')} />
+    {costs && <Column source="costo_total" align="right" render={({ costo_total }) => (costo_total ? money(costo_total, 0) : '—')} />}
     <Column source="tipo" render={({ tipo }) => wordOf(tipos, tipo)} />
     <Column source="nivel_id" disableSort>
       <NivelReferenceField source="nivel_id" />

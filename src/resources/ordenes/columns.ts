@@ -16,14 +16,16 @@ const hidden = [
   'referencia_externa',
 ];
 
-const wide = { all: [...usual, 'costo_total', ...hidden], hidden };
-const narrow = { all: wide.all, hidden: ['costo_total', ...hidden] };
+/** The columns of the table; `costs`: for a role that sees them, and shown where there is `room`. */
+export const columnsFor = (room: boolean, costs: boolean) => ({
+  all: [...usual, ...(costs ? ['costo_total'] : []), ...hidden],
+  hidden: room ? hidden : ['costo_total', ...hidden],
+});
 
-/** What the table can show; the cost by itself only where there is room for it. */
-export const columnsFor = (room: boolean) => (room ? wide : narrow);
+/** What is exported; `costs` as above. */
+export const exportedFor = (costs: boolean): (keyof Orden)[] => (costs ? exported : exported.filter((column) => !column.startsWith('costo_')));
 
-/** What is exported. */
-export const exported: (keyof Orden)[] = [
+const exported: (keyof Orden)[] = [
   'numero',
   'titulo',
   'tipo',
