@@ -7,7 +7,7 @@ const app = startApp();
 const user = userEvent.setup({ delay: null });
 
 const button = (name: string) => screen.findByRole('button', { name });
-/** The choices of a conflict wait for what is saved. */
+/** The buttons of a conflict are disabled while saving. */
 const enabled = async (name: string) => {
   await waitFor(async () => expect(await button(name)).toHaveProperty('disabled', false));
   return button(name);

@@ -12,7 +12,7 @@ const choose = async (name: string, option: string) => {
   await user.click(await screen.findByRole('option', { name: option }));
 };
 const popup = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
-/** What stands beside the words of the notice. */
+/** The buttons of the notice. */
 const ways = async (words: string) => {
   const notice = within((await screen.findByText(words, { selector: '.MuiSnackbarContent-message' })).parentElement ?? document.body);
   return [...notice.queryAllByRole('button'), ...notice.queryAllByRole('link')].map(({ textContent }) => textContent);

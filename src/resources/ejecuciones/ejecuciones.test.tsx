@@ -7,7 +7,7 @@ import { startApp } from '../../../testing/renderApp';
 const app = startApp();
 const user = userEvent.setup({ delay: null });
 
-// jsdom has no sizes and paints nothing: what the map shows is seen in a browser.
+// jsdom has no layout and does not paint: the map is tested in a browser.
 class NoSizes {
   observe = () => undefined;
   unobserve = () => undefined;
@@ -23,7 +23,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const link = (name: string | RegExp) => screen.findByRole('link', { name });
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-/** A route over two stops, and an execution of it on a day long to come. */
+/** A route with two stops, and an execution of it in the far future. */
 const aPlannedRun = async (nombre: string, fecha = '2199-03-31') => {
   const stops = [await app.aParada({ nombre: `${nombre}: bodega` }), await app.aParada({ nombre: `${nombre}: cliente` })];
   const paradas = stops.map(({ id }, at) => ({ parada_id: id, llegada_min: at * 30 }));
@@ -140,7 +140,7 @@ describe('ejecuciones', () => {
     await app.open('admin', `/rutas/ejecuciones?ejecucion=${run.id}`);
     await user.click(await button('Iniciar'));
     expect(await screen.findByText('Ejecución: en curso')).toBeTruthy();
-    // Two stops that had to be reached were not.
+    // Two required stops were missed.
     await user.click(await button('Terminar'));
     expect(await screen.findByText('Ejecución: incumplida')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Terminar' })).toBeNull());

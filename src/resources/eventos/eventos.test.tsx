@@ -6,7 +6,7 @@ import { startApp } from '../../../testing/renderApp';
 const app = startApp();
 const user = userEvent.setup({ delay: null });
 
-// jsdom has no sizes and paints nothing: what the map shows is seen in a browser.
+// jsdom has no layout and does not paint: the map is tested in a browser.
 class NoSizes {
   observe = () => undefined;
   unobserve = () => undefined;

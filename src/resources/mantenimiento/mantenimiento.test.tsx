@@ -110,7 +110,7 @@ describe('planes de mantenimiento', () => {
     const form = await dialog('Pausable');
     await user.click(await form.findByRole('button', { name: 'Pausar' }));
     expect(await form.findByRole('button', { name: 'Reanudar' })).toBeTruthy();
-    // The notice lies over the drawer.
+    // The notice is above the drawer.
     await user.click(await screen.findByText('Deshacer'));
     expect(await form.findByRole('button', { name: 'Pausar' })).toBeTruthy();
   });
@@ -136,7 +136,7 @@ describe('planes de mantenimiento', () => {
     await user.click(await copy.findByRole('button', { name: 'Eliminar' }));
     const address = `/api/mantenimiento/${new URLSearchParams(window.location.search).get('plan')}`;
     await user.click((await dialog('¿Eliminar el plan?')).getByRole('button', { name: 'Eliminar' }));
-    // The notice comes once it is gone, and does not wait for long.
+    // The notice appears after the drawer has closed, and is soon gone.
     await user.click(await screen.findByText('Deshacer'));
     await waitFor(async () => expect((await app.call('admin', 'GET', address)).nombre).toBe('Original (copia)'), { timeout: 60_000 });
   });

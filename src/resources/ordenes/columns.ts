@@ -19,10 +19,10 @@ const hidden = [
 const wide = { all: [...usual, 'costo_total', ...hidden], hidden };
 const narrow = { all: wide.all, hidden: ['costo_total', ...hidden] };
 
-/** What the table can show; the cost by itself only where there is room for it. */
+/** The columns of the table; the cost has its own column only if there is room. */
 export const columnsFor = (room: boolean) => (room ? wide : narrow);
 
-/** What is exported. */
+/** The exported fields. */
 export const exported: (keyof Orden)[] = [
   'numero',
   'titulo',

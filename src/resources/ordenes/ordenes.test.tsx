@@ -214,7 +214,7 @@ describe('órdenes', () => {
     await user.click(await button('Cancelar órdenes'));
     await user.type(await field('Motivo de la cancelación'), 'Se vendió');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancelar 2 órdenes' }));
-    // Restored, the second would be nobody's.
+    // If restored, the second one would have no person in charge.
     const notice = within((await screen.findByText('2 órdenes canceladas')).parentElement ?? document.body);
     expect(notice.queryByRole('button', { name: 'Deshacer' })).toBeNull();
     await user.click(notice.getByRole('link', { name: 'Ver' }));
@@ -321,10 +321,10 @@ describe('órdenes', () => {
   });
 });
 
-/** jsdom lays nothing out: columns stand side by side, 200 px each, and whatever is inside one stands where it does. */
+/** jsdom has no layout: columns are placed side by side, 200 px each, and their contents at the same place. */
 const layOut = (columns: string[]) =>
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    // What is in hand hangs in the air, where it was taken.
+    // The dragged card stays where it was picked up.
     const place = this.matches('.boardHeld') ? document.querySelector('[data-held=true]') : this;
     const column = place?.closest('.boardColumn');
     const at = columns.indexOf(column?.getAttribute('aria-label') ?? '');

@@ -89,7 +89,7 @@ describe('reglas', () => {
     await user.click(form.getByRole('button', { name: 'Guardar' }));
     const conflict = within(await screen.findByRole('dialog', { name: 'Otra persona guardó antes' }));
     const mine = conflict.getByRole<HTMLButtonElement>('button', { name: 'Guardar lo mío' });
-    // What is saved now is on its way.
+    // The saving is in progress.
     await waitFor(() => expect(mine.disabled).toBe(false));
     await user.click(mine);
     expect(await screen.findByRole('link', { name: 'De una' })).toBeTruthy();
@@ -152,7 +152,7 @@ describe('reglas', () => {
   });
 });
 
-/** Answers what a trial finds, which takes positions of a week; all other requests go to the real API. Answers what was asked. */
+/** Mocks the result of a trial, which would need the positions of a week; all other requests go to the real API. Returns the request's body. */
 const answerTrials = (activoId: number) => {
   let asked: unknown;
   const real = globalThis.fetch;

@@ -6,7 +6,7 @@ import { startApp } from '../../../testing/renderApp';
 const app = startApp();
 const user = userEvent.setup({ delay: null });
 
-// jsdom has no sizes and paints nothing: what the map shows is seen in a browser (e2e/routes.e2e.ts).
+// jsdom has no layout and does not paint: the map is tested in a browser (e2e/routes.e2e.ts).
 class NoSizes {
   observe = () => undefined;
   unobserve = () => undefined;
@@ -32,7 +32,7 @@ const addStop = async (nombre: string) => {
 
 describe('rutas', () => {
   it('say how they begin while there are none, then are listed, looked for and opened', async () => {
-    // The browser keeps the assets for some minutes.
+    // The client caches the assets for some minutes.
     const stop = await app.aParada({ nombre: 'Bodega del norte' });
     const asset = await app.anActivo({ nombre: 'Camión 7' });
     const first = await app.open('admin', '/rutas');
@@ -106,7 +106,7 @@ describe('rutas', () => {
 
   it('are copied with all but their code', async () => {
     const route = await app.aRuta({ nombre: 'La de siempre', codigo: 'LS-1' });
-    // As links from elsewhere say it.
+    // The form of links from elsewhere.
     await app.open('admin', `/rutas/${route.id}/show`);
     await user.click(await screen.findByRole('link', { name: 'Duplicar' }));
     expect(await heading('Copia de La de siempre')).toBeTruthy();

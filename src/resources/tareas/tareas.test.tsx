@@ -65,7 +65,7 @@ describe('tareas', () => {
     const group = within((await screen.findByRole('link', { name: 'Wilson Páez' })).closest('section') ?? document.body);
     expect(group.getAllByRole('link', { name: /^Suya de la/ })).toHaveLength(3);
     expect(group.getByText('0/3')).toBeTruthy();
-    // Beneath, what is nobody's: more than a page of it, in one group.
+    // Below, the loose tasks: more than a page of them, in one group.
     await user.click(screen.getByRole('button', { name: 'Ver más' }));
     const rest = within((await screen.findByRole('heading', { name: 'De nadie en particular' })).closest('section') ?? document.body);
     expect((await rest.findAllByRole('link', { name: /^Otra/ })).length).toBeGreaterThanOrEqual(102);

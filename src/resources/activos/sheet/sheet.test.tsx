@@ -94,7 +94,7 @@ describe('the life-history sheet', () => {
     await app.call('admin', 'POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: id, desde: '2020-01-01T00:00:00.000Z' });
     const key = (await app.call('admin', 'POST', '/api/dispositivos/claves/rotar')) as unknown as { clave: string };
     const start = Date.UTC(2026, 7, 20, 13) / 1_000;
-    // Ten minutes to the north at 60 km/h, then it stands. The entry answers devices, not in JSON.
+    // Ten minutes to the north at 60 km/h, then a stop. The ingestion endpoint does not respond in JSON.
     for (let at = 0; at < 80; at++) {
       const way = Math.min(at, 60) * 0.0015;
       await app

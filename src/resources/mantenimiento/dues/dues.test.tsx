@@ -19,7 +19,7 @@ const choose = async (asset: string, plan: string, what: string) => {
   await user.click(await screen.findByRole('menuitem', { name: what }));
 };
 
-/** A plan over assets of these names that has been overdue for long, and makes no orders by itself. */
+/** A plan for assets with these names, long overdue, without automatic orders. */
 const anOverduePlan = async (nombre: string, ...names: string[]) => {
   const assets = [];
   for (const name of names) assets.push(await app.anActivo({ nombre: name }));
@@ -120,7 +120,7 @@ describe('vencimientos', () => {
     expect(await screen.findByRole('menuitem', { name: 'Historial' })).toBeTruthy();
     expect(screen.queryByRole('menuitem', { name: 'Generar orden ahora' })).toBeNull();
     await user.keyboard('{Escape}');
-    // The order leads to the plan that it does.
+    // The order links to its plan.
     await user.click(await row.findByRole('link', { name: /^OT-/ }));
     const facts = within(await screen.findByRole('region', { name: 'Datos' }));
     expect((await facts.findByRole('link', { name: 'Frenos' })).getAttribute('href')).toBe(addresses.plan(plan.id));
