@@ -74,7 +74,7 @@ describe('Conectar', () => {
     ]);
   });
 
-  it('says why a frame was refused', async () => {
+  it('explains why a frame was rejected', async () => {
     await app.open('admin', '/dispositivos/conectar');
     const address = await shownAddress();
     await app.aDispositivo({ identificador: 'gps-perdido' });
@@ -87,7 +87,7 @@ describe('Conectar', () => {
     expect(await refused.findByText(/La latitud debe estar entre -90 y 90/)).toBeTruthy();
   });
 
-  it('says beforehand that a stranger with a false IMEI cannot be added', async () => {
+  it('warns that an unknown device with an invalid IMEI cannot be added', async () => {
     await app.open('admin', '/dispositivos/conectar');
     const address = await shownAddress();
     await user.click(await button('Probar la conexión'));
@@ -100,7 +100,7 @@ describe('Conectar', () => {
     expect(strangers.getByRole('button', { name: 'Descartar 356938035643800' })).toBeTruthy();
   });
 
-  it('replaces the key with a day in which both work, and revokes the old one', async () => {
+  it('replaces the key, with a day in which both work, and revokes the old one', async () => {
     await app.open('admin', '/dispositivos/conectar');
     const before = await shownAddress();
     expect(screen.queryByRole('button', { name: 'Revocar' })).toBeNull();
@@ -120,7 +120,7 @@ describe('Conectar', () => {
     expect(refused.queryByText('con-clave-vieja')).toBeNull();
   });
 
-  it('hides the key until it is asked for, and copies the address where the browser has no clipboard', async () => {
+  it('hides the key until it is requested, and copies the address even without a clipboard API', async () => {
     const copied: string[] = [];
     document.execCommand = vi.fn(() => {
       copied.push((document.activeElement as HTMLTextAreaElement).value);
@@ -137,7 +137,7 @@ describe('Conectar', () => {
     expect(await screen.findByText('Copiado')).toBeTruthy();
   });
 
-  it('is no business of an operario', async () => {
+  it('is not open to an operario', async () => {
     await app.open('operario', '/dispositivos/conectar');
     await waitFor(() => expect(window.location.pathname).toBe('/operario/dashboard'));
   });

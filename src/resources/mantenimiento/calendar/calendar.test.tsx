@@ -20,7 +20,7 @@ const aPlanOfToday = async (nombre: string, activo: string) =>
   });
 
 describe('the calendar of maintenance', () => {
-  it('shows what is due on its day, and moves it by the keyboard', async () => {
+  it('shows dues on their days, and moves one by keyboard', async () => {
     await aPlanOfToday('Aceite', 'Camión del calendario');
     // Any path segment opens it.
     await app.open('admin', '/mantenimiento/ver');
@@ -54,7 +54,7 @@ describe('the calendar of maintenance', () => {
     expect(window.location.pathname).toBe('/mantenimiento/calendario');
   });
 
-  it('is an agenda, too', async () => {
+  it('has an agenda', async () => {
     await aPlanOfToday('Llantas', 'Camión de agenda');
     await app.open('admin', '/mantenimiento/calendario');
     await user.click(await screen.findByRole('button', { name: 'Agenda' }));

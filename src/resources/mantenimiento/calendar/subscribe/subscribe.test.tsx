@@ -7,7 +7,7 @@ const app = startApp();
 const user = userEvent.setup({ delay: null });
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-it('a link of the calendar is made, shown once to be copied, listed and revoked', async () => {
+it('a link of the calendar is created, shown once to be copied, listed and revoked', async () => {
   await app.open('admin', '/mantenimiento/calendario');
   await user.click(await screen.findByRole('button', { name: 'Suscribirse' }));
   const subscribing = await dialog('Suscribirse al calendario');
