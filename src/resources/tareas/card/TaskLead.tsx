@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * The start of the row: the box to tick, as tall and wide as the name beside it, or an icon of the kind of task. A second tap does not undo the first: people
- * with gloves tap twice.
+ * The start of the row: the box to tick, whose tap area is the whole row, or an icon of the kind of task. A second tap does not undo the first: people with
+ * gloves tap twice.
  */
 export const TaskLead = ({ tarea, heading, locked, onRegister }: Props) => {
   const done = isDone(tarea);
