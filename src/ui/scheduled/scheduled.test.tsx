@@ -39,7 +39,7 @@ it('a report goes by mail every Monday in two presses, and is paused, changed, r
   await user.click(edit.getByRole('button', { name: 'Guardar' }));
   await user.click(await section.findByRole('button', { name: 'Eliminar: Altas de la semana' }, polling));
   await waitFor(async () => expect(await stored()).toEqual([]), polling);
-  // The notice before it offers the same.
+  // The previous notice has the same button.
   await screen.findByText('Se eliminó «Altas de la semana»', {}, polling);
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Deshacer' })).toHaveLength(1), polling);
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));
