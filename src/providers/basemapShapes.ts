@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
 
-/** A country: its name in Spanish, the middle in degrees, and the degrees of longitude that its largest part spans. */
+/** A country: its name in Spanish, its centre in degrees, and the degrees of longitude that its largest part spans. */
 export type Country = [name: string, lat: number, lon: number, span: number];
 
 /** Lakes and rivers as encoded polylines, in hundredths of a degree. */

@@ -13,7 +13,7 @@ const stored = async (): Promise<ReporteProgramado[]> => {
   return answer as ReporteProgramado[];
 };
 
-it('a report goes by mail every Monday in two presses, and is paused, changed, removed and brought back where it stands', async () => {
+it('a report is scheduled by mail every Monday with two clicks, then paused, changed, deleted and restored', async () => {
   await app.open('admin', '/reportes/ordenes?desde=2026-03-01&hasta=2026-03-31&prioridad=alta');
   await user.click(await screen.findByRole('button', { name: 'Enviar por correo…' }, polling));
   const dialog = within(await screen.findByRole('dialog', { name: 'Enviar por correo' }, polling));
