@@ -3,7 +3,7 @@ import { z } from './validation';
 
 /** Progress of recalculating the last 31 days of a company's trips, after a change of its stops or its days. */
 export const recalculo = z.object({
-  /** When the company last changed its settings; null: never. */
+  /** When such a change was last made; null: never. */
   pedido_en: moment.nullable(),
   /** Assets with anything to recalculate. */
   activos_n: z.int(),

@@ -9,7 +9,7 @@ let [rosa, luis, truck, van] = [0, 0, 0, 0];
 let vanSheet = '';
 const day = '2026-08-20';
 
-/** Rosa drives the truck 33 km in half an hour, with two harsh brakings and one minute of speeding; the third braking was corrected as false. */
+/** Rosa drives the truck 33 km in half an hour, with two harsh brakings and one minute of speeding; the third braking was discarded. */
 beforeAll(async () => {
   rosa = (await app.aPersona({ nombre: 'Rosa', apellido: 'Ríos', tipo: 'conductor' })).id;
   truck = (await app.anActivo({ nombre: 'Camión de Rosa', conductor_id: rosa })).id;

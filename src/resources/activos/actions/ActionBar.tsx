@@ -13,7 +13,7 @@ import styles from './actions.module.css';
 interface Action {
   label: string;
   icon: IconName;
-  /** The right that the action needs: to edit assets or to create them. Absent: anybody who sees the sheet. */
+  /** The right that the action needs: to edit assets, or to add something to them (`aportes`). Absent: none. */
   needs?: 'edit' | 'add';
   /** Within reach of the thumb on a phone. */
   thumb?: true;
