@@ -81,7 +81,7 @@ const middleOf = (ring: Position[]): [lat: number, lon: number] => {
   return [lat / area, lon / area];
 };
 
-/** Decodes alternating latitudes and longitudes, each as the difference to the previous point: five bits a character, the lowest first, with the sign in the lowest bit. */
+/** Decodes alternating latitudes and longitudes, each as the difference to the previous point: five bits per character, lowest first; the lowest bit is the sign. */
 const pointsOf = (text: string): Position[] => {
   const points: Position[] = [];
   let at = 0;
