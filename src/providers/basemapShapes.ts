@@ -81,7 +81,7 @@ const middleOf = (ring: Position[]): [lat: number, lon: number] => {
   return [lat / area, lon / area];
 };
 
-/** Decodes alternating latitudes and longitudes, each as the difference to the previous point: five bits per character, lowest first; the lowest bit is the sign. */
+/** Decodes alternating latitudes and longitudes, as differences to the previous point: five bits per character, lowest first, the lowest bit the sign. */
 const pointsOf = (text: string): Position[] => {
   const points: Position[] = [];
   let at = 0;
