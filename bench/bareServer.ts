@@ -4,8 +4,8 @@ import Fastify from 'fastify';
 import { WebSocketServer } from 'ws';
 
 /**
- * The yardstick as a process of its own: a Fastify that parses a POST and does nothing with it, and a websocket server that
- * hands what one `POST /broadcast` brings to everybody. Says its two ports in one line and ends with its input.
+ * The yardstick as a separate process: a Fastify that parses a POST and does nothing with it, and a websocket server that sends the body of `POST /broadcast`
+ * to all clients. Prints its two ports in one line and ends with its input.
  */
 const app = Fastify();
 app.post('/gps', async (request) => ({ guardada: request.body !== null }));

@@ -25,7 +25,7 @@ interface Session {
   empresaId: number;
 }
 
-/** Opens a page as somebody who is logged in already, in the zone of the company. */
+/** Opens a page with an existing session, in the company's time zone. */
 export const openPage = async (chrome: Browser, { token, empresaId }: Session, baseURL: string, path: string, deviceScaleFactor = 1): Promise<Page> => {
   const context = await chrome.newContext({
     baseURL,
@@ -41,7 +41,7 @@ export const openPage = async (chrome: Browser, { token, empresaId }: Session, b
   return page;
 };
 
-/** Frames a second through five seconds. */
+/** Frames per second, over five seconds. */
 export const framesOf = (page: Page): Promise<number> =>
   page.evaluate(`new Promise((done) => {
     const from = performance.now();
@@ -54,7 +54,7 @@ export const framesOf = (page: Page): Promise<number> =>
     requestAnimationFrame(count);
   })`);
 
-/** Megabytes in use after a collection: of objects, and of the pixels and columns that they hold. */
+/** Megabytes in use after a garbage collection: of objects, and of their pixels and columns. */
 export const heapOf = async (page: Page): Promise<number> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('HeapProfiler.collectGarbage');

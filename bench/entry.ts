@@ -12,9 +12,9 @@ const rounds = 7;
 const ms = { warm: 2_000, round: 4_000 };
 
 /**
- * Positions accepted per second in a company that has something, against one that has not.
- * @param fill what it has; `begins`: when its devices begin to drive, ms
- * @param env what its product is started with, besides
+ * Positions accepted per second in a company with some data, against one without.
+ * @param fill the data; `begins`: when its devices begin to drive, ms
+ * @param env other environment variables of its product
  */
 export const entryWith = async (
   url: string | undefined,

@@ -10,12 +10,12 @@ const clock = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(
 
 interface City {
   routes: number;
-  /** Of each route. */
+  /** Per route. */
   trips: number;
-  /** On each trip, and in all. */
+  /** Per trip, and in total. */
   calls: number;
   stops: number;
-  /** Of each line. */
+  /** Per line. */
   points: number;
 }
 
@@ -40,7 +40,7 @@ const feedOf = ({ routes, trips, calls, stops, points }: City): Buffer => {
   );
 };
 
-/** Public transport as routes: a city's, and more of it than anybody drives. */
+/** Public transport feeds as routes: that of a city, and a larger one than any real one. */
 export const feeds: Record<string, () => Buffer> = {
   'GTFS, 500 routes, 3,000 stops': () => feedOf({ routes: 500, trips: 40, calls: 40, stops: 3_000, points: 600 }),
   'GTFS, 1.9 M stop times': () => feedOf({ routes: 20, trips: 2_400, calls: 40, stops: 800, points: 100 }),

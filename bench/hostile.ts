@@ -7,15 +7,15 @@ import { hostileFiles, hostileSheets, legalSheets } from './hostileFiles';
 import { imported, job, logIn, step, outcomeOf, upload, type Person } from './person';
 import type { Line } from './report';
 
-/** The longest that anybody of another company should wait, in ms. */
+/** The longest acceptable wait of a user of another company, ms. */
 const aim = 200;
 const restarts = 3;
-/** Part of the names of what is to be measured. */
+/** A pattern of the names to measure. */
 const only = process.env.BENCH_ONLY ? new RegExp(process.env.BENCH_ONLY) : null;
 const wanted = <T>(files: Record<string, T>) => Object.entries(files).filter(([name]) => !only || only.test(name));
 const path = '/activos?range=[0,24]';
 
-/** What one company's files and reports cost a bystander of another: the longest wait, the memory, and whether the product stands afterwards. */
+/** The cost of one company's files and reports for a bystander of another one: the longest wait, the memory, and whether the product survives. */
 export const benchHostile = async (): Promise<Line[]> => {
   const product = await startProduct();
   const lines: Line[] = [];
@@ -24,7 +24,7 @@ export const benchHostile = async (): Promise<Line[]> => {
     const bystander = await logIn(product, 'monitor@ftrack.demo', 'Transportes Andinos');
     const measure = async (name: string, work: () => Promise<string>, again = true) => {
       if (only && !only.test(name)) return;
-      // The first answers of a process that has just begun are slow for reasons of their own.
+      // The first responses of a new process are slow for other reasons.
       for (let n = 0; n < 30; n++) await bystander.ask('GET', path);
       const from = performance.now();
       const { answer, longest, memory } = await watched(product, bystander, work);
@@ -79,7 +79,7 @@ export const benchHostile = async (): Promise<Line[]> => {
   }
 };
 
-/** Does some work while the bystander asks for a list again and again. */
+/** Does some work while the bystander repeatedly requests a list. */
 const watched = async (product: Product, bystander: Person, work: () => Promise<string>) => {
   let [over, longest, memory] = [false, 0, 0];
   const watch = async () => {

@@ -4,7 +4,7 @@ import { workbookParts, zipOf } from '../server/testing/zip';
 
 const times = (count: number, line: (n: number) => string) => Array.from({ length: count }, (_, n) => line(n)).join('');
 
-/** Joined in pieces: no text of JavaScript is as long as some of these files. */
+/** Joined in pieces: some of these files are longer than the longest JavaScript string. */
 const bytesOf = (count: number, line: (n: number) => string): Buffer => {
   const pieces: Buffer[] = [];
   for (let from = 0; from < count; from += 10_000) pieces.push(Buffer.from(times(Math.min(10_000, count - from), (n) => line(from + n))));
@@ -17,7 +17,7 @@ const letterOf = (column: number): string => (column >= 26 ? letterOf(Math.floor
 const headings = 'Código;Nombre;Tipo;Nivel;Placa;Año;Fecha de compra;Costo;Vigente';
 const heavyRow = (n: number) => `M-${n};Equipo número ${n};vehículo;Sede hostil;PL${n};${2000 + (n % 25)};31/03/2021;1.234,5;Sí`;
 
-/** Spreadsheets that nobody sends by accident, each made when it is needed: its name and content. */
+/** Malicious spreadsheets, each created on demand: name and content. */
 export const hostileSheets: Record<string, () => Buffer> = {
   'XLSX, headers that lie': () => zipOf(workbookParts(`<row r="1">${text('A1', 'Código')}</row>`).map((part) => ({ ...part, localSize: 500_000_000 }))),
   'XLSX of 300 MB unpacked': () => zipOf(workbookParts(Buffer.alloc(300 * 1024 * 1024, ' '))),
@@ -40,7 +40,7 @@ export const hostileSheets: Record<string, () => Buffer> = {
   'CSV of 10 MB of quotes': () => Buffer.alloc(10 * 1024 * 1024, '"'),
 };
 
-/** The most that an import takes. */
+/** The largest valid import. */
 export const legalSheets: Record<string, () => Buffer> = {
   'legal XLSX, 10,000 rows of 200 columns': () =>
     zipOf(

@@ -17,9 +17,9 @@ import { benchStorm } from './storm';
 import { benchTrips } from './trips';
 
 /**
- * Every figure beside its yardstick of the same run: `npm run bench`, or one part: `npm run bench -- positions`.
- * `BENCH_DATABASE_URL` (an empty database) measures PostgreSQL too. `-- trips --positions 10000000`: how many are stored before;
- * `-- scale --devices 1000000 --minutes 10`: whose reports arrive, one of each a minute.
+ * Every figure beside its yardstick of the same run: `npm run bench`, or one part: `npm run bench -- positions`. `BENCH_DATABASE_URL` (an empty database)
+ * measures PostgreSQL too. `-- trips --positions 10000000`: the number stored before;
+ * `-- scale --devices 1000000 --minutes 10`: the devices, each of which reports once a minute.
  */
 const parts: Record<string, () => Promise<void>> = {
   positions: async () => {

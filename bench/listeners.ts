@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** Websocket clients that read everything and look at nothing. `channel`: they subscribe to it first, as `token`'s user. */
+/** Websocket clients that read everything and ignore it. `channel`: they subscribe to it first, as `token`'s user. */
 export interface Listening {
   port: number;
   path: string;
@@ -10,7 +10,7 @@ export interface Listening {
   channel?: { name: string; token: string };
 }
 
-/** A process of its own: says {ready}, then for every line that it hears how many bytes have come so far. */
+/** A separate process: prints {ready}, then for every line of input the number of bytes received so far. */
 const run = async ({ port, path, count, channel }: Listening) => {
   let bytes = 0;
   for (let i = 0; i < count; i++) {
@@ -41,7 +41,7 @@ const subscribe = async (socket: Socket, port: number, { name, token }: { name: 
   const { auth } = (await answer.json()) as { auth: string };
   const text = JSON.stringify({ event: 'pusher:subscribe', data: { channel: name, auth } });
   const size = text.length < 126 ? [0x80 | text.length] : [0x80 | 126, text.length >> 8, text.length & 255];
-  // Masked as a client must, with zeros.
+  // Masked as required of clients, with zeros.
   socket.write(Buffer.concat([Buffer.from([0x81, ...size, 0, 0, 0, 0]), Buffer.from(text)]));
   await said(socket, /subscription_succeeded/);
 };

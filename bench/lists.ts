@@ -12,11 +12,14 @@ import { migrations } from '../server/testing/database';
 import { inTurn, type Line } from './report';
 
 const assets = 100_000;
-/** What one asset went through, and all of them together. */
+/** Entries of one asset, and of all together. */
 const entries = { one: 10_000, all: 1_000_000 };
 const rounds = 15;
 
-/** Lists, search and pickers over 100,000 assets, and a sheet among 1,000,000 entries of timelines, through HTTP, against the bare SQL of the same answer in the same run. */
+/**
+ * Lists, search and pickers over 100,000 assets, and a sheet among 1,000,000 timeline entries, through HTTP, against plain SQL with the same result in the same
+ * run.
+ */
 export const benchLists = async (place: { url: string } | 'embedded'): Promise<Line[]> => {
   const dir = await mkdtemp(path.join(tmpdir(), 'ftrack-bench-'));
   const db = await openDb(place === 'embedded' ? { dir } : place, migrations);

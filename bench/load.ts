@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** What to send, and for how long (ms). The n-th position belongs to device n mod `devices`, a second after its last one. */
+/** What to send, and for how long (ms). The n-th position belongs to device n mod `devices`, one second after its previous one. */
 export interface Load {
   port: number;
   path: string;
@@ -11,7 +11,7 @@ export interface Load {
   from: number;
   begins: number;
   ms: number;
-  /** At most so many; absent: as many as it can. */
+  /** The maximum rate; absent: unlimited. */
   perSecond?: number;
 }
 
@@ -19,16 +19,16 @@ export interface Loaded {
   answered: number;
   refused: number;
   ms: number;
-  /** Answer times, ms. */
+  /** Response times, ms. */
   p50: number;
   p99: number;
-  /** Of a load of so many a second: when each was acknowledged (ms since 1970), by its number after `from`. */
+  /** For a load with `perSecond`: when each was acknowledged (ms since 1970), by its number after `from`. */
   at?: number[];
 }
 
 /**
- * A process of its own that keeps every connection busy with one request after the other and reads as little of the answers as
- * it can: the load must cost the machine less than what it measures.
+ * A separate process that keeps every connection busy with one request after another and reads as little of the responses as possible: the load must use less
+ * of the machine than what it measures.
  */
 const run = async ({ port, path, kind, connections, devices, from, begins, ms, perSecond }: Load): Promise<Loaded> => {
   let next = from;

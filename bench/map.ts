@@ -14,8 +14,8 @@ import { against, median, type Line } from './report';
 const updatesPerSecond = 1_000;
 
 /**
- * The live map of the built product in Chromium without a graphics card, all assets moving through the real entry and the real broker.
- * Frames are reported beside those of an empty page under the same load, and figures without such a reference beside their aim.
+ * The live map of the built product in Chromium without a graphics card, all assets moving through the real ingestion endpoint and the real broker. Frames are
+ * reported beside those of an empty page under the same load, and figures without such a reference beside their aim.
  */
 export const benchMap = async (): Promise<Line[]> => [
   ...(await measure(10_000, everything)),
@@ -59,7 +59,7 @@ const everything = async (bed: Bed): Promise<Line[]> => {
   ];
 };
 
-/** Kilobytes of script, gzipped, that the map page asks for beyond those of a list. */
+/** Kilobytes of script, gzipped, that the map page loads in addition to a list's. */
 const weight = async (bed: Bed): Promise<number> => {
   const page = await openMap(bed, { path: '/activos' });
   await page.waitForLoadState('networkidle');
@@ -73,7 +73,7 @@ const weight = async (bed: Bed): Promise<number> => {
 const scriptsOf = (page: Page): Promise<string[]> =>
   page.evaluate(`performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`);
 
-/** Frames a second while a thousand assets move each second, against those of an empty page meanwhile. */
+/** Frames per second while a thousand assets move each second, against those of an empty page at the same time. */
 const frames =
   (aim: number, deviceScaleFactor = 1) =>
   async (bed: Bed): Promise<Line[]> => {
@@ -94,7 +94,7 @@ const frames =
     return [{ name, ours: `${ours.toFixed(1)} fps`, yardstick: `${yardstick.toFixed(1)} fps`, ratio: ours / yardstick, aim, more: true }];
   };
 
-/** Frames a second while somebody drags the map with 5,000 stops and 200 routes on it, against those of an empty page. */
+/** Frames per second while dragging the map with 5,000 stops and 200 routes on it, against those of an empty page. */
 const dragged = async (bed: Bed): Promise<Line[]> => {
   const page = await openMap(bed);
   await allMarkers(page, bed.assets);
@@ -128,7 +128,7 @@ const dragged = async (bed: Bed): Promise<Line[]> => {
 const openMap = ({ fleet, chrome }: Bed, { deviceScaleFactor = 1, path: at = '/tiemporeal' } = {}): Promise<Page> =>
   openPage(chrome, fleet, fleet.product.url, at, deviceScaleFactor);
 
-/** ms from the navigation until all of them are in the picture. */
+/** ms from the navigation until all of them are drawn. */
 const allMarkers = async (page: Page, assets: number): Promise<number> => {
   const drawn = `document.querySelector('canvas.ftrack-fleet')?.dataset.markers === '${assets}' && performance.now()`;
   return Number(await until(page, drawn));
@@ -147,8 +147,8 @@ const heap = async (bed: Bed, deviceScaleFactor: number): Promise<number> => {
 };
 
 /**
- * The longest of twelve times from the post of one asset's position until its marker, found by the colour of the chosen one's ring,
- * has arrived where it belongs, while the thousand others go on.
+ * The longest of twelve times from the post of one asset's position until its marker, found by the colour of the selected one's ring, has arrived at its place,
+ * while the thousand others go on.
  */
 const staleness = async (bed: Bed): Promise<number> => {
   const probe = 0;
@@ -178,17 +178,17 @@ const staleness = async (bed: Bed): Promise<number> => {
   return Math.max(...times);
 };
 
-/** Has the ring gone all the way? The post moves it by this much. */
+/** Whether the ring has moved all the way, which is the distance of the post. */
 const arrived = (before: number) => `(() => { const now = ${ring}; return now !== null && Math.abs(now.x - ${before}) >= ${probeWay - 2}; })()`;
 
 const openingZoom = 12;
 const probeZoom = 17;
-/** Device pixels, and the degrees of longitude that they are: a way that can be driven between two posts. */
+/** Device pixels, and the same in degrees of longitude: a distance that can be driven between two posts. */
 const probeWay = 60;
 const probeStep = (probeWay * 360) / (256 * 2 ** probeZoom);
 
 const home = { lat: 4.65, lon: -74.1 };
-/** Assets lie about the city as on a sheet of squared paper. */
+/** Assets are placed on a grid over the city. */
 const placeOf = (asset: number, assets: number) => {
   const side = Math.ceil(Math.sqrt(assets));
   return { lat: home.lat + ((Math.floor(asset / side) / side) * 0.6 - 0.3), lon: home.lon + (((asset % side) / side) * 0.8 - 0.4) };
@@ -196,7 +196,7 @@ const placeOf = (asset: number, assets: number) => {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 24 });
 
-/** One position through the entry; resolves when it was answered. */
+/** Sends one position to the ingestion endpoint; resolves when it gets the response. */
 const send = ({ fleet }: Bed, device: number, lat: number, lon: number, bearing: number, via: Agent | false): Promise<void> =>
   new Promise((done, failed) => {
     const query = `id=bench-${device}&lat=${lat.toFixed(6)}&lon=${lon.toFixed(6)}&speed=20&bearing=${bearing}&timestamp=${Date.now()}`;
@@ -206,13 +206,13 @@ const send = ({ fleet }: Bed, device: number, lat: number, lon: number, bearing:
     }).once('error', failed);
   });
 
-/** The probe goes to and fro. */
+/** The probe moves back and forth. */
 const post = (bed: Bed, device: number, step: number) => {
   const { lat, lon } = placeOf(device, bed.assets);
   return send(bed, device, lat, lon + step * probeStep, 90, false);
 };
 
-/** Does something while all assets but one drive; `rate`: how many positions came through a second. */
+/** Does something while all assets but one drive; `rate`: positions accepted per second. */
 const whileDriving = async <T>(bed: Bed, work: () => Promise<T>, but?: number): Promise<{ found: T; rate: number }> => {
   const stop = drive(bed, but);
   try {
@@ -229,7 +229,7 @@ const drive = (bed: Bed, but = -1): (() => Promise<number>) => {
   let answered = 0;
   const timer = setInterval(() => {
     const due = ((performance.now() - started) * updatesPerSecond) / 1_000;
-    // Never more than the entry takes: what waits would only grow old.
+    // Never more than the endpoint accepts: waiting ones would only become outdated.
     for (; sent < due && underWay.size < 500; sent++) {
       const asset = sent % bed.assets;
       if (asset === but) continue;
@@ -237,7 +237,7 @@ const drive = (bed: Bed, but = -1): (() => Promise<number>) => {
       const round = Math.floor(sent / bed.assets) + 1;
       const going = send(bed, asset, lat + 0.001 * Math.sin(asset) * round, lon + 0.001 * Math.cos(asset) * round, (asset * 7) % 360, agent).then(
         () => void answered++,
-        // A connection that the server closed while it lay idle: the next one is new.
+        // The server closed an idle connection: the next one is new.
         () => undefined,
       );
       underWay.add(going);
@@ -254,10 +254,10 @@ const drive = (bed: Bed, but = -1): (() => Promise<number>) => {
 
 const database = (fleet: Fleet) => openDb({ dir: path.join(fleet.product.data, 'db') }, migrations);
 
-/** Events of today that nobody has looked at yet, of those that shall be seen among the fleet. */
+/** Unacknowledged events of today, of those shown among the fleet. */
 const pendingEvents = 2_000;
 
-/** Gives every asset a fresh position and some of them events, straight in the database. */
+/** Gives every asset a fresh position and some of them events, directly in the database. */
 const place = async (fleet: Fleet, assets: number): Promise<void> => {
   await fleet.product.stop();
   const db = await database(fleet);

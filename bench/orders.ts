@@ -15,7 +15,7 @@ const rounds = 10;
 
 type Statements = readonly string[];
 
-/** Lists, board, dashboards and report over a million orders, through HTTP, against the bare SQL of the same answer in the same run. */
+/** Lists, board, dashboards and report over a million orders, through HTTP, against plain SQL with the same result in the same run. */
 export const benchOrders = async (url: string): Promise<Line[]> => {
   const db = await openDb({ url }, migrations);
   const filled = await fillOrders(db, url, orders).finally(() => db.close());
@@ -48,7 +48,7 @@ const benchAnswers = async (url: string, filled: FilledOrders): Promise<Line[]> 
     const lines: Line[] = [];
     const compare = async (name: string, ours: () => Promise<unknown>, ...statements: readonly Statements[]) => {
       if (only && !name.includes(only)) return;
-      // What a browser asks for at once stands in an array of its own; each has its statements one after the other.
+      // Concurrent requests of a browser are separate arrays; each has its statements in sequence.
       const yardstick = () =>
         Promise.all(
           statements.map(async (each) => {

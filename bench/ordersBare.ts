@@ -1,7 +1,7 @@
 import { estadosAbiertos, estadoOrden } from '#contract/ordenes';
 import type { FilledOrders } from './ordersFill';
 
-/** What somebody who knows SQL would write for the same content: as the owner of the tables, for one company, without a product around. */
+/** Handwritten SQL for the same content: as the owner of the tables, for one company, without a product around. */
 export const bareOrders = ({ empresaId, personId, adminPersonId, userId }: FilledOrders) => {
   const living = `o.empresa_id = ${empresaId} and o.eliminado_en is null`;
   const open = `o.estado in (${estadosAbiertos.map((estado) => `'${estado}'`).join(', ')})`;
@@ -79,7 +79,7 @@ export const bareOrders = ({ empresaId, personId, adminPersonId, userId }: Fille
        where o.id in (select o.id from ordenes o where ${living} and ${within(days)} order by ${order} limit 25) order by ${order}`,
       `select count(*) from ordenes o where ${living} and ${within(days)}`,
     ],
-    /** By group, the period before, and over time; the totals are what the groups add up to. */
+    /** By group, the previous period, and over time; the totals are the sums of the groups. */
     summary: (days: Days, group: 'tipo' | 'responsable' | 'activo') => {
       const { key, drawn } = keys[group];
       const step = Date.parse(days.hasta) - Date.parse(days.desde) > 184 * day ? 'month' : 'week';

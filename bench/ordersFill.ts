@@ -10,12 +10,12 @@ import { fleetKey } from '../testing/fleet';
 const people = 200;
 const assets = 10_000;
 const devices = 1_000;
-/** The newest orders have tasks and labour; what older ones had nobody looks at in lists. */
+/** The newest orders have tasks and labour; those of older ones are not needed in lists. */
 const detailed = 50_000;
 
 export interface FilledOrders {
   empresaId: number;
-  /** The operario's user and who they are of the staff, and the admin. */
+  /** The operario's user and person of the staff, and the admin's. */
   userId: number;
   personId: number;
   adminPersonId: number;
@@ -25,7 +25,7 @@ export interface FilledOrders {
 
 const names = ['Banco de órdenes', 'Banco vecino'] as const;
 
-/** Two companies, one with `orders` orders of the last three years and one with 5,000. What a database was filled with before is found again. */
+/** Two companies, one with `orders` orders of the last three years and one with 5,000. Existing data of an earlier run is reused. */
 export const fillOrders = async (db: Db, url: string, orders: number): Promise<FilledOrders> => {
   const { rows: known } = await db.system.execute<{ id: number }>(sql`select id from empresas where nombre = ${names[0]}`);
   const empresaId = known[0]?.id ?? (await fill(db, url, orders));
@@ -40,7 +40,7 @@ export const fillOrders = async (db: Db, url: string, orders: number): Promise<F
   };
 };
 
-/** Makes a user the n-th person of the staff. */
+/** Links a user to the n-th person of the staff. */
 const ofStaff = async (db: Db, empresaId: number, userId: number, n: number): Promise<number> => {
   const { rows } = await db.system.execute<{ id: number }>(
     sql`update personal set user_id = ${userId} where id = (select min(id) + ${n}::int from personal where empresa_id = ${empresaId}) returning id`,
@@ -64,7 +64,7 @@ const fill = async (db: Db, url: string, orders: number): Promise<number> => {
   const open = (nombre: string) =>
     db.system.transaction((tx) => openCompany(tx, { nombre, zona_horaria: 'America/Bogota', moneda: 'COP', ajustes: { autoasignacion: true } }));
   const [large, small] = [await open(names[0]), await open(names[1])];
-  // Without the product's limit to how long a statement may take, nor checks of references.
+  // Without the product's statement timeout, and without foreign-key checks.
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -119,7 +119,7 @@ const titles = [
 ];
 const kinds = ['correctivo', 'preventivo', 'preventivo', 'inspeccion', 'predictivo', 'emergencia', 'mejora', 'servicio'];
 
-/** One in fifty is open, most of them new ones; what is not known of an order that did not get there stays null. */
+/** One in fifty is open, most of them new ones; fields of later states are null. */
 const ordersOf = (empresaId: number, orders: number) => `
   with dado as (select n, hashint4(n) & 2147483647 as a, hashint4(n + 100000007) & 2147483647 as b, hashint4(n + 200000033) & 2147483647 as c, hashint4(n + 300000007) & 2147483647 as d,
       now() - ((${orders} - n)::float8 / ${orders}) * interval '1095 days' as creado from generate_series(1, ${orders}) n),

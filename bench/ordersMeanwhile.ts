@@ -8,10 +8,13 @@ const ms = 12_000;
 const perSecond = 100;
 const devices = 1_000;
 const reports = 4;
-/** A person waits no longer without asking what is wrong. */
+/** Users do not wait longer than this without suspecting an error. */
 const aim = 1_000;
 
-/** Four summaries of everything at a time, again and again: how soon positions are acknowledged, and the map, lists and dashboard answered, while they last. */
+/**
+ * Four summaries of everything at a time, repeatedly: the time until positions are acknowledged, and the response times of map, lists and dashboard, during
+ * them.
+ */
 export const benchMeanwhile = async (url: string, { empresaId, tokens }: FilledOrders, everything: string): Promise<Line[]> => {
   const product = await startProduct({ FTRACK_DEMO: 'off', GPS_LIMITS: 'off', DATABASE_URL: url });
   const headers = { authorization: `Bearer ${tokens.admin}`, empresa_seleccionada: String(empresaId) };

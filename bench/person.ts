@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { enMarcha, type ImportacionDetalle } from '../contract/importaciones';
 import type { Product } from '../testing/product';
 
-/** Somebody who is logged in to a company of the demonstration. */
+/** A logged-in user of a company of the demonstration. */
 export interface Person {
   ask<T>(method: string, path: string, body?: object | Buffer): Promise<{ status: number; json: T }>;
 }

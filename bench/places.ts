@@ -10,7 +10,7 @@ const routes = 200;
 /** Positions accepted per second in a company with thousands of stops, each asset driving a route, against one without any. */
 export const benchPlaces = (url?: string): Promise<Line[]> => entryWith(url, { name: 'accepted, JSON / without places', aim: 0.85, fill: fillPlaces });
 
-/** Stops all over where the fleet drives, and routes along its ways with an execution that runs now for each asset. */
+/** Stops all over the area of the fleet, and routes along its paths with a running execution for each asset. */
 export const fillPlaces = async (db: Db, { empresaId }: Company, begins: number) => {
   await db.system.execute(sql`
     insert into paradas (empresa_id, nombre, tipo, forma, latitud, longitud, radio_m, color, activa, sur, norte, oeste, este, visitas_desde)

@@ -10,7 +10,7 @@ import { inTurn, type Line } from './report';
 
 const rounds = 7;
 
-/** Plans, dues and calendar over a million dues, through HTTP, against the bare SQL of the same answer in the same run. */
+/** Plans, dues and calendar over a million dues, through HTTP, against plain SQL with the same result in the same run. */
 export const benchPlans = async (url: string): Promise<Line[]> => {
   const dir = await mkdtemp(path.join(tmpdir(), 'ftrack-bench-'));
   const db = await openDb({ url }, migrations);

@@ -12,7 +12,7 @@ export interface FilledPlans {
 
 const name = 'Banco de planes';
 
-/** A company whose plans, 100 of them, each ask something of 10,000 assets: a twentieth is overdue, and some have an open order. Found again where it is there. */
+/** A company with 100 plans for 10,000 assets each: a twentieth of the dues is overdue, and some have an open order. An existing one is reused. */
 export const fillPlans = async (db: Db, url: string): Promise<FilledPlans> => {
   const { rows: known } = await db.system.execute<{ id: number }>(sql`select id from empresas where nombre = ${name}`);
   const empresaId = known[0]?.id ?? (await fill(db, url));
@@ -29,7 +29,7 @@ const fill = async (db: Db, url: string): Promise<number> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Without triggers: the dues are written as they would be worked out.
+    // Without triggers: the dues are inserted with their computed fields.
     await client.query('set session_replication_role = replica');
     for (const statement of statements(id)) await client.query(statement);
     for (const table of ['activos', 'mantenimiento', 'mantenimiento_activos', 'ordenes']) await client.query(`vacuum analyze ${table}`);

@@ -13,7 +13,7 @@ const rounds = 5;
 const ms = { warm: 1_500, round: 4_000 };
 const connections = 256;
 
-/** Positions accepted per second at the entry against a bare POST of the same bodies, and against the bare inserts of such rows. */
+/** Positions accepted per second by the ingestion endpoint against a bare POST of the same bodies, and against the bare inserts of such rows. */
 export const benchPositions = async (url?: string): Promise<Line[]> => {
   const fleet = await startFleet(devices, url);
   const bare = await start<{ post: number }>('bareServer');
@@ -52,7 +52,7 @@ export const benchPositions = async (url?: string): Promise<Line[]> => {
     name,
     ours: rate(values),
     yardstick: rate(against),
-    // Of neighbours in time: what else the machine does changes slower than that.
+    // Of measurements adjacent in time: other load of the machine changes more slowly.
     ratio: median(values.map((value, i) => value / (against[i] ?? NaN))),
     aim,
     more: true,
@@ -66,7 +66,7 @@ export const benchPositions = async (url?: string): Promise<Line[]> => {
 
 const batch = 500;
 
-/** Rows a second that the same database takes in committed batches when nothing else is done. */
+/** Rows per second that the same database accepts in committed batches without other load. */
 const benchInserts = async (url?: string): Promise<number[]> => {
   const dir = await mkdtemp(path.join(tmpdir(), 'ftrack-inserts-'));
   const db = await openDb(url ? { url } : { dir }, migrations);

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 interface Started<T> {
-  /** The first line that it said, as JSON. */
+  /** Its first line of output, as JSON. */
   said: T;
-  /** Says a line to it; answers the line that it says back. */
+  /** Sends it a line; returns the line of its reply. */
   ask: <A>() => Promise<A>;
-  /** Ends its input, which ends it. */
+  /** Closes its input, which ends it. */
   end: () => void;
 }
 

@@ -15,10 +15,10 @@ export const devices = 100;
 const listeners = 200;
 const rounds = 3;
 const ms = { journey: 10_000, fanOut: 3_000 };
-/** ms from the acknowledgement to the page, up to a quarter of a second of which is the interval at which positions are published. */
+/** ms from the acknowledgement to the page, of which up to a quarter of a second is the publishing interval. */
 const soonEnough = 300;
 
-/** How soon a position that was acknowledged is in a browser's client, and how fast the broker hands one message to many. */
+/** The time until an acknowledged position reaches a browser's client, and the speed at which the broker sends one message to many. */
 export const benchRealtime = async (): Promise<Line[]> => {
   const fleet = await startFleet(devices, undefined, { BROADCAST_APP_ID: app.appId, BROADCAST_APP_KEY: app.key, BROADCAST_APP_SECRET: app.secret });
   const bare = await start<{ broadcast: number }>('bareServer');
@@ -30,7 +30,7 @@ export const benchRealtime = async (): Promise<Line[]> => {
   }
 };
 
-/** From the acknowledgement at one address, of `devices` in a fleet, to a browser's client at another. */
+/** From the acknowledgement at one address, for a fleet of `devices`, to a browser's client at another. */
 export const journey = async ({ entry, page, key, assets, empresaId, token }: Company & Record<'entry' | 'page' | 'key', string>): Promise<Line> => {
   const channel = channels.company(empresaId, 'posiciones');
   const port = Number(new URL(page).port);
@@ -43,7 +43,7 @@ export const journey = async ({ entry, page, key, assets, empresaId, token }: Co
     disableStats: true,
     channelAuthorization: { endpoint: `${page}/broadcasting/auth`, transport: 'ajax', headers: { Authorization: `Bearer ${token}` } },
   });
-  /** Of each asset: device times (s) and when they arrived. Of several in one interval only the newest is published. */
+  /** By asset: device times (s) and times of arrival. Of several in one interval only the newest is published. */
   const came = new Map<number, [s: number, at: number][]>(assets.map((id) => [id, []]));
   const subscribed = client.subscribe(channel);
   subscribed.bind(events.posiciones, ({ filas }: PositionsMessage) => {
@@ -76,7 +76,7 @@ export const journey = async ({ entry, page, key, assets, empresaId, token }: Co
   return { name: `ack → browser at ${perSecond}/s, p99`, ours: `${p99.toFixed(0)} ms`, yardstick: `${soonEnough} ms`, ratio: p99 / soonEnough, aim: 1 };
 };
 
-/** As many messages as the publisher brings through, each to every listener; what counts is what arrives. */
+/** As many messages as the publisher can send, each to every listener; only arrivals count. */
 const fanOut = async ({ product, empresaId, token }: Fleet, broadcastPort: number): Promise<Line> => {
   const channel = channels.company(empresaId, 'posiciones');
   const port = Number(new URL(product.url).port);

@@ -5,20 +5,20 @@ export interface Line {
   yardstick: string;
   ratio: number;
   aim: number;
-  /** `aim` is the smallest ratio wanted; otherwise it is the largest. */
+  /** `aim` is the smallest acceptable ratio; otherwise the largest. */
   more?: boolean;
 }
 
 export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
-/** The value that this share of all stays under. */
+/** The value below which this share of all values is. */
 export const percentile = (values: number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
 
-/** Twice the yardstick; what takes the database no time may take 4 ms on its way. */
+/** Twice the yardstick; a query that takes the database almost no time may take 4 ms in total. */
 const aimOf = (bare: number) => Number((bare > 3 ? 2 : (bare + 4) / bare).toFixed(2));
 
-/** Both in turn, after two rounds to warm up, so that whatever else the machine does slows both. */
+/** Both in alternation, after two rounds to warm up, so that other load of the machine slows both. */
 export const inTurn = async (rounds: number, name: string, ours: () => Promise<unknown>, yardstick: () => Promise<unknown>): Promise<Line> => {
   const times = { ours: [] as number[], yardstick: [] as number[] };
   for (let i = 0; i < rounds + 2; i++) {
@@ -35,7 +35,7 @@ export const inTurn = async (rounds: number, name: string, ours: () => Promise<u
   return { name, ours: `${a.toFixed(1)} ms`, yardstick: `${b.toFixed(1)} ms`, ratio: a / b, aim: aimOf(b) };
 };
 
-/** What has no yardstick stands beside its aim. */
+/** A figure without a yardstick, beside its aim. */
 export const against = (name: string, value: number, aim: number, unit: string, more = false): Line => ({
   name,
   ours: `${value.toFixed(0)} ${unit}`,
@@ -45,7 +45,7 @@ export const against = (name: string, value: number, aim: number, unit: string, 
   more,
 });
 
-/** Prints a table; what misses its aim is marked. */
+/** Prints a table; missed aims are marked. */
 export const report = (title: string, lines: Line[]) => {
   console.log(`\n${title}`);
   for (const { name, ours, yardstick, ratio, aim, more } of lines) {

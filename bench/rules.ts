@@ -7,10 +7,10 @@ import type { Line } from './report';
 
 const many = 50;
 
-/** Positions accepted per second with fifty rules of every kind on, against none. */
+/** Positions accepted per second with fifty active rules of every kind, against none. */
 export const benchRules = (url?: string): Promise<Line[]> => entryWith(url, { name: 'accepted, JSON / without rules', aim: 0.8, fill: fillRules });
 
-/** Those of positions, round and round, over the whole fleet, since before it drives. */
+/** Rules of kinds based on positions, in rotation, for the whole fleet, valid since before it drives. */
 const fillRules = async (db: Db, { empresaId }: Company, begins: number) => {
   const kinds = Object.entries(clasesEvento).flatMap(([tipo, { fuente }]) => (fuente === 'posiciones' ? [tipo] : []));
   const rules = Array.from({ length: many }, (_, i) => ({ nombre: `Regla ${i}`, tipo: kinds[i % kinds.length] }));

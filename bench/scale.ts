@@ -9,12 +9,12 @@ import { spent } from './spent';
 
 /** Each device of a large fleet reports once a minute. */
 const everySeconds = 60;
-/** Share of the pace that counts as keeping it. */
+/** Share of the pace that still counts as keeping it. */
 const inStep = 0.99;
-/** Reports that arrive this much later than they were due are no minute's pace any more, ms. */
+/** Reports later than this after their due time no longer keep the pace, ms. */
 const soonEnough = 1_000;
 
-/** What `devices` devices that report once a minute ask of two processes and of PostgreSQL for some minutes. */
+/** The load of `devices` devices that report once a minute on two processes and on PostgreSQL for some minutes. */
 export const benchScale = async (url: string, devices: number, minutes: number): Promise<Line[]> => {
   const perSecond = Math.round(devices / everySeconds);
   const fleet = await startFleet(devices, url, { FTRACK_PROCESOS: '2' });

@@ -10,10 +10,10 @@ import { spent } from './spent';
 
 const sockets = 10_000;
 const messages = 50;
-/** Programs that open them, half at each server. */
+/** Number of programs that open them, half at each server. */
 const programs = 4;
 
-/** What a second process brings, and how soon one server's news is at the other. */
+/** The gain of a second process, and the time until a message of one server reaches the other. */
 export const benchServers = async (url: string): Promise<Line[]> => {
   const entry = await entryWith(url, { name: 'positions, two processes', aim: 1.5, env: { FTRACK_PROCESOS: '2' } });
   const cluster = await startCluster(devices, url);
@@ -26,7 +26,7 @@ export const benchServers = async (url: string): Promise<Line[]> => {
   }
 };
 
-/** ms from a message at one server until ten thousand sockets of both have it. */
+/** ms from a message at one server until ten thousand sockets of both have received it. */
 const everyone = async ({ empresaId, token }: Cluster, here: string, there: string): Promise<Line> => {
   const { BROADCAST_APP_ID: appId, BROADCAST_APP_KEY: key, BROADCAST_APP_SECRET: secret } = sharedApp;
   const name = channels.company(empresaId, 'cambios');

@@ -12,14 +12,14 @@ import { against, percentile, type Line } from './report';
 
 const devices = 1_000;
 const connections = 256;
-/** Two readings in a row make an event: also a busy machine takes that many of each device in this time. */
+/** Two consecutive readings make an event: even a busy machine accepts that many of each device in this time. */
 const perSecond = 1_000;
 const ms = 12_000;
-/** Mails gather for a minute and go once a minute: nothing more is to come after this. */
+/** Mails are collected for a minute and sent once a minute: after this time there should be no more. */
 const calm = 150_000;
 const people = { 2: 2, 4: 3 };
 
-/** Every asset of a fleet exceeds the limit at the same time, under one rule that notifies five people in the app, by mail and by push. */
+/** Every asset of a fleet exceeds the limit at the same time, under one rule that notifies five users in the app, by mail and by push. */
 export const benchStorm = async (url?: string): Promise<Line[]> => {
   let reader = '';
   const fleet = await startFleet(devices, url, {}, async (db, company) => void (reader = await fill(db, company)));
@@ -54,7 +54,7 @@ export const benchStorm = async (url?: string): Promise<Line[]> => {
       connections,
       devices,
       from: 0,
-      // Nobody is notified of a late event.
+      // Late events notify nobody.
       begins: from,
       ms,
       perSecond,
@@ -81,7 +81,7 @@ export const benchStorm = async (url?: string): Promise<Line[]> => {
   }
 };
 
-/** What went out by mail. */
+/** The sent mails. */
 const postOf = async (data: string) => {
   const folder = join(data, 'correos');
   const names = await readdir(folder).catch(() => []);
@@ -93,7 +93,7 @@ const postOf = async (data: string) => {
   return { mails: names.length, perPerson: Math.max(0, ...by.values()) };
 };
 
-/** The rule, valid since before they drive, and the people it notifies. Returns the token of one of them. */
+/** The rule, valid since before they drive, and the users it notifies. Returns the token of one of them. */
 const fill = async (db: Db, { empresaId }: Company): Promise<string> => {
   for (const [role, count] of Object.entries(people))
     await db.system.execute(sql`

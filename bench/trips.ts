@@ -11,12 +11,12 @@ import { projectAnew } from './tripsProject';
 
 /** Assets whose whole past changes at once. */
 const late = 20;
-/** Fixes a second that are projected anew, at least: a late day of an asset within a tenth of a second. */
+/** The least number of fixes projected again per second: a late day of an asset within a tenth of a second. */
 const leastPerSecond = 5_000;
 
 /**
- * Positions of a thousand assets on their way to the page that plays them. Each table is printed as it is there, with the load of the machine.
- * @param positions how many are stored before
+ * Positions of a thousand assets on their way to the page that plays them. Each table is printed as soon as it is complete, with the load of the machine.
+ * @param positions the number stored before
  */
 export const benchTrips = async (url: string, positions: number): Promise<void> => {
   const filled = await fillTrips(url, positions);

@@ -4,7 +4,7 @@ import type { FilledTrips } from './tripsFill';
 
 const rounds = 15;
 
-/** A day of one asset and a page of a month, through HTTP, against the bare SQL of the same answer; another asset each time. */
+/** A day of one asset and a page of a month, through HTTP, against plain SQL with the same result; another asset each time. */
 export const benchTripAnswers = async (filled: FilledTrips, dbUrl: string, url: string): Promise<Line[]> => {
   const { empresaId, token, assets } = filled;
   const headers = { authorization: `Bearer ${token}`, empresa_seleccionada: String(empresaId) };
@@ -18,7 +18,7 @@ export const benchTripAnswers = async (filled: FilledTrips, dbUrl: string, url: 
   const bare = async (...statements: string[]) => {
     for (const statement of statements) await client.query(statement);
   };
-  /** Takes turns, so that neither side finds what the other one has just read. */
+  /** Alternates, so that neither side finds what the other one has just cached. */
   const inTurnOf = (skip: number) => {
     let next = skip;
     return () => assets[(next += 7) % assets.length] ?? 0;

@@ -7,20 +7,20 @@ import { enterFleet, openFleet } from '../testing/fleet';
 import { projectAnew } from './tripsProject';
 
 export const assets = 1_000;
-/** Fixes of the one asset that has them second by second. */
+/** Fixes of the one asset with a fix per second. */
 export const dense = 100_000;
-/** A working day of an asset: eight hours, a fix a minute. */
+/** A working day of an asset: eight hours, a fix per minute. */
 const perDay = 480;
 const dayMs = 86_400_000;
 /** In Bogotá. */
 const dayBegins = 12 * 3_600_000;
 
 export interface FilledTrips extends Awaited<ReturnType<typeof enterFleet>> {
-  /** Days of which the trips of all assets are known, YYYY-MM-DD. */
+  /** Days with derived trips of all assets, YYYY-MM-DD. */
   days: string[];
   /** The first day with positions. */
   stored: string;
-  /** The asset with `dense` fixes, and the two days in which it has them. */
+  /** The asset with `dense` fixes, and their two days. */
   denseAsset: number;
   denseDays: [string, string];
   positions: number;
@@ -29,8 +29,8 @@ export interface FilledTrips extends Awaited<ReturnType<typeof enterFleet>> {
 const nombre = 'Banco de recorridos';
 
 /**
- * A company whose thousand assets have so many positions, stored as they come: minute by minute, one of each asset, and then projected.
- * What a database was filled with before is found again.
+ * A company whose thousand assets have so many positions, stored in order of arrival: minute by minute, one per asset, and then projected. Existing data of an
+ * earlier run is reused.
  */
 export const fillTrips = async (url: string, positions: number): Promise<FilledTrips> => {
   const db = await openDb({ url }, migrations);
@@ -71,7 +71,7 @@ const fillPositions = async (db: Db, url: string, ids: readonly number[], days: 
   const today = Math.floor(Date.now() / dayMs) * dayMs;
   const begins = Array.from({ length: days }, (_, i) => new Date(today - (days - i) * dayMs + dayBegins));
   await createPartitions(db.system).ensure([...begins, ...begins.map((begin) => new Date(begin.getTime() + dayMs))]);
-  // Without the product's limit to how long a statement may take.
+  // Without the product's statement timeout.
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -87,14 +87,14 @@ const columns =
   'id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, fecha_servidor, latitud, longitud, velocidad_kmh, rumbo, altitud_m, precision_m, satelites, valida, encendido';
 const assigned = 'dispositivo_asignaciones a on a.activo_id';
 
-/** Fifty minutes of every hour it drives to and fro at 42 km/h, ten it stands. Assets lie apart as the load has them. */
+/** In every hour it drives back and forth for fifty minutes at 42 km/h, and is stopped for ten. Assets are placed as in the load. */
 const minuteByMinute = `insert into posiciones (${columns})
   select nextval('posiciones_id_seq'), a.empresa_id, a.dispositivo_id, a.activo_id, $1::timestamptz + m * interval '1 minute', $1::timestamptz + m * interval '1 minute',
     4.5 + n * 1e-4 + 0.001 * sin(driven), -74.2 + n * 1e-4 + 0.0063 * abs(driven % 100 - 50), case when m % 60 between 1 and 50 then 42 else 0 end, 90, 2600, 5, 9, true, true
   from generate_series(0, ${perDay - 1}) m cross join lateral (select (m / 60) * 50 + least(m % 60, 50) as driven) d cross join generate_series(0, $3::int - 1) n
     join ${assigned} = $2::int + n order by m, n`;
 
-/** Drives without a stop at 36 km/h in wide bends. */
+/** Drives without a stop at 36 km/h in wide curves. */
 const secondBySecond = `insert into posiciones (${columns})
   select nextval('posiciones_id_seq'), a.empresa_id, a.dispositivo_id, a.activo_id, $1::timestamptz + s * interval '1 second', $1::timestamptz + s * interval '1 second',
     4.6 + 0.15 * sin(s / 1800.0), -74.1 + 0.15 * cos(s / 1500.0), 36, 90, 2600, 5, 9, true, true

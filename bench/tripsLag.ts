@@ -10,7 +10,7 @@ const perSecond = 2_000;
 const ms = { load: 20_000, warm: 3_000, look: 50 };
 const soonEnough = 1_000;
 
-/** How long after its acknowledgement a position is in the projection of its asset, looked at every 50 ms, while 2,000 come in a second. */
+/** The delay from the acknowledgement of a position to its asset's projection, polled every 50 ms, while 2,000 arrive per second. */
 export const benchLag = async (url: string): Promise<Line[]> => {
   const fleet = await startFleet(assets, url);
   const client = new pg.Client({ connectionString: url });
@@ -47,7 +47,9 @@ export const benchLag = async (url: string): Promise<Line[]> => {
   }
 };
 
-/** Of each asset: device times (ms) of the newest fix in its projection, and when that was seen (ms since 1970). Until the load is over and all is projected. */
+/**
+ * By asset: device times (ms) of the newest fix in its projection, and when that was seen (ms since 1970). Until the load is over and everything is projected.
+ */
 const watch = async (client: pg.Client, empresaId: number, loading: Promise<unknown>) => {
   const heads = new Map<number, { fecha: number; at: number }[]>();
   let over = false;

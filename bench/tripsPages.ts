@@ -9,7 +9,7 @@ const mostMb = 60;
 const fps = { least: 55, rate: '60' };
 const rounds = 5;
 
-/** Replays in Chromium without a graphics card: how soon a line is drawn that somebody asked for, how it plays, and what it keeps. */
+/** Replays in Chromium without a graphics card: the time until a requested line is drawn, how smoothly it plays, and its memory. */
 export const benchTripPages = async (filled: FilledTrips, url: string): Promise<Line[]> => {
   const chrome = await openBrowser();
   const open = (path: string) => openPage(chrome, filled, url, path);
@@ -42,7 +42,7 @@ export const benchTripPages = async (filled: FilledTrips, url: string): Promise<
 
 const linesOf = (least: number) => `Number(document.querySelector('canvas[data-fixes]')?.dataset.fixes ?? 0) >= ${least}`;
 
-/** ms from choosing an asset among those of the list until its line is drawn. */
+/** ms from choosing an asset in the list until its line is drawn. */
 const drawnAfter = async (page: Page, name: string, least = 2, close = true): Promise<number> => {
   await page.waitForLoadState('networkidle');
   await page.getByRole('combobox', { name: 'Activos' }).fill(name);
@@ -53,14 +53,14 @@ const drawnAfter = async (page: Page, name: string, least = 2, close = true): Pr
   return took;
 };
 
-/** ms from a click until this expression is true of the page. */
+/** ms from a click until this expression is true on the page. */
 const clicked = async (page: Page, target: Locator, ready: string): Promise<number> => {
   await page.evaluate(`addEventListener('click', () => (window.clicked ??= performance.now()), { capture: true, once: true })`);
   await target.click();
   return Number(await until(page, `(${ready}) && performance.now() - window.clicked`));
 };
 
-/** Frames a second while it plays, against those of an empty page right after. */
+/** Frames per second while it plays, against those of an empty page right after. */
 const playing = async (chrome: Browser, page: Page, what: string, ready: string): Promise<Line> => {
   await until(page, ready);
   await page.waitForLoadState('networkidle');

@@ -3,7 +3,7 @@ import { openDb } from '../server/db/client';
 import { migrations } from '../server/testing/database';
 import { createTracking } from '../server/tracking/index';
 
-/** Marks assets from a moment on, as a late fix does, and projects them in this process. @returns fixes, and seconds until nothing is marked any more */
+/** Marks assets from a moment on, as a late fix does, and projects them in this process. @returns fixes, and seconds until no mark is left */
 export const projectAnew = async (url: string, assets: readonly number[], since: Date) => {
   const db = await openDb({ url }, migrations);
   const { rows } = await db.pool.query<{ n: number }>(

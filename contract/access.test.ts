@@ -6,7 +6,7 @@ import { roles } from './roles';
 const actions: Action[] = ['list', 'show', 'create', 'edit', 'delete', 'reference'];
 
 describe('rights', () => {
-  /** The policy as its owner reads it: changing access changes this picture, and the review shows it. */
+  /** A readable picture of the policy: a change of access changes this picture, and shows in the review. */
   it('to records', () => {
     const picture = (Object.keys(access) as Subject[]).flatMap((subject) =>
       roles.map((role) => `${subject.padEnd(14)} ${role.padEnd(10)} ${actions.filter((action) => can(role, action, subject)).join(' ') || '–'}`),
@@ -25,7 +25,7 @@ describe('rights', () => {
     expect(can('monitor', 'show', 'activos')).toBe(false);
   });
 
-  it('are asked only of things that exist', () => {
+  it('exist only for existing subjects', () => {
     expect(isSubject('activos')).toBe(true);
     expect(isSubject('toString')).toBe(false);
   });

@@ -2,10 +2,10 @@ import type { Entity } from './entity';
 import type { EntityName } from './index';
 import { roles, type Role } from './roles';
 
-/** `reference`: the list and many calls answer only what a picker or a map layer shows, and no page opens. */
+/** `reference`: the list and many requests return only the fields of a picker or a map layer, and no page opens. */
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'reference';
 
-/** Entities, and the things beside them that somebody may or may not see. */
+/** Entities, and other things that have access rights. */
 export type Subject =
   | EntityName
   | 'aportes'
@@ -35,7 +35,7 @@ const office: Grants = { superadmin: all, admin: all, monitor: none, operario: n
 const control: Grants = { superadmin: read, admin: read, monitor: read, operario: none };
 const platform: Grants = { superadmin: all, admin: none, monitor: none, operario: none };
 
-/** Who may do what to a record. The server refuses by this table and the client hides by it. */
+/** The rights of each role. The server enforces this table and the client hides what it forbids. */
 export const access: Record<Subject, Grants> = {
   activos: { ...office, monitor: reference, operario: read },
   niveles: { ...office, monitor: reference, operario: reference },
@@ -44,27 +44,27 @@ export const access: Record<Subject, Grants> = {
   servicios: { ...office, monitor: reference, operario: reference },
   repuestos: { ...office, monitor: reference, operario: reference },
   plantillas: { ...office, monitor: reference, operario: reference },
-  // An operario reports its own loads, and sees those.
+  // An operario records loads, and sees only their own.
   combustible: { ...office, operario: ['list', 'show', 'create'] },
   dispositivos: office,
   usuarios: office,
-  // What whoever works on an asset may add to it: readings, photos, comments, failures.
+  // What people who work on an asset may add to it: readings, photos, comments, failures.
   aportes: { ...office, operario: ['create'] },
   posiciones: { superadmin: read, admin: read, monitor: read, operario: read },
-  // Computed from positions, replays too: nobody writes them.
+  // Computed from positions, including replays: read-only.
   viajes: control,
   detenciones: control,
   jornadas: control,
   conduccion: control,
   visitas: control,
-  // Nobody writes what happened: to edit is to move it on. An operario only calls for help, as it adds what it finds (`aportes`).
+  // Events are never written by users: to edit one is to change its state. An operario only calls for help, with the right to add (`aportes`).
   eventos: { superadmin: handle, admin: handle, monitor: handle, operario: none },
   reglas: office,
   mantenimiento: office,
   paradas: { ...office, monitor: read },
   rutas: { ...office, monitor: read },
   ejecuciones: { ...office, monitor: read },
-  // An operario sees its own and reports what it finds; the table of moves (contract/ordenes.ts) says what it may do with them.
+  // An operario sees their own orders and reports failures; the table of moves (contract/ordenes.ts) defines what they may do with orders.
   ordenes: { ...office, operario: ['list', 'show', 'create'] },
   tareas: { ...office, operario: read },
   auditoria: { ...office, superadmin: read, admin: read },
@@ -76,7 +76,7 @@ export const access: Record<Subject, Grants> = {
   'admin-activos': platform,
 };
 
-/** May this role do that to records of this kind? Who may list may also refer. */
+/** Whether a role may do this to records of this kind. Roles that may list may also refer. */
 export const can = (role: Role, action: Action, subject: Subject): boolean => {
   const granted = access[subject][role];
   return granted.includes(action) || (action === 'reference' && granted.includes('list'));
@@ -84,7 +84,10 @@ export const can = (role: Role, action: Action, subject: Subject): boolean => {
 
 export const isSubject = (name: string): name is Subject => Object.hasOwn(access, name);
 
-/** The fields of a record that a role gets: all for who may edit, all but costs for who may list, those of `reference` for the others. Nobody searches, sorts or filters by what they do not get. */
+/**
+ * The fields of a record that a role gets: all with the right to edit, all but costs with the right to list, those of `reference` otherwise. Nobody can search,
+ * sort or filter by fields that they do not get.
+ */
 export const sees = (role: Role, { name, reference, costs }: Pick<Entity, 'name' | 'reference' | 'costs'>): ((field: string) => boolean) => {
   if (can(role, 'edit', name)) return () => true;
   const free = (field: string) => !costs.includes(field);
@@ -93,7 +96,7 @@ export const sees = (role: Role, { name, reference, costs }: Pick<Entity, 'name'
   return (field) => referenced.includes(field) && free(field);
 };
 
-/** The sets of searched fields that roles see, the widest first. */
+/** The sets of searched fields of all roles, the widest first. */
 export const searchedSets = (entity: Pick<Entity, 'name' | 'reference' | 'costs' | 'searched'>): readonly (readonly string[])[] => {
   const sets = [entity.searched, ...roles.map((role) => entity.searched.filter(sees(role, entity)))].filter((fields) => fields.length > 0);
   const distinct = new Map(sets.map((fields) => [fields.join(), fields]));

@@ -6,10 +6,10 @@ export const estadoActivo = z.enum(['operativo', 'en_reserva', 'en_inspeccion', 
 export const criticidad = z.enum(['A', 'B', 'C']);
 export const combustible = z.enum(['gasolina', 'diesel', 'gnv', 'glp', 'electrico', 'hibrido', 'ninguno']);
 export const medidorFuente = z.enum(['manual', 'gps', 'obd']);
-/** Why an asset stands still. */
+/** The kinds of downtime. */
 export const claseParada = z.enum(['falla', 'planificada', 'operacional', 'externa']);
 
-/** The class of downtime that a state opens by itself; states that are not named here are available. */
+/** The kind of downtime that a state opens by itself; in states missing here the asset is available. */
 export const paradaDe: Partial<Record<z.output<typeof estadoActivo>, z.output<typeof claseParada>>> = {
   en_mantenimiento: 'planificada',
   fuera_de_servicio: 'falla',
@@ -18,13 +18,13 @@ export const paradaDe: Partial<Record<z.output<typeof estadoActivo>, z.output<ty
 
 const nextYear = new Date().getUTCFullYear() + 1;
 
-/** A text written in capitals: plates, chassis numbers. */
+/** An upper-case text: plates, chassis numbers. */
 const capitals = (max: number) => optionalText(max).transform((text) => text?.toUpperCase() ?? null);
 
-/** The value of a field that a category adds. */
+/** The value of an extra field of a category. */
 const valorExtra = z.union([z.string().max(500), z.number(), z.boolean()]).nullable();
 
-/** What is tracked and maintained. `codigo` left empty is numbered by the server (ACT-000001). */
+/** The tracked and maintained assets. An empty `codigo` is numbered by the server (ACT-000001). */
 export const activos = defineEntity({
   name: 'activos',
   fields: {
@@ -35,7 +35,7 @@ export const activos = defineEntity({
     nivel_id: rowId,
     padre_id: rowId.nullable().default(null),
     estado: estadoActivo.default('operativo'),
-    /** The company's own word within a state. */
+    /** The company's own name for a state in detail. */
     subestado: optionalText(60).default(null),
     criticidad: criticidad.default('B'),
     placa: capitals(15).default(null),
@@ -67,7 +67,7 @@ export const activos = defineEntity({
     codigo_barras: optionalText(60).default(null),
     nfc_id: optionalText(60).default(null),
     etiquetas: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
-    /** Needed when an asset is retired, forgotten when it comes back. */
+    /** Required when an asset is retired, cleared when it comes back. */
     motivo_baja: optionalText(500).default(null),
     /** By the key of the category's field. */
     campos_extra: z.record(z.string().max(40), valorExtra).default({}),
@@ -75,9 +75,9 @@ export const activos = defineEntity({
   computed: {
     image_url: z.string().nullable(),
     fotos_url: z.array(z.string()),
-    /** The device assigned now. */
+    /** The currently assigned device. */
     dispositivo_id: rowId.nullable(),
-    /** Has its device reported within its limit? */
+    /** Whether its device has reported within its limit. */
     en_linea: z.boolean(),
     odometro_km: z.number().nullable(),
     horometro_h: z.number().nullable(),
@@ -113,5 +113,5 @@ export const activos = defineEntity({
 
 export type Activo = RecordOf<typeof activos>;
 
-/** One row of the list that `GET /api/activos` without parameters answers and the browser keeps for five minutes. */
+/** One row of the list that `GET /api/activos` returns without parameters, cached by the browser for five minutes. */
 export type ActivoSlim = Pick<Activo, (typeof activos.reference)[number]>;

@@ -5,7 +5,7 @@ import { roleId } from './roles';
 import { estadoUsuario } from './usuarios';
 import { z } from './validation';
 
-/** What superadmins see across companies. Each row has its company. */
+/** Data across companies, for superadmins. Each row has its company. */
 
 const ofCompany = { empresa_id: rowId, empresa: z.string(), empresa_activa: z.boolean() };
 
@@ -27,7 +27,7 @@ export const adminUser = z.object({
   telefono: z.string().nullable(),
   /** Their own role; 1 makes them superadmin everywhere. */
   rol_id: z.int(),
-  /** Of the account: bloqueado is let in nowhere. */
+  /** Of the account: bloqueado cannot log in at all. */
   estado: estadoUsuario,
   creado_en: moment,
   ultimo_acceso: moment.nullable(),
@@ -46,12 +46,12 @@ export const adminUsers = {
 const anyRole = z.int().refine((id) => Object.values(roleId).includes(id), 'Valor no permitido');
 const grantedRole = anyRole.refine((id) => id !== roleId.superadmin, 'Valor no permitido');
 
-/** A person put into a company. Who has no account gets one, and a mail to open it. */
+/** Adds a person to a company. A person without an account gets one, and a mail to activate it. */
 export const nuevaMembresia = z.object({ empresa_id: rowId, rol_id: grantedRole });
 export const nuevoAdminUser = nuevaMembresia.extend({ email: z.string().trim().toLowerCase().max(254).pipe(z.email()) });
 export const cambioMembresia = z.object({ rol_id: grantedRole, estado: z.enum(['activo', 'bloqueado']) }).partial();
 
-/** The account itself: superadmin or not, let in or not. */
+/** The account itself: superadmin or not, blocked or not. */
 export const cambioAdminUser = z.object({ superadmin: z.boolean(), bloqueado: z.boolean() }).partial();
 
 const { estado: estadoDispositivo, conexion, tipo: tipoDispositivo } = dispositivos.filters;
@@ -81,7 +81,7 @@ export const adminDispositivos = {
   sorts: ['id', 'identificador', 'nombre', 'tipo', 'empresa', 'estado', 'ultima_conexion_en', 'creado_en'],
 } satisfies Listed;
 
-/** Another company takes a device over. Its past stays where it was made; there it begins anew, in stock. */
+/** Transfers a device to another company. Its past stays in the old one; in the new one it starts in stock. */
 export const mover = z.object({ empresa_id: rowId });
 
 const { estado: estadoActivo, tipo_activo: tipoActivo } = activos.filters;

@@ -19,7 +19,7 @@ export const accionAuditada = z.enum([
 ]);
 export type AccionAuditada = z.output<typeof accionAuditada>;
 
-/** Who did what to which record, what it was and became, when and from where. */
+/** Who did what to which record, the values before and after, when and from where. */
 export const auditoria = z.object({
   id: z.int(),
   fecha: moment,
@@ -28,17 +28,17 @@ export const auditoria = z.object({
   accion: accionAuditada,
   entidad: z.string(),
   entidad_id: z.int().nullable(),
-  /** How the record was called then. */
+  /** The name of the record at that time. */
   nombre: z.string().nullable(),
   cambios: z.array(cambio),
   ip: z.string().nullable(),
 });
 export type Auditoria = z.output<typeof auditoria>;
 
-/** No more rows than these are counted: a total that reaches it means «or more». */
+/** Counting stops here: a total that reaches it means «or more». */
 export const auditoriasContadas = 50_000;
 
-/** What was done in a company. `q` looks among the newest 10,000 that the other filters leave. */
+/** The actions in a company. `q` searches the newest 10,000 that match the other filters. */
 export const auditorias = {
   name: 'auditoria' as const,
   record: auditoria,

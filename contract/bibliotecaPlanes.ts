@@ -21,10 +21,10 @@ type Escrito = Pick<Mantenimiento, 'nombre' | 'tipo' | 'disparador'> &
     >
   >;
 
-/** A plan that most fleets have, as it starts: its figures are what makers and Colombian law commonly ask; who uses it corrects them. */
+/** A usual plan, as a starting point: its figures are common ones of manufacturers and Colombian law; users adjust them. */
 export interface PlanUsual extends Escrito {
   clave: string;
-  /** Kinds of assets that it is usual for. */
+  /** The kinds of assets that it is usual for. */
   para: readonly TipoActivo[];
 }
 
@@ -34,7 +34,7 @@ const machines: readonly TipoActivo[] = ['maquinaria', 'equipo'];
 
 const kilometres = (cada_medida: number, cada_valor?: number) => metered('odometro', cada_medida, Math.round(cada_medida / 10), cada_valor);
 const hours = (cada_medida: number, cada_valor?: number) => metered('horometro', cada_medida, Math.round(cada_medida / 10), cada_valor);
-/** Of both, the months count too. */
+/** With `months`, both count. */
 const metered = (medidor_tipo: 'odometro' | 'horometro', cada_medida: number, aviso_medida: number, months?: number) => ({
   disparador: months ? ('tiempo_o_medidor' as const) : ('medidor' as const),
   medidor_tipo,
@@ -49,7 +49,7 @@ const every = (cada_valor: number, cada_unidad: NonNullable<Mantenimiento['cada_
   cada_unidad,
   base,
 });
-/** Papers whose date the law sets, whenever they are renewed. */
+/** Legal documents, whose dates are fixed, whenever they are renewed. */
 const legal = (cada_valor: number) => ({ ...every(cada_valor, 'anio', 'programada'), tipo: 'legal' as const, prioridad: 'alta' as const, aviso_dias: 30 });
 
 /** The library of usual plans, the most usual first. */
@@ -120,6 +120,6 @@ export const bibliotecaPlanes: readonly PlanUsual[] = [
   { clave: 'ups', nombre: 'Revisión de UPS y respaldo', para: ['ti'], tipo: 'preventivo', ...every(6, 'mes') },
 ];
 
-/** The first day of a usual plan that starts today: one interval from now, for nothing is due on the day that it is thought of. */
+/** The first date of a usual plan that starts today: one interval from now, so that nothing is due at once. */
 export const primeraFecha = ({ cada_valor = null, cada_unidad = null }: PlanUsual, today: string): string =>
   unIntervaloDespues({ cada_valor, cada_unidad, dias_semana: [] }, today) ?? today;

@@ -3,11 +3,11 @@ import { canOpen } from './paths';
 import type { Role } from './roles';
 import { z } from './validation';
 
-/** What «Buscar en todo» finds, in the order in which it is shown. */
+/** The kinds of results of «Buscar en todo», in display order. */
 export const tipoHallazgo = z.enum(['activos', 'ordenes', 'personal', 'niveles', 'dispositivos', 'usuarios', 'servicios', 'repuestos', 'tareas']);
 export type TipoHallazgo = z.output<typeof tipoHallazgo>;
 
-/** `GET /buscar?q=`: up to so many of each kind, the nearest first. */
+/** `GET /buscar?q=`: at most so many of each kind, the best matches first. */
 export const hallazgosPorTipo = 5;
 
 export const buscar = z.object({ q: z.string().trim().min(1).max(100) });
@@ -17,19 +17,19 @@ export const hallazgo = z.object({
   id: z.int(),
   titulo: z.string(),
   detalle: z.string(),
-  /** The page that shows it to who asked. */
+  /** The page that shows it to the caller. */
   url: z.string(),
 });
 export type Hallazgo = z.output<typeof hallazgo>;
 
-/** Where a role sees a record; null where no page shows it to them. */
+/** The page of a record for a role; null if no page shows it to them. */
 export const urlOfHallazgo = (role: Role, tipo: TipoHallazgo, id: number): string | null => {
   const url = places[tipo](id, role);
   return can(role, 'reference', tipo) && canOpen(role, url) ? url : null;
 };
 
 const places: Record<TipoHallazgo, (id: number, role: Role) => string> = {
-  // Who gets only an asset's name and place sees its card on the map.
+  // Roles that get only an asset's name and place see its card on the map.
   activos: (id, role) => (can(role, 'show', 'activos') ? `/activos/${id}/show` : `/tiemporeal?activo=${id}`),
   ordenes: (id, role) => (can(role, 'edit', 'ordenes') ? `/ordenes/${id}/show` : `/operario/ordenes/${id}`),
   personal: (id) => `/personal/${id}/show`,

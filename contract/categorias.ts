@@ -4,7 +4,7 @@ import { z } from './validation';
 
 export const tipoCampo = z.enum(['texto', 'numero', 'fecha', 'lista', 'booleano', 'enlace']);
 
-/** A field that the assets of a category have beside everybody's. `clave` names its value and never changes. */
+/** An extra field of the assets of a category. `clave` names its value and never changes. */
 export const campoExtra = z
   .object({
     clave: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Minúsculas, números y _, empezando por letra'),
@@ -16,7 +16,7 @@ export const campoExtra = z
   .refine(({ tipo, opciones }) => tipo !== 'lista' || opciones.length > 0, { path: ['opciones'], message: 'Escriba al menos una opción' });
 export type CampoExtra = z.output<typeof campoExtra>;
 
-/** Kinds of asset as a company knows them, each with fields of its own. */
+/** A company's own kinds of assets, each with extra fields. */
 export const categorias = defineEntity({
   name: 'categorias',
   fields: {

@@ -9,19 +9,18 @@ export type EstadoCarga = z.output<typeof estadoCarga>;
 export const motivoCarga = z.enum(['supera_tanque', 'odometro_atras', 'consumo_alto', 'repetida']);
 export type MotivoCarga = z.output<typeof motivoCarga>;
 
-/** What is loaded: litres, of electric assets kilowatt-hours, of natural gas cubic metres. */
+/** The unit of a load: litres, kilowatt-hours for electric assets, cubic metres for natural gas. */
 export const unidadCarga = z.enum(['l', 'kWh', 'm3']);
 export type UnidadCarga = z.output<typeof unidadCarga>;
 
 const unidades: Partial<Record<NonNullable<Activo['combustible']>, UnidadCarga>> = { electrico: 'kWh', gnv: 'm3' };
 
-/** The unit in which an asset is loaded. */
+/** The unit of an asset's loads. */
 export const unidadDe = (fuel: Activo['combustible']): UnidadCarga => (fuel && unidades[fuel]) ?? 'l';
 
 /**
- * What was loaded into an asset. `litros` are of its unit. What is computed is judged anew by all its loads in the order of their
- * dates (server/resources/combustible/judge.ts): `estado`, `motivos`, and, where a load fills the tank, the stretch since the tank
- * was full before.
+ * A fuel load of an asset. `litros` is in its unit. The computed fields are derived from all its loads in order of date
+ * (server/resources/combustible/judge.ts): `estado`, `motivos`, and, if a load fills the tank, the stretch since the previous full tank.
  */
 export const combustible = defineEntity({
   name: 'combustible',
@@ -42,18 +41,18 @@ export const combustible = defineEntity({
     unidad: unidadCarga,
     estado: estadoCarga,
     motivos: z.array(motivoCarga),
-    /** Why somebody annulled it. */
+    /** Why it was annulled. */
     motivo_anulacion: z.string().nullable(),
-    /** Since the load before that has an odometer. */
+    /** Since the previous load with an odometer. */
     recorrido_km: z.number().nullable(),
-    /** Between two full tanks; null where it closes none. */
+    /** Between two full tanks; null if the load does not end such a stretch. */
     consumo_100km: z.number().nullable(),
     costo_km: z.number().nullable(),
     costo_100km: z.number().nullable(),
     foto_url: z.string().nullable(),
     creado_por: z.string().nullable(),
   },
-  /** `dia_desde`, `dia_hasta`: of these days of the company's calendar; `desde`, `hasta`: of these moments, the second not included. */
+  /** `dia_desde`, `dia_hasta`: days of the company's calendar; `desde`, `hasta`: moments, the second one excluded. */
   filters: {
     activo_id: rowId,
     bajo_nivel_id: rowId,
@@ -75,11 +74,11 @@ export const combustible = defineEntity({
 
 export type Carga = RecordOf<typeof combustible>;
 
-/** `POST /combustible/{id}/anular`: it counts nowhere, until `…/reponer` takes that back. */
+/** `POST /combustible/{id}/anular`: excludes it from all figures; `…/reponer` undoes that. */
 export const anulacionCarga = z.strictObject({ motivo: z.string().trim().min(3).max(300), version: z.int() });
 export const reposicionCarga = z.strictObject({ version: z.int() });
 
-/** What the loads of a list come to, by unit; null where there is nothing to divide by. Annulled ones count nowhere. */
+/** The totals of a list of loads, by unit; null if the divisor would be zero. Annulled loads do not count. */
 export const resumenCargas = z.object({
   unidad: unidadCarga,
   cargas_n: z.int(),

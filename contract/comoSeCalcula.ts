@@ -4,7 +4,7 @@ import { reincideEnDias, tolerancia, type Indicadores } from './indicadores';
 const percent = `${tolerancia.parte * 100} %`;
 const days = tolerancia.dias === 1 ? '1 día' : `${tolerancia.dias} días`;
 
-/** How each indicator is computed, in a sentence or two for who reads it; reports say the same of the figures they share. */
+/** How each indicator is computed, in a sentence or two for users; reports use the same for shared figures. */
 export const comoSeCalcula: Readonly<Record<keyof Indicadores, string>> = {
   disponibilidad_pct:
     'De las horas en servicio del periodo, las que los activos no estuvieron detenidos. Cuentan desde que cada uno se puso en servicio (si no se sabe, desde que se registró) hasta que se dio de baja; una parada que sigue cuenta hasta ahora.',
@@ -47,7 +47,7 @@ export const comoSeCalcula: Readonly<Record<keyof Indicadores, string>> = {
   puntaje: comoSePuntua.join(' '),
 };
 
-/** The same of the charts beneath them. */
+/** The same for the charts beneath them. */
 export const comoSeCalculaGrafico = {
   esperas: 'Lo que esperaron, en total y por cada motivo, las órdenes cerradas en el periodo. Una orden que esperó por varios motivos cuenta en cada uno.',
   personas:

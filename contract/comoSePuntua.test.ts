@@ -3,7 +3,7 @@ import { comoSePuntua } from './comoSePuntua';
 import { kmPuntaje, puntosEvento, puntosExceso, severidadesPuntaje } from './conduccion';
 import { severidad, tipo } from './words/tiposEvento';
 
-it('says every figure by which the score is computed', () => {
+it('contains every figure of the score', () => {
   const said = comoSePuntua.join(' ');
   for (const each of severidadesPuntaje) expect(said).toContain(`${severidad[each].toLowerCase()} ${puntosExceso.severidad[each]}`);
   for (const [each, points] of Object.entries(puntosEvento)) expect(said).toContain(`${tipo[each as keyof typeof puntosEvento].toLowerCase()} ${points}`);

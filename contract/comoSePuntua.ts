@@ -4,7 +4,7 @@ import { severidad, tipo } from './words/tiposEvento';
 const some = (words: readonly string[]) => new Intl.ListFormat('es', { type: 'conjunction' }).format(words);
 const points = (n: number) => (n === 1 ? '1 punto' : `${n} puntos`);
 
-/** How the score is computed, sentence by sentence, in the figures that compute it. */
+/** How the score is computed, sentence by sentence, with the actual figures. */
 export const comoSePuntua: readonly string[] = [
   `Empieza en 100 y se le restan los puntos de cada 100 km; nunca baja de 0.`,
   `Un exceso de velocidad resta según su severidad (${some(severidadesPuntaje.map((each) => `${severidad[each].toLowerCase()} ${puntosExceso.severidad[each]}`))}) y ${points(puntosExceso.minuto)} más por cada minuto que dure, hasta ${puntosExceso.minutos} minutos.`,

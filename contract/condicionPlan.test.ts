@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fraseDeCondicion, limiteDeCondicion } from './condicionPlan';
 import { fraseDePlan } from './frasePlan';
 
-it('a condition is said in words', () => {
+it('a condition as text', () => {
   expect(fraseDeCondicion({ operador: 'mayor', valor: 110, durante: 10 }, 'temperatura')).toBe('cuando la temperatura pase de 110 °C durante 10 min');
   expect(fraseDeCondicion({ operador: 'menor', valor: 30, durante: 0 }, 'presion')).toBe('cuando la presión baje de 30 psi');
   expect(fraseDeCondicion({ operador: 'mayor_o_igual', valor: 11.8, durante: 90 }, 'otro')).toBe('cuando el medidor llegue a 11,8 durante 1 h 30 min');
@@ -11,7 +11,7 @@ it('a condition is said in words', () => {
   expect(limiteDeCondicion({ operador: 'menor_o_igual', valor: 30 }, 'bar')).toBe('30 bar o menos');
 });
 
-it('a plan by condition says when it is due, and that only later readings make it due again', () => {
+it('a plan by condition explains when it is due, and that only later readings make it due again', () => {
   expect(
     fraseDePlan({
       nombre: 'Revisar refrigeración',

@@ -7,11 +7,11 @@ import { z } from './validation';
 export const operadorCondicion = z.enum(['mayor', 'mayor_o_igual', 'menor', 'menor_o_igual']);
 export type OperadorCondicion = z.output<typeof operadorCondicion>;
 
-/** The most minutes that a condition is waited for: 30 days. */
+/** The longest duration of a condition, minutes: 30 days. */
 const longest = 43_200;
 
 /**
- * What the readings of a meter must say for a plan to be due. `durante`: minutes, from the first reading that says so to one that still does, with none
+ * The condition on a meter's readings that makes a plan due. `durante`: minutes, from the first reading that fulfils it to one that still does, with none in
  * between that does not; 0: one reading is enough.
  */
 export const condicionPlan = z.object({
@@ -21,7 +21,7 @@ export const condicionPlan = z.object({
 });
 export type CondicionPlan = z.output<typeof condicionPlan>;
 
-/** Meters that conditions are about: those that may go up and down. */
+/** Meters with conditions: those that can go up and down. */
 export const medidoresDeCondicion = ['temperatura', 'presion', 'combustible', 'ciclos', 'otro'] as const satisfies readonly Medidor['tipo'][];
 export const admiteCondicion = (tipo: Medidor['tipo']): boolean => (medidoresDeCondicion as readonly string[]).includes(tipo);
 
@@ -35,7 +35,7 @@ const nombres: Readonly<Record<Medidor['tipo'], string>> = {
   otro: 'el medidor',
 };
 
-/** As it is being written: what nobody filled in is missing or null. */
+/** The plan being edited: empty fields are missing or null. */
 type Written = { [Part in keyof CondicionPlan]?: CondicionPlan[Part] | null };
 
 /** «más de 110 °C» */

@@ -2,7 +2,9 @@ import { day, rowId, type Listed } from './entity';
 import type { SeveridadEvento, TipoEvento } from './tiposEvento';
 import { z } from './validation';
 
-/** «Puntaje de conducción»: 100, less the points of what happened in every 100 km. The server computes by these figures and `words/conduccion.ts` explains by them. */
+/**
+ * «Puntaje de conducción»: 100, minus the points of the events per 100 km. The server computes with these figures and `words/conduccion.ts` explains with them.
+ */
 
 /** The events that rate a driver. Not `conductor_no_identificado`: an unknown driver has no score. */
 export const tiposPuntaje = [
@@ -15,7 +17,7 @@ export const tiposPuntaje = [
 ] as const satisfies readonly TipoEvento[];
 export type TipoPuntaje = (typeof tiposPuntaje)[number];
 
-/** Severities that count; what is only informative does not. */
+/** Severities that count; purely informative events do not. */
 export const severidadesPuntaje = ['baja', 'media', 'alta', 'critica'] as const satisfies readonly SeveridadEvento[];
 
 /** Points of one event, however severe. */
@@ -34,24 +36,24 @@ export const puntosExceso: Readonly<{ severidad: Record<(typeof severidadesPunta
   minutos: 10,
 };
 
-/** Over fewer kilometres chance decides: there is no score. */
+/** With fewer kilometres chance dominates: there is no score. */
 export const kmPuntaje = 20;
 
-/** From these on a score is good, or fair. */
+/** The least scores that count as good, and as fair. */
 export const nivelesPuntaje = { bueno: 90, regular: 70 } as const;
 
-/** Days that are looked at together. */
+/** The most days of one request. */
 export const masConduccion = { dias: 366 } as const;
 
 const figure = z.number().nullable();
 
-/** How somebody drove, or an asset was driven, between two days. Null: not known, which is not zero. */
+/** The driving of a person, or of an asset, between two days. Null: unknown, which is not zero. */
 export const conduccionDe = z.object({
   /** Of the driver or of the asset. */
   id: rowId,
   conductor_id: rowId.nullable(),
   activo_id: rowId.nullable(),
-  /** Of a driver in their trips, of an asset by its positions. */
+  /** Of a driver from their trips, of an asset from its positions. */
   km: z.number(),
   eventos_n: z.int(),
   exceso_velocidad: z.int(),
@@ -62,7 +64,7 @@ export const conduccionDe = z.object({
   impacto: z.int(),
   eventos_100km: figure,
   puntaje: figure,
-  /** Against as many days right before. */
+  /** Compared with as many days right before. */
   tendencia: figure,
 } satisfies Record<TipoPuntaje, z.ZodType> & z.ZodRawShape);
 export type Conduccion = z.output<typeof conduccionDe>;
@@ -70,7 +72,7 @@ export type Conduccion = z.output<typeof conduccionDe>;
 export const porConduccion = z.enum(['conductor', 'activo']);
 export type PorConduccion = z.output<typeof porConduccion>;
 
-/** Drivers or assets by their score, as a list that can be had as a file. The days are of the company's calendar, both included. */
+/** Drivers or assets by their score, as an exportable list. The days are of the company's calendar, both included. */
 export const conduccion = {
   name: 'conduccion' as const,
   record: conduccionDe,

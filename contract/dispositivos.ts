@@ -2,7 +2,7 @@ import { day, defineEntity, fileId, moment, optionalText, quantity, rowId, telep
 import { z } from './validation';
 
 export const tipoDispositivo = z.enum(['rastreador_gps', 'obd', 'can', 'baliza_bateria', 'celular', 'camara', 'otro']);
-/** `asignado` comes and goes with an assignment; people set the others. */
+/** `asignado` follows the assignment; users set the others. */
 export const estadoDispositivo = z.enum(['en_stock', 'asignado', 'suspendido', 'averiado', 'retirado']);
 export const conexion = z.enum(['en_linea', 'reciente', 'sin_conexion', 'nunca']);
 /** A device is online until it was silent for so many of its intervals, and at least so many seconds. */
@@ -19,7 +19,7 @@ const passesLuhn = (digits: string) =>
     10 ===
   0;
 
-/** What reports positions. `identificador` is what the device itself sends. */
+/** A device that reports positions. `identificador` is what the device itself sends. */
 export const dispositivos = defineEntity({
   name: 'dispositivos',
   fields: {
@@ -61,7 +61,7 @@ export const dispositivos = defineEntity({
 
 export type Dispositivo = RecordOf<typeof dispositivos>;
 
-/** The states that people may give a device, by the one it has. */
+/** The states that users may set, by the current one. */
 export const pasosDispositivo: Record<z.output<typeof estadoDispositivo>, readonly z.output<typeof estadoDispositivo>[]> = {
   en_stock: ['averiado', 'retirado'],
   asignado: ['suspendido'],
@@ -72,7 +72,7 @@ export const pasosDispositivo: Record<z.output<typeof estadoDispositivo>, readon
 
 export const cambioEstadoDispositivo = z.object({ estado: estadoDispositivo, motivo: optionalText(200).default(null), version: z.int() });
 
-/** One dated assignment: from `desde` (included) to `hasta` (excluded; null = until today and on). */
+/** One dated assignment: from `desde` (included) to `hasta` (excluded; null: ongoing). */
 export const asignacion = z.object({
   id: rowId,
   dispositivo_id: rowId,
@@ -89,7 +89,7 @@ export const asignar = z.object({
   activo_id: rowId,
   desde: moment.optional(),
   motivo: optionalText(200).default(null),
-  /** What the asset's odometer showed, and how the device was put in. */
+  /** The asset's odometer, and a photo of the installation. */
   odometro_km: quantity.min(0).max(10_000_000).nullable().default(null),
   foto_id: fileId.nullable().default(null),
 });

@@ -8,13 +8,13 @@ export type EstadoEjecucion = z.output<typeof estadoEjecucion>;
 export const estadoParadaEjecutada = z.enum(['pendiente', 'a_tiempo', 'tarde', 'temprano', 'omitida']);
 export const origenEjecucion = z.enum(['programa', 'manual']);
 
-/** Minutes behind or ahead of the plan that nobody calls late or early. */
+/** Minutes behind or ahead of the plan that still count as on time. */
 export const puntualHasta = 5;
 
-/** States in which it may still drive. */
+/** States in which it may still be driven. */
 export const ejecucionAbierta: readonly EstadoEjecucion[] = ['programada', 'en_curso'];
 
-/** What people may move it to. Its own course decides the rest: an obligatory stop left out makes what ended `incumplida`. */
+/** The states that users may set. The rest follows from the drive: a missed obligatory stop turns an ended one into `incumplida`. */
 export const pasosEjecucion: Readonly<Record<EstadoEjecucion, readonly EstadoEjecucion[]>> = {
   programada: ['en_curso', 'cancelada'],
   en_curso: ['completada', 'incumplida', 'cancelada'],
@@ -23,7 +23,7 @@ export const pasosEjecucion: Readonly<Record<EstadoEjecucion, readonly EstadoEje
   cancelada: ['programada'],
 };
 
-/** A stop of the plan and what became of it. Computed from visits. */
+/** A stop of the plan with its result. Computed from visits. */
 export const paradaEjecutada = z.object({
   parada_id: rowId,
   nombre: z.string(),
@@ -37,26 +37,26 @@ export const paradaEjecutada = z.object({
   llegada_en: moment.nullable(),
   salida_en: moment.nullable(),
   estado: estadoParadaEjecutada,
-  /** While it is pending: when it is expected, by the pace so far. */
+  /** While pending: the expected arrival, by the pace so far. */
   eta: moment.nullable(),
 });
 export type ParadaEjecutada = z.output<typeof paradaEjecutada>;
 
-/** A time off the corridor. */
+/** An interval off the corridor. */
 export const desvio = z.object({
   inicio_en: moment,
-  /** Null while it lasts. */
+  /** Null while ongoing. */
   fin_en: moment.nullable(),
-  /** The farthest from the line, and where that was. */
+  /** The greatest distance from the line, and its place. */
   max_m: z.int(),
   latitud: z.number(),
   longitud: z.number(),
-  /** Driven off it. */
+  /** Driven off the corridor. */
   distancia_m: z.int(),
 });
 export type Desvio = z.output<typeof desvio>;
 
-/** A route driven once, or meant to be. Its course is computed from positions: people write only what stands in `fields`. */
+/** One drive of a route, done or planned. Its course is computed from positions: users write only `fields`. */
 export const ejecuciones = defineEntity({
   name: 'ejecuciones',
   fields: {
@@ -65,14 +65,14 @@ export const ejecuciones = defineEntity({
     personal_id: rowId.nullable().default(null),
     /** Of the company's calendar; may lie in the past. */
     fecha: day,
-    /** Without it, as the route says. */
+    /** Null: that of the route. */
     hora_salida: hora.nullable().default(null),
     nota: optionalText(1_000).default(null),
   },
   computed: {
     estado: estadoEjecucion,
     origen: origenEjecucion,
-    /** When it departs by the plan, and ends. */
+    /** Planned departure and end. */
     salida_en: moment,
     fin_previsto_en: moment,
     inicio_en: moment.nullable(),
@@ -83,12 +83,12 @@ export const ejecuciones = defineEntity({
     temprano_n: z.int(),
     tarde_n: z.int(),
     omitidas_n: z.int(),
-    /** Of stops that were due: how many were on time. Null while none was. */
+    /** The share of the stops due that were on time. Null if none was due. */
     cumplimiento_pct: z.int().nullable(),
     /** Minutes behind the plan at the last stop; negative: ahead. */
     retraso_min: z.int().nullable(),
     siguiente_parada_id: rowId.nullable(),
-    /** When it is expected at its end: by the pace so far, and by the plan with the delay of now. */
+    /** The expected end: by the pace so far, and by the plan with the current delay. */
     eta: moment.nullable(),
     eta_plan: moment.nullable(),
     desvios_n: z.int(),
@@ -97,7 +97,7 @@ export const ejecuciones = defineEntity({
     desvios: z.array(desvio),
     transiciones_permitidas: z.array(estadoEjecucion),
   },
-  /** `desde`, `hasta`: days, both of them in it; or moments, the second one not: what overlaps them. */
+  /** `desde`, `hasta`: days, both included; or moments, the second one excluded: executions that overlap them. */
   filters: {
     ruta_id: rowId,
     activo_id: rowId,
@@ -118,11 +118,11 @@ export type Ejecucion = RecordOf<typeof ejecuciones>;
 /** `POST /ejecuciones/{id}/transicion` */
 export const cambioEjecucion = z.object({ a: estadoEjecucion, version: z.int(), nota: optionalText(1_000).optional() });
 
-/** `GET /ejecuciones/{id}/plan`: the way as it was to be driven, whatever became of its route since. */
+/** `GET /ejecuciones/{id}/plan`: the planned path, regardless of later changes of its route. */
 export const planEjecucion = z.object({ trazado: linea, tolerancia_m: z.int(), distancia_km: z.number(), nombre: z.string(), color: colorParada });
 export type PlanEjecucion = z.output<typeof planEjecucion>;
 
-/** `GET /ejecuciones/cumplimiento`: how routes kept to their plans between two days. */
+/** `GET /ejecuciones/cumplimiento`: how routes were followed between two days. */
 export const filtroCumplimiento = z.strictObject({
   desde: day,
   hasta: day,
@@ -145,14 +145,14 @@ const sums = {
   completadas_pct: z.number().nullable(),
   /** Stops on time ÷ stops that were due. */
   a_tiempo_pct: z.number().nullable(),
-  /** Minutes behind the plan, on average over the stops that were reached. */
+  /** Minutes behind the plan, on average over the stops reached. */
   retraso_medio_min: z.number().nullable(),
 };
 const cumplimientoDeRuta = z.object({ ruta_id: rowId, nombre: z.string(), ...sums });
 export const cumplimiento = z.object({ totales: z.object(sums), rutas: z.array(cumplimientoDeRuta) });
 export type Cumplimiento = z.output<typeof cumplimiento>;
 
-/** Both as lists that can be had as files. */
+/** Both as exportable lists. */
 export const cumplimientos = {
   name: 'cumplimiento' as const,
   record: cumplimientoDeRuta,

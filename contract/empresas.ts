@@ -4,7 +4,7 @@ import { z } from './validation';
 const isTimeZone = (name: string) => {
   try {
     new Intl.DateTimeFormat('es', { timeZone: name });
-    // Offsets such as +05:00 know no summer time.
+    // Offsets such as +05:00 have no daylight saving time.
     return /^[A-Za-z]/.test(name);
   } catch {
     return false;
@@ -20,27 +20,27 @@ export const jornada = z
   .object({ dia: z.int().min(1).max(7), desde: hora, hasta: hora })
   .refine(({ desde, hasta }) => desde < hasta, { path: ['hasta'], message: 'Debe ser posterior al inicio' });
 
-/** How long the positions of a company may be kept, and its events as rows, in days. */
+/** How long a company may keep its positions, and its events as rows, in days. */
 export const diasPosiciones = { min: 60, max: 3_650, usual: 400 } as const;
 
 const minutes = (fallback: number) => z.int().min(1).max(1_440).default(fallback);
 
-/** How a company works. Absent fields have the product's defaults. */
+/** The settings of a company. Absent fields have the product's defaults. */
 export const ajustesEmpresa = z.object({
   limite_velocidad_kmh: z.int().min(1).max(200).default(80),
   min_sin_conexion: minutes(15),
   min_parada: minutes(5),
   min_ralenti: minutes(5),
   dias_aviso_mantenimiento: z.int().min(0).max(365).default(7),
-  /** Percent of a meter's interval that is left when the warning comes. */
+  /** Percent of a meter's interval that is left at the time of the notice. */
   pct_aviso_medidor: z.int().min(0).max(100).default(10),
   /** Older positions are deleted by whole months; trips and kilometres stay. */
   dias_posiciones: z.int().min(diasPosiciones.min).max(diasPosiciones.max).default(diasPosiciones.usual),
-  /** Events that ended before are kept by month as files. */
+  /** Events that ended before are archived as files by month. */
   dias_eventos: z.int().min(diasPosiciones.min).max(diasPosiciones.max).default(diasPosiciones.usual),
   fotos_min_cierre: z.int().min(0).max(20).default(0),
   verificacion_obligatoria: z.boolean().default(false),
-  /** Operarios also see orders that nobody has. */
+  /** Operarios also see unassigned orders. */
   autoasignacion: z.boolean().default(false),
   horario_laboral: z
     .array(jornada)
@@ -65,18 +65,18 @@ const written = {
     .toUpperCase()
     .regex(/^[A-Z\d]{1,6}$/, 'De 1 a 6 letras o números')
     .default('OT'),
-  /** A picture sent to `/admin-empresas/logo` before. */
+  /** A picture uploaded to `/admin-empresas/logo` before. */
   logo_id: fileId.nullable().default(null),
   ajustes: ajustesEmpresa.prefault({}),
 };
 
-/** What a superadmin writes to open a company. Its first admin is invited by mail. */
+/** The data with which a superadmin creates a company. Its first admin is invited by mail. */
 export const nuevaEmpresa = z.object({
   ...written,
   admin_email: z.string().trim().toLowerCase().max(254).pipe(z.email()).nullable().default(null),
 });
 
-/** `activo: false`: nobody works in it and none of its devices is heard; nothing of it is deleted. */
+/** `activo: false`: nobody can work in it and its devices are ignored; nothing is deleted. */
 export const cambioEmpresa = z.object({ ...written, activo: z.boolean() }).partial();
 
 export const empresa = z.object({
@@ -117,5 +117,5 @@ export const adminEmpresas = {
   ],
 } satisfies Listed;
 
-/** `POST /admin-empresas/logo/{carga}/terminar`: the file that a company may then name. */
+/** `POST /admin-empresas/logo/{carga}/terminar`: the file that a company can then refer to. */
 export const logo = z.object({ id: fileId, url: z.string() });

@@ -1,9 +1,12 @@
 import { moment, rowId } from './entity';
 import { z } from './validation';
 
-/** `POST /mantenimiento/enlaces`: a private address at which other calendars read that of maintenance. */
+/** `POST /mantenimiento/enlaces`: a private address at which other calendars read the maintenance calendar. */
 export const nuevoEnlaceCalendario = z.object({ nombre: z.string().trim().min(1).max(80).default('Calendario de mantenimiento') });
-/** Told this once: whoever has the address reads the calendar, until it is revoked. Without its beginning where the server does not know how it is reached. */
+/**
+ * Returned only once: anybody with the address can read the calendar until it is revoked. Without scheme and host if the server does not know its public
+ * address.
+ */
 export const enlaceCalendarioCreado = z.object({ id: rowId, url: z.string() });
 export type EnlaceCalendarioCreado = z.output<typeof enlaceCalendarioCreado>;
 
@@ -11,15 +14,15 @@ export type EnlaceCalendarioCreado = z.output<typeof enlaceCalendarioCreado>;
 export const enlaceCalendario = z.object({
   id: rowId,
   nombre: z.string(),
-  /** Who made it. */
+  /** Its author. */
   usuario: z.string().nullable(),
   creado_en: moment,
-  /** When a calendar read it last, to the minute. Null: none yet. */
+  /** When a calendar last read it, to the minute. Null: never. */
   leido_en: moment.nullable(),
 });
 export type EnlaceCalendario = z.output<typeof enlaceCalendario>;
 
-/** Of one company. */
+/** Per company. */
 export const masEnlacesCalendario = 50;
-/** What such an address covers: this many days before and after today. */
+/** The range of such a calendar: this many days before and after today. */
 export const diasEnlaceCalendario = { antes: 30, despues: 365 } as const;

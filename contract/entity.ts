@@ -1,15 +1,15 @@
 import type { EntityName } from './index';
 import { z } from './validation';
 
-/** The years that every side can write, as ms: 1 to 9999. */
+/** The years that every side can represent, as ms: 1 to 9999. */
 const years = { from: Date.parse('0001-01-01T00:00:00Z'), to: Date.parse('9999-12-31T23:59:59.999Z') };
-/** A value that is no date at all gets the error of its format. */
+/** An invalid date gets the error of its format. */
 const isWritable = (text: string) => {
   const at = Date.parse(text);
   return Number.isNaN(at) || (at >= years.from && at <= years.to);
 };
 
-/** A moment as it crosses the wire. */
+/** A moment as transmitted. */
 export const moment = z.iso.datetime({ offset: true }).refine(isWritable, 'Revise el año');
 
 /** An id of a row. */
@@ -24,28 +24,28 @@ export const optionalText = (max: number) =>
     .transform((text) => text || null)
     .nullable();
 
-/** A day as it crosses the wire: 2026-03-31. */
+/** A day as transmitted: 2026-03-31. */
 export const day = z.iso.date().refine(isWritable, 'Revise el año');
 
-/** Where either will do. */
+/** For fields that accept either. */
 export const dayOrMoment = z.union([day, moment]);
-/** Of what is one of both. */
+/** Whether a value of that type is a day. */
 export const isDay = (at: unknown): boolean => String(at).length === '2026-03-31'.length;
 
 /** A time of day: 06:30. */
 export const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Una hora entre 00:00 y 23:59');
 
-/** A number whose column keeps this many decimals; a value that would be stored as zero is refused. */
+/** A number whose column keeps this many decimals; a value that would be stored as zero is rejected. */
 const stores = (decimals: number) =>
   z.number().refine((value) => value === 0 || Math.round(Math.abs(value) * 10 ** decimals) !== 0, `Es demasiado pequeño: se guardan ${decimals} decimales`);
 
 /** An amount in the company's currency, two decimals. */
 export const money = stores(2).min(0).max(999_999_999_999);
 
-/** A measure or a count of goods, four decimals. */
+/** A measure or an amount of goods, four decimals. */
 export const quantity = stores(4);
 
-/** A file that was sent before, by the id that its upload answered. */
+/** The id of a file uploaded before. */
 export const fileId = z.uuid();
 
 /** Digits with an optional + before them; spaces, dots, dashes and brackets are dropped. Blank means none. */
@@ -57,7 +57,7 @@ export const telephone = z
   .refine((text) => text === null || /^\+?\d{7,15}$/.test(text), 'Escriba solo el número, por ejemplo +57 300 123 4567')
   .nullable();
 
-/** What every stored record carries. The server writes these; nobody sends them. */
+/** The fields of every stored record. The server writes these; clients never send them. */
 const stored = {
   id: rowId,
   uuid: z.uuid(),
@@ -67,18 +67,17 @@ const stored = {
 };
 
 /**
- * Declares an entity once. Record, forms, list query, filters and the server's validation
- * are all read from this declaration.
+ * Declares an entity once. Record, forms, list query, filters and the server's validation all come from this declaration.
  *
  * name       resource, REST path, page and message key
- * fields     what people write; on create each field without a default is required
- * computed   what the server works out and only answers
- * filters    what `filter` may name beside `q` and `id`; a value or a list of values
- * sortable   fields that `sort` may name beside those of every record
- * searched   text fields in which `q` is looked for, by each role in those that it sees
- * codes      searched fields that count by letters and digits alone: `abc-123` is `ABC 123`
- * reference  fields a role with only `reference` gets
- * costs      fields that only who may edit sees
+ * fields     the writable fields; on create each field without a default is required
+ * computed   fields that the server computes and only returns
+ * filters    the keys of `filter` beside `q` and `id`; a value or a list of values
+ * sortable   the fields of `sort` beside those of every record
+ * searched   text fields that `q` searches, for each role those that it sees
+ * codes      searched fields compared by letters and digits only: `abc-123` is `ABC 123`
+ * reference  fields that a role with only `reference` gets
+ * costs      fields that only roles with the right to edit see
  */
 export const defineEntity = <
   const Name extends string,
@@ -110,7 +109,7 @@ export const defineEntity = <
 
 export type Entity = ReturnType<typeof defineEntity> & { name: EntityName };
 
-/** What speaks the list dialect: an entity, or a list that is none of a company's. */
+/** Anything with the list API: an entity, or a list outside of companies. */
 export interface Listed {
   name: string;
   record: z.ZodObject;

@@ -1,4 +1,4 @@
-/** Every error code of the API: its HTTP status and the two Spanish texts that go with it. */
+/** Every error code of the API: its HTTP status and its two Spanish texts. */
 export const errors = {
   VALIDACION: { status: 422, error: 'Datos no válidos', message: 'Revise los campos señalados.' },
   EMPRESA_NOT_SPECIFIED: { status: 400, error: 'Empresa no especificada', message: 'Elija una empresa para continuar.' },
@@ -31,7 +31,7 @@ export type ErrorCode = keyof typeof errors;
 /** Field name → messages, shown beside the field. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export interface ErrorBody {
   error: string;
   message: string;

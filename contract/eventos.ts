@@ -9,10 +9,10 @@ import { z } from './validation';
 export const estadoEvento = z.enum(['abierto', 'reconocido', 'en_gestion', 'resuelto', 'descartado']);
 export type EstadoEvento = z.output<typeof estadoEvento>;
 
-/** States in which somebody still owes it something. */
+/** States that still need somebody's action. */
 export const eventosPendientes = ['abierto', 'reconocido', 'en_gestion'] as const satisfies readonly EstadoEvento[];
 
-/** What people may move it to; a discarded one says why. */
+/** The states that users may set; discarding requires a reason. */
 export const pasosEvento: Readonly<Record<EstadoEvento, readonly EstadoEvento[]>> = {
   abierto: ['reconocido', 'en_gestion', 'resuelto', 'descartado'],
   reconocido: ['en_gestion', 'resuelto', 'descartado'],
@@ -21,11 +21,11 @@ export const pasosEvento: Readonly<Record<EstadoEvento, readonly EstadoEvento[]>
   descartado: [],
 };
 
-/** Who moved it, and what they said. */
+/** A step: its user and their note. */
 const paso = z.object({ a: estadoEvento, quien: z.string().nullable(), nota: z.string().nullable(), fecha: moment });
 export type PasoEvento = z.output<typeof paso>;
 
-/** What happened, by a rule. Computed: people only move it on. */
+/** An event, raised by a rule. Computed: users only change its state. */
 export const eventos = defineEntity({
   name: 'eventos',
   fields: {},
@@ -36,13 +36,13 @@ export const eventos = defineEntity({
     estado: estadoEvento,
     activo_id: rowId.nullable(),
     dispositivo_id: rowId.nullable(),
-    /** Who drove then, or who asked for help. */
+    /** The driver at that time, or the person who called for help. */
     personal_id: rowId.nullable(),
     regla_id: rowId.nullable(),
     regla_nombre: z.string().nullable(),
     posicion_id: z.int().nullable(),
     inicio_en: moment,
-    /** Null while it lasts. */
+    /** Null while ongoing. */
     fin_en: moment.nullable(),
     duracion_s: z.int(),
     latitud: z.number().nullable(),
@@ -52,12 +52,12 @@ export const eventos = defineEntity({
     valor_max: z.number().nullable(),
     umbral: z.number().nullable(),
     unidad: z.string().nullable(),
-    /** Driven while it lasted. */
+    /** Driven during the event. */
     distancia_km: z.number().nullable(),
     parada_id: rowId.nullable(),
     ruta_id: rowId.nullable(),
     ejecucion_id: rowId.nullable(),
-    /** What it is about, where that is no asset: what a device calls its alarm, an order's number, a document's name. */
+    /** Its subject, if not an asset: a device's name for its alarm, an order's number, a document's name. */
     asunto: z.string().nullable(),
     documento_id: rowId.nullable(),
     repuesto_id: rowId.nullable(),
@@ -65,25 +65,25 @@ export const eventos = defineEntity({
     mantenimiento_activo_id: rowId.nullable(),
     /** The order that is overdue, critical or reopened. */
     orden_origen_id: rowId.nullable(),
-    /** The order that was made from it. */
+    /** The order created from it. */
     orden_id: rowId.nullable(),
     reconocido_por: z.string().nullable(),
     reconocido_en: moment.nullable(),
     resuelto_por: z.string().nullable(),
     resuelto_en: moment.nullable(),
     nota: z.string().nullable(),
-    /** It was known only a minute or more after it happened. */
+    /** It became known a minute or more after it happened. */
     tardio: z.boolean(),
     /** Derived from movement, because the device does not report the ignition. */
     estimado: z.boolean(),
-    /** What came later proved it wrong: nobody has to do anything. */
+    /** Later data proved it wrong: nobody has to do anything. */
     corregido: z.boolean(),
     pasos: z.array(paso),
     transiciones_permitidas: z.array(estadoEvento),
   },
   /**
-   * `abierto`: those that still go on. `pendiente`: nobody has resolved or discarded it. `bajo_nivel_id`: of assets in that level or below.
-   * `puntua`: it counts for the score of driving. `desde`, `hasta`: what overlaps these moments; `dia_desde`, `dia_hasta`: what began on these days of the company's calendar.
+   * `abierto`: ongoing ones. `pendiente`: not resolved or discarded. `bajo_nivel_id`: of assets in that level or below. `puntua`: it counts for the driving
+   * score. `desde`, `hasta`: overlaps these moments; `dia_desde`, `dia_hasta`: began on these days of the company's calendar.
    */
   filters: {
     tipo: tipoEvento,
@@ -115,23 +115,23 @@ export const eventos = defineEntity({
 
 export type Evento = RecordOf<typeof eventos>;
 
-/** Does a role get events of this kind? */
+/** Whether a role gets events of this kind. */
 export const veEvento = (role: Role, tipo: TipoEvento): boolean =>
   can(role, 'list', 'eventos') && (can(role, 'list', 'ordenes') || !deMantenimiento.includes(tipo));
 
 const nota = optionalText(1_000).default(null);
 
-/** How many events change at once. */
+/** The most events changed at once. */
 export const cambiosALaVez = 1_000;
 
 /** `POST /eventos/{id}/transicion` */
 export const cambioEvento = z.strictObject({ a: estadoEvento, version: z.int(), nota });
-/** `POST /eventos/transicion`: moves those that may move, and answers why the rest may not. */
+/** `POST /eventos/transicion`: moves those that can be moved, and returns why the others cannot. */
 export const cambioEventos = z.strictObject({ ids: z.array(rowId).min(1).max(cambiosALaVez), a: estadoEvento, nota });
 export const cambiadosEventos = z.object({ cambiados: z.array(rowId), rechazados: z.array(z.object({ id: rowId, code: z.string() })) });
 export type CambiadosEventos = z.output<typeof cambiadosEventos>;
 
-/** `POST /eventos/{id}/orden`: missing fields come from the event. */
+/** `POST /eventos/{id}/orden`: missing fields are taken from the event. */
 export const ordenDeEvento = z
   .strictObject({
     titulo: z.string().trim().min(3).max(160),
@@ -144,27 +144,27 @@ export const ordenDeEvento = z
   })
   .partial();
 
-/** `POST /eventos/sos`: somebody needs help. */
+/** `POST /eventos/sos`: a call for help. */
 export const llamadoSos = z.strictObject({
   activo_id: rowId.nullable().default(null),
   latitud: z.number().min(-90).max(90).nullable().default(null),
   longitud: z.number().min(-180).max(180).nullable().default(null),
-  /** When the button was pressed, where that was without network. */
+  /** When the button was pressed, if there was no network then. */
   fecha: moment.optional(),
 });
 
-/** What who called for help learns of it. */
+/** The state of a call for help, for its caller. */
 export const sos = z.object({ id: rowId, estado: estadoEvento, inicio_en: moment, reconocido_por: z.string().nullable(), nota: z.string().nullable() });
 export type Sos = z.output<typeof sos>;
 
-/** `GET /eventos/resumen`: what is pending, by severity, and the alarms that nobody has acknowledged. */
+/** `GET /eventos/resumen`: the number of pending events by severity, and the unacknowledged alarms. */
 export const resumenEventos = z.object({
   pendientes: z.record(severidadEvento, z.int()),
-  /** How many there are, however few are listed. */
+  /** The total, however few are listed. */
   alarmas_n: z.int(),
-  /** The assets that have some. */
+  /** The assets with alarms. */
   en_alarma: z.array(rowId),
-  /** Unacknowledged ones of severity alta or critica of the last day, newest first; late ones only where somebody called for help. */
+  /** Unacknowledged ones of severity alta or critica of the last day, newest first; late ones only if they are calls for help. */
   alarmas: z.array(
     z.object({
       id: rowId,
@@ -185,11 +185,11 @@ export const resumenEventos = z.object({
 });
 export type ResumenEventos = z.output<typeof resumenEventos>;
 
-/** A month whose events are kept as a file; `mes` is its first day. */
+/** A month whose events are archived as a file; `mes` is its first day. */
 export const mesArchivado = z.object({ mes: day, eventos_n: z.int(), url: z.string() });
 export type MesArchivado = z.output<typeof mesArchivado>;
 
-/** The columns of a file of events. */
+/** The columns of an exported file of events. */
 export const columnasEventos = [
   'inicio_en',
   'fin_en',
@@ -215,7 +215,10 @@ export const columnasEventos = [
   'corregido',
 ] as const satisfies readonly (keyof Evento)[];
 
-/** `GET /eventos/mapa`: what is pending and has a place, goes on or began within a day, but for what only informs; the severe first, of each the newest first. */
+/**
+ * `GET /eventos/mapa`: pending events with a place that are ongoing or began within a day, except purely informative ones; the most severe first, then the
+ * newest.
+ */
 export const eventosEnMapa = z.array(
   z.object({
     id: rowId,
@@ -233,10 +236,10 @@ export const eventosEnMapa = z.array(
 );
 export type EventoEnMapa = z.output<typeof eventosEnMapa>[number];
 
-/** Why an asset needs somebody, the first that holds: nobody answered what happened to it, it fell silent, its device runs empty. */
+/** Why an asset needs attention, the first that applies: an unacknowledged event, silence, a low battery of its device. */
 export const motivoAtencion = z.enum(['evento', 'silencio', 'bateria']);
 
-/** `GET /eventos/atencion`: assets that need somebody, those with the worst unacknowledged event first. */
+/** `GET /eventos/atencion`: assets that need attention, those with the worst unacknowledged event first. */
 export const activosPorAtender = z.object({
   total: z.int(),
   filas: z.array(
@@ -247,15 +250,15 @@ export const activosPorAtender = z.object({
       motivo: motivoAtencion,
       /** Since when. */
       desde: moment,
-      /** Percent, where that is the reason. */
+      /** Percent, if that is the reason. */
       bateria: z.number().nullable(),
-      /** The worst that nobody has acknowledged. */
+      /** The worst unacknowledged one. */
       evento: resumenEventos.shape.alarmas.element
         .pick({ id: true, tipo: true, severidad: true, valor_max: true, unidad: true, direccion: true })
-        /** All of its kind that nobody has acknowledged, as many as are acknowledged at once. */
+        /** All unacknowledged ones of its kind, at most as many as can be acknowledged at once. */
         .extend({ iguales: z.array(rowId) })
         .nullable(),
-      /** How many nobody has acknowledged. */
+      /** The number of unacknowledged ones. */
       eventos_n: z.int(),
     }),
   ),

@@ -1,6 +1,6 @@
 import type { Orden } from './ordenes';
 
-/** What is wrong with an order as a whole, at the field where it is put right: said by its form before anything is sent, and by the server. */
+/** The errors of an order as a whole, by the field to correct: shown by its form before anything is sent, and checked by the server. */
 export const faltasDeOrden = ({ activo_id, nivel_id, fecha_programada, fecha_limite }: Partial<Orden>): { activo_id?: string; fecha_limite?: string } => ({
   ...(!activo_id && !nivel_id && { activo_id: 'Elija el activo o el lugar' }),
   ...(fecha_programada &&

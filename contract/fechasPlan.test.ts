@@ -4,22 +4,22 @@ import { fechaDesde, masMeses, proximasFechas, unIntervaloDespues } from './fech
 const monthly = { cada_valor: 1, cada_unidad: 'mes' as const, dias_semana: [] };
 
 describe('the dates of a plan', () => {
-  it('come at the end of short months and do not drift', () => {
+  it('are at the end of short months and do not drift', () => {
     expect(proximasFechas(monthly, '2027-12-31', '2027-12-01', 5)).toEqual(['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30']);
     expect(masMeses('2026-01-31', 1)).toBe('2026-02-28');
   });
 
-  it('of a 29 February come on the 28th where there is none, and back', () => {
+  it('from a 29 February are on the 28th in other years, and back', () => {
     const yearly = { cada_valor: 1, cada_unidad: 'anio' as const, dias_semana: [] };
     expect(proximasFechas(yearly, '2024-02-29', '2024-03-01', 4)).toEqual(['2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29']);
   });
 
-  it('of weekdays count weeks from that of the first date, which is one of them whatever day it is', () => {
+  it('by days of the week count weeks from that of the first date, which is a date itself whatever its day', () => {
     const twice = { cada_valor: 2, cada_unidad: 'semana' as const, dias_semana: [5, 1] };
     expect(proximasFechas(twice, '2026-11-25', '2026-11-01', 5)).toEqual(['2026-11-25', '2026-11-27', '2026-12-07', '2026-12-11', '2026-12-21']);
   });
 
-  it('are those of a walk day by day, for any interval and any beginning', () => {
+  it('equal those of a day-by-day check, for any interval and any start', () => {
     for (const cada_unidad of ['dia', 'semana', 'mes', 'anio'] as const)
       for (const cada_valor of [1, 2, 3, 5, 7])
         for (const anchor of ['2024-02-29', '2025-01-31', '2026-08-30', '2026-12-29'])
@@ -35,13 +35,13 @@ describe('the dates of a plan', () => {
           }
   });
 
-  it('have one interval after what was done', () => {
+  it('are one interval after the completion', () => {
     expect(unIntervaloDespues(monthly, '2026-08-31')).toBe('2026-09-30');
     expect(unIntervaloDespues({ cada_valor: null, cada_unidad: null, dias_semana: [] }, '2026-08-31')).toBeNull();
   });
 });
 
-/** Another way to the same: is this one day a date of the plan? */
+/** An independent implementation: whether this day is a date of the plan. */
 const isDue = (every: { cada_valor: number; cada_unidad: 'dia' | 'semana' | 'mes' | 'anio'; dias_semana: number[] }, anchor: string, date: string): boolean => {
   if (date <= anchor) return date === anchor;
   const { cada_valor, cada_unidad, dias_semana } = every;

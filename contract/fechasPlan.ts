@@ -1,6 +1,6 @@
 import type { Mantenimiento } from './mantenimiento';
 
-/** What the dates of a plan follow from. */
+/** The part of a plan that determines its dates. */
 export type Intervalo = Pick<Mantenimiento, 'cada_valor' | 'cada_unidad' | 'dias_semana'>;
 
 const day = 86_400_000;
@@ -14,18 +14,18 @@ export const masDias = (date: string, days: number): string => new Date(Date.par
 /** 1 is Monday. */
 export const diaSemana = (date: string): number => new Date(date).getUTCDay() || 7;
 
-/** So many months later, on the last day of a month that is too short: always of the first date, so that months do not drift. */
+/** So many months later, at most the last day of the month: computed from the first date, so that the day does not drift. */
 export const masMeses = (date: string, months: number): string => {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, last))).toISOString().slice(0, 10);
 };
 
-/** The date one interval after another one: of a plan that counts from what was done. Null where it has no dates. */
+/** The date one interval after another one, for plans that count from the last completion. Null without dates. */
 export const unIntervaloDespues = ({ cada_valor, cada_unidad }: Intervalo, date: string): string | null =>
   cada_valor === null || cada_unidad === null ? null : paso(date, cada_unidad, cada_valor);
 
-/** Dates of a plan that stay as they are whatever is done: the first one from `from` on, itself included. Null where it has no dates. */
+/** For plans with fixed dates, whatever is done: the first date from `from` on, `from` included. Null without dates. */
 export const fechaDesde = (every: Intervalo, anchor: string, from: string): string | null => {
   if (every.cada_valor === null || every.cada_unidad === null) return null;
   if (from <= anchor) return anchor;
@@ -35,7 +35,7 @@ export const fechaDesde = (every: Intervalo, anchor: string, from: string): stri
   return paso(anchor, every.cada_unidad, at * every.cada_valor);
 };
 
-/** The coming dates of a plan, as its form and the calendar show them. */
+/** The next dates of a plan, for its form and the calendar. */
 export const proximasFechas = (every: Intervalo, anchor: string, from: string, count: number): string[] => {
   const dates: string[] = [];
   for (let date = fechaDesde(every, anchor, from); date !== null && dates.length < count; date = fechaDesde(every, anchor, masDias(date, 1))) dates.push(date);
@@ -48,12 +48,12 @@ const paso = (date: string, unit: NonNullable<Intervalo['cada_unidad']>, count: 
   return masMeses(date, unit === 'mes' ? count : 12 * count);
 };
 
-/** Steps after the anchor that surely do not lie beyond `from`. */
+/** A number of steps after the anchor that certainly does not go beyond `from`. */
 const pasosHasta = (unit: NonNullable<Intervalo['cada_unidad']>, count: number, anchor: string, from: string): number =>
   Math.max(0, Math.floor(diasEntre(anchor, from) / (longest[unit] * count)));
 const longest = { dia: 1, semana: 7, mes: 31, anio: 366 };
 
-/** Weeks are counted from the one of the anchor, which is the first date itself. */
+/** Weeks are counted from that of the anchor, which is the first date itself. */
 const deLaSemana = (weeks: number, days: readonly number[], anchor: string, from: string): string => {
   const monday = masDias(anchor, 1 - diaSemana(anchor));
   const sorted = [...days].sort((a, b) => a - b);

@@ -10,7 +10,7 @@ const names = {
   personal: new Map([[4, 'Luis Rey']]),
 };
 
-describe('the sentence of a plan', () => {
+describe('the summary of a plan', () => {
   it('contains the work, the assets, the schedule and the result', () => {
     expect(
       fraseDePlan(
@@ -39,7 +39,7 @@ describe('the sentence of a plan', () => {
     );
   });
 
-  it('contains weekdays, a single date, or what a hardly begun plan has', () => {
+  it('contains days of the week, a single date, or the parts of an unfinished plan', () => {
     expect(fraseDePlan({ disparador: 'tiempo', alcance: 'nivel', niveles: [9], cada_valor: 2, cada_unidad: 'semana', dias_semana: [4, 1] })).toContain(
       'a cada activo del nivel número 9, cada 2 semanas, el lunes y jueves.',
     );

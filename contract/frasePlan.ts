@@ -7,10 +7,10 @@ import { unidadesMedidor } from './words/hojaDeVida';
 /** Names of the records of a plan, by id; a missing name is shown as its number. */
 export type NombresPlan = Partial<Record<'activos' | 'niveles' | 'categorias' | 'servicios' | 'personal', ReadonlyMap<number, string>>>;
 
-/** As it is being written: what nobody filled in is missing or blank. */
+/** The plan being edited: empty fields are missing or blank. */
 type Written = Partial<Mantenimiento> & Pick<Mantenimiento, 'disparador' | 'alcance'>;
 
-/** What a plan does, in a few plain sentences. */
+/** A summary of a plan, in a few plain sentences. */
 export const fraseDePlan = (plan: Written, nombres: NombresPlan = {}): string =>
   [
     `${quehacer(plan, nombres)} ${aQuien(plan, nombres)}, ${intervaloDePlan(plan)}${vigencia(plan)}`,

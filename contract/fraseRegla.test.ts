@@ -14,8 +14,8 @@ const nombres: NombresRegla = {
 };
 const weekdays = [1, 2, 3, 4, 5].map((dia) => ({ dia, desde: '08:00', hasta: '17:00' }));
 
-describe('the sentence of a rule', () => {
-  it.each(tipoEvento.options)('of %s is whole with everything left to the product, and with everything said', (tipo) => {
+describe('the summary of a rule', () => {
+  it.each(tipoEvento.options)('of %s is complete with all defaults, and with all fields set', (tipo) => {
     const { umbral, lugar, rango } = clasesEvento[tipo];
     const bare = fraseDeRegla({ tipo });
     const full = fraseDeRegla(
@@ -46,7 +46,7 @@ describe('the sentence of a rule', () => {
     if (lugar) expect(full).toContain(lugar === 'ruta' ? 'Ruta 80' : 'Bodega Sur');
   });
 
-  it('is another one for each kind', () => {
+  it('is different for each kind', () => {
     const phrases = tipoEvento.options.map((tipo) => fraseDeRegla({ tipo }).split(',')[0]);
     expect(new Set(phrases).size).toBe(tipoEvento.options.length);
   });
@@ -78,7 +78,7 @@ describe('the sentence of a rule', () => {
     expect(fraseDeRegla({ tipo: 'movimiento_no_autorizado' })).not.toContain('horario');
   });
 
-  it('counts what would be too long to name, and gives the number of what has no name', () => {
+  it('counts names that would be too long, and uses the number of a record without a name', () => {
     const alcance = { activos: [1, 11, 12, 13, 14, 15], niveles: [], categorias: [] };
     expect(fraseDeRegla({ tipo: 'sos', alcance }, nombres)).toContain('Camión 1, el activo 11, el activo 12 o 3 más');
   });

@@ -11,10 +11,10 @@ export type NombresRegla = Partial<
   Record<'activos' | 'niveles' | 'categorias' | 'paradas' | 'rutas' | 'usuarios' | 'personal' | 'servicios', ReadonlyMap<number, string>>
 >;
 
-/** As it is being written: what nobody filled in is missing or blank. */
+/** The rule being edited: empty fields are missing or blank. */
 type Written = Partial<Omit<Regla, 'tipo'>> & { tipo: TipoEvento };
 
-/** What a rule does, in a few plain sentences. */
+/** A summary of a rule, in a few plain sentences. */
 export const fraseDeRegla = (regla: Written, nombres: NombresRegla = {}): string =>
   [
     `Cuando ${hechoEn(regla, nombres)}, se abrirá un evento de severidad ${severidadesDe(regla)}`,
@@ -42,7 +42,7 @@ const hechoEn = (regla: Written, nombres: NombresRegla) => {
   });
 };
 
-/** For unauthorised movement, the hours say when assets may move, and the sentence says so. */
+/** For unauthorised movement, the hours are those in which assets may move, as the sentence states. */
 const vigilaDe = ({ tipo, horario }: Written): string | null =>
   tipo === 'movimiento_no_autorizado' || !horario || horario.length === 0 ? null : `Vigila ${horasDe(horario)}`;
 

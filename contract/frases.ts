@@ -1,4 +1,4 @@
-/** Pieces of the sentences that say what a rule or a plan does. */
+/** Building blocks of the summaries of rules and plans. */
 
 export const dias = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 
@@ -6,7 +6,7 @@ export const dias = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sáb
 export const lista = (parts: readonly string[], and: 'y' | 'o' = 'y'): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${and} ${parts.at(-1) ?? ''}`;
 
-/** More than these are counted. */
+/** More than these are only counted. */
 const most = 4;
 
 export const nombresDe = (ids: readonly number[], names: ReadonlyMap<number, string> | undefined, noun: string): string[] => {

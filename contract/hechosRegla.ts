@@ -1,17 +1,17 @@
 import { clasesEvento, margenVelocidad, type TipoEvento } from './tiposEvento';
 
-/** The facts of a rule's kind, already in words, without an article. */
+/** The parameters of a rule's kind, already as text, without an article. */
 export interface Hecho {
   /** «un activo de Patio Norte» */
   activo: string;
-  /** What holds, its own limit or the usual one; null: what the product works out. */
+  /** The effective limit, its own or the default; null: the product determines it. */
   umbral: number | null;
   umbral_min: number | null;
-  /** The stop or the route that it is narrowed to. */
+  /** The stop or the route of the rule. */
   lugar: string | null;
-  /** «durante 10 s o más»; of a kind without duration: empty. */
+  /** «durante 10 s o más»; empty for a kind without duration. */
   dura: string;
-  /** Of the hours it has: «de lunes a viernes de 08:00 a 17:00». */
+  /** The hours, if any: «de lunes a viernes de 08:00 a 17:00». */
   horario: string | null;
 }
 
@@ -29,7 +29,7 @@ export const lapso = (seconds: number): string => {
 
 const minutos = (minutes: number) => lapso(minutes * 60);
 
-/** «…» of «Cuando …, se abrirá un evento»: when a rule of each kind opens one. */
+/** «…» of «Cuando …, se abrirá un evento»: when a rule of each kind opens an event. */
 export const hechoDe: Readonly<Record<TipoEvento, (given: Hecho) => string>> = {
   exceso_velocidad: ({ activo, umbral, lugar, dura }) =>
     (umbral === null
@@ -91,6 +91,6 @@ const fuera = (min: number | null, max: number | null) => {
   return max === null ? `baje de ${cifra(min)} °C` : `baje de ${cifra(min)} °C o pase de ${cifra(max)} °C`;
 };
 
-/** The limit that holds for a rule of this kind: its own, or the usual one. */
+/** The effective limit of a rule of this kind: its own, or the default. */
 export const umbralDe = (tipo: TipoEvento, own: unknown): number | null =>
   typeof own === 'number' && Number.isFinite(own) ? own : (clasesEvento[tipo].umbral?.usual ?? null);

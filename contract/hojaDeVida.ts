@@ -3,7 +3,7 @@ import { day, fileId, moment, money, optionalText, quantity, rowId } from './ent
 import { liveStates } from './realtime';
 import { z } from './validation';
 
-/** What the life-history sheet of an asset holds beside the asset itself. */
+/** The life-history sheet of an asset, other than the asset itself. */
 
 export const tipoHistorial = z.enum([
   'alta',
@@ -39,8 +39,8 @@ export const tipoHistorial = z.enum([
 export type TipoHistorial = z.output<typeof tipoHistorial>;
 
 /**
- * A field and what it was and became, in the words of the record. Where it holds ids, the timeline also says how those were called then.
- * What a category adds is `campos_extra.{clave}`, with its label.
+ * A field with its old and new value, in the words of the record. For ids, the timeline also has the names at that time. An extra field of a category is
+ * `campos_extra.{clave}`, with its label.
  */
 export const cambio = z.object({
   campo: z.string(),
@@ -52,12 +52,12 @@ export const cambio = z.object({
 });
 export type Cambio = z.output<typeof cambio>;
 
-/** One entry of the timeline. Append-only: nobody edits or removes one. */
+/** One entry of the timeline. Append-only: it is never edited or removed. */
 export const historial = z.object({
   id: z.int(),
   activo_id: rowId,
   tipo: tipoHistorial,
-  /** When it happened, which may be long before it was written. */
+  /** When it happened, possibly long before it was recorded. */
   fecha: moment,
   creado_en: moment,
   titulo: z.string(),
@@ -68,15 +68,15 @@ export const historial = z.object({
   referencia_id: z.int().nullable(),
   odometro_km: z.number().nullable(),
   horometro_h: z.number().nullable(),
-  /** Null also for who may not see costs. */
+  /** Also null if the caller may not see costs. */
   costo: z.number().nullable(),
-  /** A later entry took this cost back. */
+  /** A later entry annulled this cost. */
   anulado: z.boolean(),
   adjuntos: z.array(z.object({ id: fileId, url: z.string(), nombre: z.string(), tipo: z.string() })),
 });
 export type Historial = z.output<typeof historial>;
 
-/** What of the timeline is asked for: `desde` and `hasta` are included. */
+/** The filter of the timeline: `desde` and `hasta` are included. */
 export const filtroHistorial = z.strictObject({
   tipo: z.array(tipoHistorial).max(tipoHistorial.options.length).optional(),
   desde: moment.optional(),
@@ -85,18 +85,18 @@ export const filtroHistorial = z.strictObject({
 });
 export type FiltroHistorial = z.output<typeof filtroHistorial>;
 
-/** The figures on top of the sheet. Downtime counts until now while it lasts. */
+/** The figures at the top of the sheet. An ongoing downtime counts until now. */
 export const resumen = z.object({
-  /** Null for an asset that was not in service in these days. */
+  /** Null for an asset that was not in service on these days. */
   disponibilidad_30d_pct: z.number().nullable(),
   paradas_n: z.int(),
   horas_parada: z.number(),
-  /** Null for who may not see costs. */
+  /** Null if the caller may not see costs. */
   costo_total: z.number().nullable(),
-  /** Kilometres a day by its odometer. */
+  /** Kilometres per day by its odometer. */
   uso_diario_km: z.number().nullable(),
   documentos: z.object({ vigentes: z.int(), por_vencer: z.int(), vencidos: z.int() }),
-  /** What plans ask of it first: when, and the order that is at it. Null: nothing that has a day, or for who may not see plans. */
+  /** The next maintenance of its plans: the date, and the open order. Null: nothing with a date, or if the caller may not see plans. */
   proximo_mantenimiento: z
     .object({ plan: z.string(), vence_en: day, dias_restantes: z.int(), vencido: z.boolean(), orden_abierta: z.string().nullable() })
     .nullable(),
@@ -104,7 +104,7 @@ export const resumen = z.object({
 });
 export type Resumen = z.output<typeof resumen>;
 
-/** Kinds of document that a form suggests; a company may write others. */
+/** Kinds of document that a form suggests; a company may use others. */
 export const tiposDocumento = [
   'SOAT',
   'Revisión técnico-mecánica',
@@ -135,7 +135,7 @@ export const nuevoDocumento = z
     message: 'No puede ser anterior a la expedición',
   });
 
-/** A document is changed as a whole. */
+/** A document is updated as a whole. */
 export const cambioDocumento = nuevoDocumento.and(z.object({ version: z.int() }));
 
 export const documento = z.object({
@@ -167,11 +167,11 @@ export const nuevoMedidor = z.object({
   unidad: z.string().trim().min(1).max(12),
   /** Its readings never decrease. */
   acumulativo: z.boolean().default(true),
-  /** More than this in a day is suspicious. */
+  /** A larger increase in a day is suspicious. */
   salto_max_diario: quantity.gt(0).max(10_000_000).nullable().default(null),
 });
 
-/** `tipo` and `acumulativo` stay as they are once there are readings. */
+/** `tipo` and `acumulativo` cannot change once there are readings. */
 export const cambioMedidor = nuevoMedidor.extend({ version: z.int() });
 
 export const medidor = z.object({
@@ -182,7 +182,7 @@ export const medidor = z.object({
   unidad: z.string(),
   acumulativo: z.boolean(),
   salto_max_diario: z.number().nullable(),
-  /** The newest valid reading, what replaced meters had counted included. */
+  /** The newest valid reading, including the totals of replaced meters. */
   valor_actual: z.number().nullable(),
   fecha_actual: moment.nullable(),
   /** Mean of the last 30 days of a cumulative meter. */
@@ -191,7 +191,7 @@ export const medidor = z.object({
 });
 export type Medidor = z.output<typeof medidor>;
 
-/** `reinicio`: the meter was replaced, and this is what the new one shows. */
+/** `reinicio`: the meter was replaced, and this is the value of the new one. */
 export const nuevaLectura = z.object({
   valor: quantity.min(-1_000_000).max(100_000_000),
   fecha: moment.optional(),
@@ -203,9 +203,9 @@ export const nuevaLectura = z.object({
 export const lectura = z.object({
   id: z.int(),
   medidor_id: rowId,
-  /** What the meter showed. */
+  /** The value of the meter. */
   valor: z.number(),
-  /** With what replaced meters had counted before. */
+  /** Including the totals of replaced meters. */
   total: z.number(),
   fecha: moment,
   fuente: fuenteLectura,
@@ -218,10 +218,10 @@ export const lectura = z.object({
 });
 export type Lectura = z.output<typeof lectura>;
 
-/** What is decided of a suspicious reading; a valid one may be annulled too. */
+/** The decision about a suspicious reading; a valid one may also be annulled. */
 export const juicioLectura = z.object({ estado: z.enum(['valida', 'anulada']), motivo: optionalText(200).default(null) });
 
-/** Moves an asset from one state to another. `clase`: of the downtime that a stopping state opens, when it is not the usual one. */
+/** Moves an asset from one state to another. `clase`: the kind of downtime of a stopping state, if not the default one. */
 export const cambioEstado = z.object({
   estado: estadoActivo,
   motivo: optionalText(500).default(null),
@@ -235,7 +235,7 @@ export const traslado = z.object({ nivel_id: rowId, fecha: moment.optional(), mo
 export const tiempoParada = z.object({
   id: rowId,
   inicio_en: moment,
-  /** Null while it lasts. */
+  /** Null while ongoing. */
   fin_en: moment.nullable(),
   clase: claseParada,
   nota: z.string().nullable(),
@@ -244,7 +244,7 @@ export type TiempoParada = z.output<typeof tiempoParada>;
 
 export const nuevoComentario = z.object({ texto: z.string().trim().min(1).max(2_000), adjuntos: z.array(fileId).max(10).default([]) });
 
-/** What somebody who works with an asset says is wrong with it. */
+/** A failure report of somebody who works with the asset. */
 export const reporteFalla = z.object({
   descripcion: z.string().trim().min(3).max(2_000),
   fuera_de_servicio: z.boolean().default(false),
@@ -258,5 +258,5 @@ export const nuevoCosto = z.object({
   soporte_id: fileId.nullable().default(null),
 });
 
-/** Takes a cost back. `valor`: what it should have been, which stands in its place. */
+/** Annuls a cost. `valor`: the right amount, which replaces it. */
 export const anulacionCosto = z.object({ motivo: z.string().trim().min(3).max(500), valor: money.nullable().default(null) });

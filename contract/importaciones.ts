@@ -18,8 +18,8 @@ export const tipoImportacion = z.enum([
 export type TipoImportacion = z.output<typeof tipoImportacion>;
 
 /**
- * leyendo → subida → mapeada → validando → validada → importando → completada | completada_con_errores | fallida;
- * completada… → revirtiendo → revertida. Those that end in -ndo are worked on by the server.
+ * leyendo → subida → mapeada → validando → validada → importando → completada | completada_con_errores | fallida; completada… → revirtiendo → revertida. In
+ * those that end in -ndo the server is working.
  */
 export const estadoImportacion = z.enum([
   'leyendo',
@@ -36,7 +36,7 @@ export const estadoImportacion = z.enum([
 ]);
 export type EstadoImportacion = z.output<typeof estadoImportacion>;
 
-/** What people can still change: its sheet, columns, values and cells. */
+/** States in which users can still change sheet, columns, values and cells. */
 export const preparando: readonly EstadoImportacion[] = ['subida', 'mapeada', 'validada'];
 export const enMarcha: readonly EstadoImportacion[] = ['leyendo', 'validando', 'importando', 'revirtiendo'];
 
@@ -56,13 +56,13 @@ export const codigoProblema = z.enum([
   'LONGITUD',
   'OTRA_EMPRESA',
   'SIN_PERMISO',
-  // Of notices only: nothing keeps these rows out.
+  // Warnings only: these rows are imported all the same.
   'SIN_CAMBIOS',
   'SOSPECHOSA',
   'CONSERVADA',
 ]);
 
-/** What is wrong with a cell, or with the whole row where `columna` is null. */
+/** A problem of a cell, or of the whole row if `columna` is null. */
 export const problema = z.object({
   columna: z.string().nullable(),
   codigo: codigoProblema,
@@ -73,7 +73,7 @@ export type Problema = z.output<typeof problema>;
 
 export const modoImportacion = z.enum(['crear', 'actualizar', 'crear_o_actualizar']);
 export type ModoImportacion = z.output<typeof modoImportacion>;
-/** dma: 31/03/2026 · mda: 03/31/2026. ISO and spreadsheet dates are read either way. */
+/** dma: 31/03/2026 · mda: 03/31/2026. ISO and spreadsheet dates are read in both. */
 export const formatoFecha = z.enum(['dma', 'mda']);
 export const decimal = z.enum(['coma', 'punto']);
 
@@ -81,28 +81,28 @@ export const opcionesImportacion = z.object({
   modo: modoImportacion.default('crear'),
   /** The field that matches a row with an existing record. */
   clave: z.string().max(60).nullable().default(null),
-  /** What an empty cell does to a record that exists. */
+  /** The effect of an empty cell on an existing record. */
   vacio: z.enum(['conservar', 'borrar']).default('conservar'),
-  /** Null, as the next one: cannot be misread, or was not asked yet. */
+  /** Null, as in the next field: unambiguous, or not asked yet. */
   formato_fecha: formatoFecha.nullable().default(null),
   decimal: decimal.nullable().default(null),
-  /** For orders: finished ones are history, which changes no plan; the open ones send no notices. */
+  /** For orders: finished ones are historical and change no plan; open ones send no notices. */
   historica: z.boolean().default(false),
 });
 export type OpcionesImportacion = z.output<typeof opcionesImportacion>;
 
-/** Heading → field; null: the column is left out. */
+/** Heading → field; null: the column is ignored. */
 export const mapeoColumnas = z.record(z.string().max(500), z.string().max(60).nullable());
 export type MapeoColumnas = z.output<typeof mapeoColumnas>;
 
-/** What a value that the company does not know means: one that it knows (null: empty), or a level to be made. */
+/** The meaning of an unknown value: a known one (null: empty), or a level to create. */
 export const destinoValor = z.union([z.object({ valor: z.string().max(200).nullable() }), z.object({ crear: z.literal(true) })]);
 export type DestinoValor = z.output<typeof destinoValor>;
-/** Field → text as it was folded → destination. */
+/** Field → normalised text → meaning. */
 export const mapeoValores = z.record(z.string().max(60), z.record(z.string().max(500), destinoValor));
 export type MapeoValores = z.output<typeof mapeoValores>;
 
-/** How the slashes and commas of a column may be read: `ambigua` in more than one way, `mezcla` in none. Null: there are none. */
+/** How the slashes and commas of a column can be read: `ambigua` in more than one way, `mezcla` in none. Null: there are none. */
 const lecturaDe = <T extends z.ZodEnum>(forms: T) => z.union([forms, z.enum(['ambigua', 'mezcla'])]).nullable();
 
 export const encabezado = z.object({
@@ -114,17 +114,17 @@ export const encabezado = z.object({
 });
 export type Encabezado = z.output<typeof encabezado>;
 
-/** A field that a column of the file can go to. */
+/** A field that a column of the file can be mapped to. */
 export const campoImportable = z.object({
   campo: z.string(),
   etiqueta: z.string(),
-  /** Needed to make a record. */
+  /** Required to create a record. */
   requerido: z.boolean(),
   tipo: z.enum(['texto', 'numero', 'fecha', 'momento', 'booleano', 'lista', 'opcion', 'referencia', 'coordenada', 'coordenadas']),
 });
 export type CampoImportable = z.output<typeof campoImportable>;
 
-/** An import as the list shows it. */
+/** An import, as in the list. */
 export const importacion = z.object({
   id: z.int(),
   uuid: z.uuid(),
@@ -135,39 +135,39 @@ export const importacion = z.object({
   filas_ok: z.int(),
   filas_error: z.int(),
   filas_aviso: z.int(),
-  /** Percent of what the server is doing. */
+  /** The progress of the server's current work, percent. */
   avance: z.int(),
   error: z.string().nullable(),
   usuario: z.string().nullable(),
   creado_en: moment,
   terminada_en: moment.nullable(),
   revertida_en: moment.nullable(),
-  /** Until when it can be undone; null when it cannot. */
+  /** Until when it can be undone; null if it cannot. */
   reversible_hasta: moment.nullable(),
 });
 export type Importacion = z.output<typeof importacion>;
 
-/** An import as its own page shows it. */
+/** An import, as on its own page. */
 export const importacionDetalle = importacion.extend({
   archivo_url: z.string().nullable(),
   hoja: z.string().nullable(),
   hojas: z.array(z.object({ nombre: z.string(), filas: z.int() })),
-  /** The row of the sheet that holds the headings. */
+  /** The header row of the sheet. */
   fila_encabezado: z.int().nullable(),
   encabezados: z.array(encabezado),
   campos: z.array(campoImportable),
   modos: z.array(modoImportacion),
   claves: z.array(z.string()),
   mapeo: mapeoColumnas,
-  /** The mapping is the one that was used last with these headings. */
+  /** The mapping is the last one used with these headings. */
   recordado: z.boolean(),
   opciones: opcionesImportacion,
   mapeo_valores: mapeoValores,
-  /** When the same file was imported before. */
+  /** If the same file was imported before. */
   repetida: z.object({ id: z.int(), fecha: moment }).nullable(),
-  /** What became of the rows, by state. */
+  /** The number of rows by state. */
   filas: z.partialRecord(estadoFila, z.int()),
-  /** Its place among all that waits; null once it has its turn. */
+  /** Its position in the queue; null once it is running. */
   puesto: z.int().nullable(),
 });
 export type ImportacionDetalle = z.output<typeof importacionDetalle>;
@@ -176,27 +176,27 @@ export const nuevaImportacion = z.object({ tipo: tipoImportacion, nombre: nombre
 
 export const columnasElegidas = z.object({ mapeo: mapeoColumnas, opciones: opcionesImportacion });
 
-/** A distinct value that the company does not know, with what it probably means. */
+/** A distinct unknown value, with its probable meaning. */
 export const valorDesconocido = z.object({
   campo: z.string(),
   etiqueta: z.string(),
-  /** As it stands in the file. */
+  /** As in the file. */
   texto: z.string(),
-  /** As it is named in the mapping of values. */
+  /** Its key in the mapping of values. */
   clave: z.string(),
   filas: z.int(),
   sugerencias: z.array(z.object({ valor: z.string(), etiqueta: z.string() })),
   destino: destinoValor.nullable(),
-  /** The level may be made. */
+  /** The level can be created. */
   creable: z.boolean(),
 });
 export type ValorDesconocido = z.output<typeof valorDesconocido>;
 
 export const valoresDesconocidos = z.object({
   valores: z.array(valorDesconocido),
-  /** How many more there are than are shown: those are corrected in the rows. */
+  /** How many more there are than shown: those are corrected in the rows. */
   mas: z.int(),
-  /** Everything that an enum or reference column may hold, where that is little enough to choose from. */
+  /** All possible values of an enum or reference column, if there are few enough to choose from. */
   opciones: z.record(z.string(), z.array(z.object({ valor: z.string(), etiqueta: z.string() }))),
 });
 export type ValoresDesconocidos = z.output<typeof valoresDesconocidos>;
@@ -211,18 +211,18 @@ export const filaImportacion = z.object({
   avisos: z.array(problema),
   estado: estadoFila,
   entidad_id: z.int().nullable(),
-  /** The import changed a record that existed. */
+  /** The import changed an existing record. */
   actualizada: z.boolean(),
 });
 export type FilaImportacion = z.output<typeof filaImportacion>;
 
-/** `celda`: characters that are kept of one; the line of a route is the longest that is meant. */
+/** `celda`: the most characters of a cell; the longest intended content is the line of a route. */
 export const limitesImportacion = { filas: 10_000, bytes: 10 * 1024 * 1024, columnas: 200, celda: 100_000, deshacer: 24 * 3_600_000 } as const;
 
 export const edicionFila = z.object({ datos: z.record(z.string().max(500), z.string().max(limitesImportacion.celda)) });
 export type EdicionFila = z.output<typeof edicionFila>;
 
-/** Rows whose check may have changed together with one of them. */
+/** Rows whose validation may have changed together with one of them. */
 export const filasRevisadas = z.object({ filas: z.array(filaImportacion), importacion });
 
 export const ordenImportar = z.object({ todo_o_nada: z.boolean().default(false) });

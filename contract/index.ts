@@ -17,7 +17,7 @@ import { servicios } from './servicios';
 import { tareas } from './tareas';
 import { usuarios } from './usuarios';
 
-/** Every entity of the product. Add a line here and `npm run check` names each file still missing. */
+/** Every entity of the product. Add a line here and `npm run check` reports each missing file. */
 export const entities = {
   niveles,
   activos,

@@ -2,25 +2,25 @@ import { tipoDispositivo } from './dispositivos';
 import { moment, optionalText, rowId } from './entity';
 import { z } from './validation';
 
-/** A key with which devices write positions of one company, and nothing else. `vence_en` null: it lives until it is replaced. */
+/** A key with which devices send positions of one company, and nothing else. `vence_en` null: valid until it is replaced. */
 export const claveIngesta = z.object({ id: rowId, clave: z.string(), creada_en: moment, vence_en: moment.nullable() });
 export type ClaveIngesta = z.output<typeof claveIngesta>;
 
-/** How long a replaced key still works, in hours: time to change what stands in the devices. */
+/** How long a replaced key still works, in hours: time to reconfigure the devices. */
 export const horasDeTraslape = 24;
 
-/** A device that reports with a good key and that the company has not registered. */
+/** An unregistered device that reports with a valid key. */
 export const desconocido = z.object({
   id: rowId,
   identificador: z.string(),
   veces: z.int(),
   ultima_vez: moment,
-  /** What it last sent, as it came. */
+  /** Its last message, unchanged. */
   ultima_trama: z.record(z.string(), z.unknown()).nullable(),
 });
 export type Desconocido = z.output<typeof desconocido>;
 
-/** What is said of a stranger that becomes a device of the company; with an asset it is assigned from now on. */
+/** The data with which an unknown device is registered; with an asset it is assigned from now on. */
 export const adoptar = z.object({
   nombre: optionalText(120).default(null),
   tipo: tipoDispositivo.default('rastreador_gps'),
@@ -28,14 +28,14 @@ export const adoptar = z.object({
 });
 
 /**
- * What is worth saying of a stored frame. `sin_ubicacion`: a heartbeat; `cero`: at 0,0; `imprecisa`: worse than 200 m;
- * `adelantada`: over 10 minutes ahead; `retenida`: an impossible jump that waits for a second fix; `descartada`: does not
- * count for another reason (no GPS signal, or a jump that nothing confirmed); `tardia`: came over 5 minutes after its time.
+ * The marks of a stored frame. `sin_ubicacion`: a heartbeat; `cero`: at 0,0; `imprecisa`: worse than 200 m; `adelantada`: over 10 minutes ahead; `retenida`: an
+ * impossible jump that waits for a second fix; `descartada`: does not count for another reason (no GPS signal, or an unconfirmed jump); `tardia`: received over
+ * 5 minutes after its time.
  */
 export const marcaTrama = z.enum(['sin_ubicacion', 'cero', 'imprecisa', 'adelantada', 'retenida', 'descartada', 'tardia']);
 export type MarcaTrama = z.output<typeof marcaTrama>;
 
-/** A frame as it was stored: times ISO, degrees, km/h, metres, percent. */
+/** A frame as stored: times ISO, degrees, km/h, metres, percent. */
 export const trama = z.object({
   id: z.string(),
   dispositivo_id: rowId,
@@ -48,13 +48,13 @@ export const trama = z.object({
   velocidad_kmh: z.number().nullable(),
   precision_m: z.number().nullable(),
   bateria_pct: z.number().nullable(),
-  /** Does it count? */
+  /** Whether it counts. */
   valida: z.boolean(),
   marcas: z.array(marcaTrama),
 });
 export type Trama = z.output<typeof trama>;
 
-/** A frame that was refused, with how often: a device resends what it may not. `identificador` null: it did not say who it is. */
+/** A rejected frame, with its number of repetitions: devices resend what is rejected. `identificador` null: it did not identify itself. */
 export const tramaRechazada = z.object({
   id: z.int(),
   identificador: z.string().nullable(),
@@ -64,12 +64,15 @@ export const tramaRechazada = z.object({
 });
 export type TramaRechazada = z.output<typeof tramaRechazada>;
 
-/** Of each kind of arrival at most. */
+/** The most arrivals of each kind. */
 export const masLlegadas = 8;
 
-/** What came from devices since a moment of the server's clock: who was heard (the last registered or assigned first), who is unknown, what was refused (the newest first). */
+/**
+ * What arrived from devices since a moment of the server's clock: known devices (the last registered or assigned first), unknown ones, rejected frames (the
+ * newest first).
+ */
 export const llegadas = z.object({
-  /** The server's clock, to ask from the next time. */
+  /** The server's clock, for the next request. */
   ahora: moment,
   recibidas: z.array(
     z.object({
@@ -77,7 +80,7 @@ export const llegadas = z.object({
       identificador: z.string(),
       nombre: z.string().nullable(),
       oido_en: moment,
-      /** The last one stored; null when none ever was. */
+      /** The last one stored; null if there is none. */
       trama: trama.nullable(),
     }),
   ),

@@ -1,20 +1,20 @@
 import { day, moment, rowId, type Listed } from './entity';
 import { z } from './validation';
 
-/** What a driver did on one day of the company's calendar: of a trip over midnight each day has its part. Kilometres, seconds. */
+/** The work of a driver on one day of the company's calendar: a trip over midnight is split between both days. Kilometres, seconds. */
 export const jornada = z.object({
-  /** There is one row of a driver and a day. */
+  /** There is one row per driver and day. */
   id: z.string(),
   conductor_id: rowId,
   fecha: day,
   primer_movimiento_en: moment,
-  /** Null while they drive. */
+  /** Null while driving. */
   ultimo_movimiento_en: moment.nullable(),
-  /** Two trips at the same time count once. */
+  /** Simultaneous trips count once. */
   conduccion_s: z.int(),
   /** Between the first movement and the last, without driving. */
   detenido_s: z.int(),
-  /** With the engine on and without moving, in their trips and in the stops between them. */
+  /** With the engine on and without moving, during trips and in the stops between them. */
   ralenti_s: z.int(),
   distancia_km: z.number(),
   activos: z.array(z.object({ id: rowId, nombre: z.string() })),
@@ -22,15 +22,15 @@ export const jornada = z.object({
 });
 export type Jornada = z.output<typeof jornada>;
 
-/** Days that are looked at together. */
+/** The most days of one request. */
 export const masJornadas = { dias: 31 } as const;
 
 const filters = { conductor_id: rowId, desde: day, hasta: day };
 
-/** Both days are of the company's calendar, included, and have to be said. */
+/** Both days are of the company's calendar, included, and required. */
 export const jornadaFilters = z.strictObject(filters).partial();
 
-/** As a list that can be had as a file. */
+/** As an exportable list. */
 export const jornadas = {
   name: 'jornadas' as const,
   record: jornada,

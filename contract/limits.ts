@@ -1,4 +1,4 @@
-/** The constants of the product. Times in milliseconds unless the name says otherwise. */
+/** The constants of the product. Times in milliseconds unless the name has another unit. */
 export const limits = {
   requestTimeout: 10_000,
   assetsCacheLife: 5 * 60_000,
@@ -8,7 +8,7 @@ export const limits = {
   realtime: { activityTimeout: 120_000, pongTimeout: 30_000, unavailableTimeout: 10_000 },
   session: { idle: 12 * 3_600_000, longest: 30 * 86_400_000, check: 60_000, warnBefore: 5 * 60_000 },
   links: { life: 7 * 86_400_000, resetLife: 60 * 60_000 },
-  /** Failures of one account from one address, of one address, of one account from everywhere: there each further one doubles the delay. */
+  /** Failures of one account from one address, of one address, of one account from everywhere: from there on each further one doubles the delay. */
   login: {
     window: 15 * 60_000,
     failuresPerAccount: 5,
@@ -22,11 +22,11 @@ export const limits = {
     known: 90 * 86_400_000,
   },
   password: { min: 10, max: 200 },
-  /** Mails that one may cause in an hour: to one address, from one guest's address, by one inviting person. */
+  /** The most mails per hour: to one address, caused by one guest's IP, by one inviting user. */
   mails: { window: 3_600_000, perAddress: 5, perIp: 5, perSender: 100 },
-  /** Test pushes that a person may have sent. */
+  /** The most test pushes of a user. */
   pushTests: { window: 60_000, perPerson: 5 },
-  /** Sockets of who was blocked, removed or logged out end within this. */
+  /** Sockets of blocked, removed or logged-out users are closed within this time. */
   revocation: { poll: 2_000 },
   files: {
     part: 256 * 1024,
@@ -39,13 +39,13 @@ export const limits = {
     looseLife: 7 * 86_400_000,
     loosePerPerson: 100 * 1024 * 1024,
   },
-  /** Work longer than a request. How many run at once in a process, how often one is taken up before it is given up, and how many may wait. */
+  /** Background jobs: how many run at once in a process, how often one is tried before it fails, and how many may wait. */
   jobs: { atOnce: 2, attempts: 2, perPerson: 20, perCompany: 60, retryAfter: 30_000 },
   body: 1024 * 1024,
-  /** For the headers of a request, and for all of it. */
+  /** For the headers of a request, and for the whole request. */
   timeouts: { headers: 10_000, request: 60_000 },
   list: { page: 25, rows: 1_000, slimRows: 10_000, ids: 1_000 },
-  /** Longer than a phone with unsent work lies in a drawer. */
+  /** Longer than a phone with unsent work stays in a drawer. */
   idempotencyLife: 90 * 86_400_000,
   levels: { depth: 7 },
   positions: { perMessageBytes: 8_000, batch: 250 },

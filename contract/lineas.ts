@@ -1,12 +1,12 @@
 import { metersPerDegree, position, type Position } from './poligonos';
 import { z } from './validation';
 
-/** Places that the line of a route has at least and at most. */
+/** The least and the most points of a route's line. */
 export const puntosLinea = { min: 2, max: 2_000 } as const;
 
 const isSomewhere = (places: readonly Position[]) => places.some(([lon, lat]) => lon !== places[0]?.[0] || lat !== places[0][1]);
 
-/** A way as GeoJSON writes it. */
+/** A line as GeoJSON. */
 export const linea = z.object({
   type: z.literal('LineString'),
   coordinates: z
@@ -17,11 +17,11 @@ export const linea = z.object({
 });
 export type Linea = z.output<typeof linea>;
 
-/** Metres of a line, along the surface of a sphere. */
+/** The length of a line in metres, on a sphere. */
 export const metrosDeLinea = (places: readonly Position[]): number =>
   places.slice(1).reduce((sum, place, at) => sum + metrosEntre(places[at] ?? place, place), 0);
 
-/** Metres between two places, along the surface of a sphere. */
+/** Metres between two places, on a sphere. */
 export const metrosEntre = (a: Position, b: Position): number => {
   const radians = Math.PI / 180;
   const [dLon, dLat] = [(b[0] - a[0]) * radians, (b[1] - a[1]) * radians];
@@ -29,10 +29,10 @@ export const metrosEntre = (a: Position, b: Position): number => {
   return (2 * metersPerDegree * Math.asin(Math.min(1, Math.sqrt(h)))) / radians;
 };
 
-/** The same way with fewer places: what is left out lies no farther from it than this, in metres. First and last place stay. */
+/** The same line with fewer points: the omitted ones are no farther from it than this, in metres. The first and the last point stay. */
 export const simplificada = (places: readonly Position[], meters: number): Position[] => {
   const n = places.length;
-  // Each place with what a degree of longitude is worth there: lines have many places, and each is asked for many times.
+  // Each point with the length of a degree of longitude there: lines have many points, and each is used many times.
   const [lon, lat, narrow] = [new Float64Array(n), new Float64Array(n), new Float64Array(n)];
   for (const [at, [x, y]] of places.entries()) [lon[at], lat[at], narrow[at]] = [x * metersPerDegree, y * metersPerDegree, Math.cos((y * Math.PI) / 180)];
   const awayFrom = (at: number, from: number, to: number) => {
@@ -59,7 +59,7 @@ export const simplificada = (places: readonly Position[], meters: number): Posit
   return places.filter((_, at) => kept[at]);
 };
 
-/** At most so many places, with the least that is left out, in metres. */
+/** At most so many points, with the least tolerance that achieves it, in metres. */
 export const conMasPuntos = (places: readonly Position[], most: number): { puntos: Position[]; metros: number } => {
   if (places.length <= most) return { puntos: [...places], metros: 0 };
   for (let metros = 1; ; metros *= 2) {
@@ -68,13 +68,13 @@ export const conMasPuntos = (places: readonly Position[], most: number): { punto
   }
 };
 
-/** How far along a side lies what is nearest to the origin: 0 at its beginning, 1 at its end. The side begins at `a` and goes by `d`, on a plane. */
+/** The share along a segment of its nearest point to the origin: 0 at its start, 1 at its end. The segment starts at `a` and extends by `d`, on a plane. */
 export const nearestShare = (ax: number, ay: number, dx: number, dy: number): number => {
   const length = dx * dx + dy * dy;
   return length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length));
 };
 
-/** Metres from a place to the side between two others: on a plane that touches the earth there, good for some tens of kilometres. */
+/** Metres from a place to the segment between two others: on a plane tangent to the earth there, accurate for some tens of kilometres. */
 export const metrosDeLado = (place: Position, a: Position, b: Position): number => {
   const aside = metersPerDegree * Math.cos((place[1] * Math.PI) / 180);
   const [ax, ay] = [(a[0] - place[0]) * aside, (a[1] - place[1]) * metersPerDegree];

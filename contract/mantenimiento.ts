@@ -9,25 +9,25 @@ export const tipoPlan = z.enum(['preventivo', 'predictivo', 'inspeccion', 'legal
 export const alcancePlan = z.enum(['activo', 'lista', 'categoria', 'nivel']);
 export const disparadorPlan = z.enum(['tiempo', 'medidor', 'tiempo_o_medidor', 'condicion', 'fecha_unica']);
 export const unidadIntervalo = z.enum(['dia', 'semana', 'mes', 'anio']);
-/** Meters that plans count by: those whose readings never decrease. */
+/** Meters for intervals: those whose readings never decrease. */
 export const medidoresDeIntervalo = ['odometro', 'horometro', 'ciclos'] as const satisfies readonly Medidor['tipo'][];
 export const cuentaIntervalos = (tipo: Medidor['tipo']): boolean => (medidoresDeIntervalo as readonly string[]).includes(tipo);
-/** programada: the dates stay whatever is done · ejecutada: counted from when it was done last. */
+/** programada: fixed dates, whatever is done · ejecutada: counted from the last completion. */
 export const basePlan = z.enum(['programada', 'ejecutada']);
 export const estadoPlan = z.enum(['activo', 'pausado', 'finalizado']);
 export type EstadoPlan = z.output<typeof estadoPlan>;
-/** From the calmest to the most urgent, but for `en_orden`: somebody is at it. */
+/** In order of urgency, except for `en_orden`: it has an open order. */
 export const situacionPlan = z.enum(['al_dia', 'proximo', 'vencido', 'en_orden', 'pospuesto']);
 export type SituacionPlan = z.output<typeof situacionPlan>;
 
-/** What people may move a plan to, by its field `estado`. A finished one is over. */
+/** The states that users may set in the field `estado`. A finished plan cannot be resumed. */
 export const pasosPlan: Readonly<Record<EstadoPlan, readonly EstadoPlan[]>> = {
   activo: ['pausado', 'finalizado'],
   pausado: ['activo', 'finalizado'],
   finalizado: [],
 };
 
-/** What a trigger is made of. */
+/** The parts of a trigger. */
 export const partesDisparador: Readonly<Record<z.output<typeof disparadorPlan>, { tiempo: boolean; medidor: boolean }>> = {
   tiempo: { tiempo: true, medidor: false },
   medidor: { tiempo: false, medidor: true },
@@ -44,7 +44,7 @@ const some = (most: number, words: string) =>
     .refine((ids) => new Set(ids).size === ids.length, 'Cada uno va una sola vez')
     .default([]);
 
-/** What is done to some assets again and again, or once. */
+/** Maintenance of some assets, recurrent or once. */
 export const mantenimiento = defineEntity({
   name: 'mantenimiento',
   fields: {
@@ -52,10 +52,10 @@ export const mantenimiento = defineEntity({
     descripcion: optionalText(2_000).default(null),
     tipo: tipoPlan.default('preventivo'),
     estado: estadoPlan.default('activo'),
-    /** What an order of it brings along: the checklists, parts and times of these services, and this checklist. */
+    /** The contents of its orders: the checklists, parts and times of these services, and this checklist. */
     servicio_ids: some(20, 'Hasta 20 servicios'),
     plantilla_id: rowId.nullable().default(null),
-    /** Whose maintenance it is: `activos` for activo (one) and lista, else `categorias`, or `niveles` with those below them. Assets come and go with these. */
+    /** The assets of the plan: `activos` for activo (one) and lista, else `categorias`, or `niveles` with those below them, whose assets may change. */
     alcance: alcancePlan,
     activos: some(masActivosDePlan, 'Hasta 1.000 activos'),
     categorias: some(100, 'Hasta 100 categorías'),
@@ -64,7 +64,7 @@ export const mantenimiento = defineEntity({
     /** With `tiempo`: every so many days, weeks, … */
     cada_valor: z.int().min(1).max(3_650).nullable().default(null),
     cada_unidad: unidadIntervalo.nullable().default(null),
-    /** Of weeks, the days; 1 is Monday. None: that of `inicia_en`. */
+    /** The days of the week; 1 is Monday. None: that of `inicia_en`. */
     dias_semana: z
       .array(z.int().min(1).max(7))
       .max(7)
@@ -73,43 +73,43 @@ export const mantenimiento = defineEntity({
     /** With `medidor`: every so many units of that meter (km, h, cycles). */
     cada_medida: quantity.gt(0).max(10_000_000).nullable().default(null),
     medidor_tipo: tipoMedidor.nullable().default(null),
-    /** Which of several of that kind, by what assets call it; null: the first that each has. */
+    /** The name of the meter, if assets have several of that kind; null: the first one of each asset. */
     medidor_nombre: optionalText(60).default(null),
-    /** With `condicion`: what the readings of that meter must say. */
+    /** With `condicion`: the condition on that meter's readings. */
     condicion: condicionPlan.nullable().default(null),
     base: basePlan.default('programada'),
-    /** The first due itself; days of the company's calendar. */
+    /** The first date itself; days of the company's calendar. */
     inicia_en: day,
     /** Nothing is due after this day. */
     termina_en: day.nullable().default(null),
-    /** When it is about to be due; null: as the company says. Units of the meter. */
+    /** The notice before a due; null: the company's default. Units of the meter. */
     aviso_dias: z.int().min(0).max(365).nullable().default(null),
     aviso_medida: quantity.min(0).max(10_000_000).nullable().default(null),
-    /** Orders make themselves, so many days before it is due. */
+    /** Orders are created automatically, so many days before the due. */
     crear_orden_automatica: z.boolean().default(false),
     anticipacion_dias: z.int().min(0).max(365).default(0),
     prioridad: prioridadOrden.default('media'),
     responsable_id: rowId.nullable().default(null),
     equipo_ids: some(20, 'Hasta 20 personas'),
     requiere_firma: z.boolean().default(false),
-    /** Null: as many as the company says. */
+    /** Null: the company's default. */
     fotos_min: z.int().min(0).max(20).nullable().default(null),
   },
   computed: {
-    /** Its dues, by how they stand. A plan that is paused or over has none. */
+    /** Its dues, by state. A paused or finished plan has none. */
     activos_n: z.int(),
     al_dia_n: z.int(),
     proximos_n: z.int(),
     vencidos_n: z.int(),
     en_orden_n: z.int(),
     pospuestos_n: z.int(),
-    /** The light of the plan, that of its most urgent due: vencido, proximo, pospuesto, en_orden, al_dia. Null: no dues. */
+    /** The state of the plan is that of its most urgent due: vencido, proximo, pospuesto, en_orden, al_dia. Null: no dues. */
     situacion: situacionPlan.nullable(),
-    /** The earliest day on which one of them is due, or is expected to be. */
+    /** The earliest date of its dues, exact or forecast. */
     vence_en: day.nullable(),
     transiciones_permitidas: z.array(estadoPlan),
   },
-  /** `activo_id`: plans that this asset is in. `situacion`: that have a due which stands so. */
+  /** `activo_id`: plans that include this asset. `situacion`: plans with a due in this state. */
   filters: {
     tipo: tipoPlan,
     estado: estadoPlan,
@@ -128,12 +128,12 @@ export const mantenimiento = defineEntity({
 export type Mantenimiento = RecordOf<typeof mantenimiento>;
 
 const required = 'Obligatorio';
-/** What each field is for: elsewhere it is left empty. */
+/** The field of each scope: the others are left empty. */
 const alcanceDe = { activo: 'activos', lista: 'activos', categoria: 'categorias', nivel: 'niveles' } as const;
 
 type Judged = Pick<Mantenimiento, 'alcance' | 'disparador' | 'inicia_en'> & Partial<Mantenimiento>;
 
-/** What is wrong with a plan as a whole, at the field where it is put right: said by its form before anything is sent, and by the server. */
+/** The errors of a plan as a whole, by the field to correct: shown by its form before anything is sent, and checked by the server. */
 export const faltasDePlan = (plan: Judged): Partial<Record<keyof Mantenimiento, string>> => {
   const { tiempo, medidor } = partesDisparador[plan.disparador];
   const { alcance, cada_unidad, dias_semana = [], base = 'programada', inicia_en, termina_en } = plan;
@@ -161,7 +161,7 @@ export const faltasDePlan = (plan: Judged): Partial<Record<keyof Mantenimiento, 
   };
 };
 
-/** What a plan of this trigger and scope does not use is left empty. */
+/** Clears the fields that a plan of this trigger and scope does not use. */
 export const sinSobrantes = <Plan extends Judged>(plan: Plan): Plan => {
   const { tiempo, medidor } = partesDisparador[plan.disparador];
   const scope = alcanceDe[plan.alcance];
@@ -177,14 +177,14 @@ export const sinSobrantes = <Plan extends Judged>(plan: Plan): Plan => {
   };
 };
 
-/** `GET /mantenimiento/medidores`: what assets call their meters, for plans that count by one of several of a kind. */
+/** `GET /mantenimiento/medidores`: the names of the assets' meters, for plans that count by one of several of a kind. */
 export const medidorNombrado = z.object({ tipo: tipoMedidor, nombre: z.string() });
 export type MedidorNombrado = z.output<typeof medidorNombrado>;
 
-/** What one plan asks of one asset now: computed from the plan, the asset's meters and what was done. */
+/** The state of one asset in one plan now: computed from the plan, the asset's meters and the completed work. */
 export const vencimiento = z.object({
   id: rowId,
-  /** Counts up when somebody moves it, and with each cycle. */
+  /** Increases with each change by a user, and with each cycle. */
   version: z.int(),
   plan_id: rowId,
   plan: z.string(),
@@ -197,21 +197,21 @@ export const vencimiento = z.object({
   nivel_id: rowId,
   responsable_id: rowId.nullable(),
   situacion: situacionPlan,
-  /** When the asset came into the plan. */
+  /** When the asset joined the plan. */
   desde: moment,
-  /** Times that it was done. */
+  /** The number of completions. */
   ciclo: z.int(),
   ultima_fecha: day.nullable(),
   ultima_medida: z.number().nullable(),
-  /** What somebody said of the last time; null: nothing. */
+  /** The last completion as entered by a user; null: none. */
   dicha_fecha: day.nullable(),
   dicha_medida: z.number().nullable(),
-  /** What the plan says, whatever was postponed. */
+  /** By the plan, regardless of postponements. */
   proxima_fecha: day.nullable(),
   proxima_medida: z.number().nullable(),
-  /** When the meter is expected to reach it, by the use of 30 days. Null: it has already, or there is no estimate. */
+  /** When the meter is expected to reach it, by the use of 30 days. Null: already reached, or there is no estimate. */
   fecha_pronosticada: day.nullable(),
-  /** The first valid reading that was there, or that fulfilled the condition, and what it said. */
+  /** The first valid reading that reached it, or that fulfilled the condition, and its value. */
   alcanzada_en: day.nullable(),
   alcanzada_medida: z.number().nullable(),
   /** The effective date: the one it was moved to, else the earlier of date and meter. Null: nothing is due any more, or there is no estimate. */
@@ -223,17 +223,17 @@ export const vencimiento = z.object({
   medidor_tipo: tipoMedidor.nullable(),
   medidor_nombre: z.string().nullable(),
   condicion: condicionPlan.nullable(),
-  /** Of the meter (null: the asset has none like that): its unit, newest valid reading (replaced meters included), use a day. */
+  /** Of the meter (null: the asset has no such meter): its unit, newest valid reading (including replaced meters), use per day. */
   unidad: z.string().nullable(),
   medida_actual: z.number().nullable(),
   uso_diario: z.number().nullable(),
   pospuesto_hasta: day.nullable(),
-  /** Somebody gave this due, and no other, that day. */
+  /** A user moved this due, and no other, to that day. */
   reprogramado_para: day.nullable(),
   motivo: z.string().nullable(),
   orden_abierta_id: rowId.nullable(),
   orden_abierta: z.string().nullable(),
-  /** Of a plan whose orders make themselves: the order of this time that was cancelled or removed, for which no other one makes itself. Null: none. */
+  /** For plans with automatic orders: the order of this cycle that was cancelled or deleted, so that no other one is created. Null: none. */
   orden_retirada: z
     .object({ numero: z.string(), estado: z.enum(['cancelada', 'eliminada']), motivo: z.string().nullable(), por: z.string().nullable(), fecha: day })
     .nullable(),
@@ -241,7 +241,7 @@ export const vencimiento = z.object({
 export type Vencimiento = z.output<typeof vencimiento>;
 
 /**
- * `GET /mantenimiento/vencimientos`: dues of active plans. `desde`, `hasta`: by `vence_en`, days, both of them in it; or moments, the second one not.
+ * `GET /mantenimiento/vencimientos`: dues of active plans. `desde`, `hasta`: by `vence_en`, days, both included; or moments, the second one excluded.
  * `bajo_nivel_id`, `categoria_id`, `tipo_activo`: of assets in that level or any below it, of that category, of that kind.
  */
 export const vencimientos = {
@@ -262,16 +262,16 @@ export const vencimientos = {
   sorts: ['id', 'vence_en', 'plan', 'activo', 'codigo', 'proxima_fecha', 'fecha_pronosticada', 'ultima_fecha', 'medida_restante'],
 } satisfies Listed;
 
-/** `POST /mantenimiento/vencimientos/{id}/posponer`: not before that day, which is today or later. Answers the due. */
+/** `POST /mantenimiento/vencimientos/{id}/posponer`: not before that day, which is today or later. Returns the due. */
 export const posponer = z.object({ hasta: day, motivo: z.string().trim().min(3).max(500), version: z.int() });
-/** `…/reprogramar`: serie moves all dates from this one on; only for what is due by date. */
+/** `…/reprogramar`: serie moves all dates from this one on; only for dues by date. */
 export const reprogramar = z.object({ fecha: day, alcance: z.enum(['solo_esta', 'serie']), version: z.int() });
-/** `…/deshacer`: takes back the postponing or rescheduling that was done last, while nothing else has happened to it. Answers the due. */
+/** `…/deshacer`: undoes the last postponement or rescheduling, if nothing else has happened since. Returns the due. */
 export const deshacerPaso = z.object({ version: z.int() });
 
 /**
- * `…/ultima`: when it was last done without an order; both null: cancels that. Not later than today, above the meter's value, or
- * before the last order. Returns the due.
+ * `…/ultima`: when it was last done without an order; both null: clears that. Not later than today, above the meter's value, or before the last order. Returns
+ * the due.
  */
 export const ultimaVez = z.object({ fecha: day.nullable(), medida: quantity.min(0).max(1_000_000_000).nullable(), version: z.int() });
 
@@ -280,7 +280,7 @@ export const pasoPlan = z.object({
   id: z.int(),
   tipo: z.enum(['entra', 'sale', 'pospone', 'reprograma', 'reprograma_serie', 'deshace', 'ultima', 'sin_ultima']),
   fecha: moment,
-  /** The day that it was moved to; of `ultima` that of the last time, and the meter then. */
+  /** The day that it was moved to; for `ultima`, the day of the last completion, and the meter then. */
   dia: day.nullable(),
   medida: z.number().nullable(),
   motivo: z.string().nullable(),
@@ -288,7 +288,7 @@ export const pasoPlan = z.object({
 });
 export type PasoPlan = z.output<typeof pasoPlan>;
 
-/** `GET /mantenimiento/calendario?desde=…&hasta=…`: days, both of them in it; a year at most. `bajo_nivel_id`: of assets in that level or below it. */
+/** `GET /mantenimiento/calendario?desde=…&hasta=…`: days, both included; a year at most. `bajo_nivel_id`: of assets in that level or below it. */
 export const filtroCalendario = z.strictObject({
   desde: dayOrMoment,
   hasta: dayOrMoment,
@@ -296,20 +296,20 @@ export const filtroCalendario = z.strictObject({
   plan_id: z.coerce.number().pipe(rowId).optional(),
   activo_id: z.coerce.number().pipe(rowId).optional(),
 });
-/** One thing to be done on one day: a due, a later cycle of a plan, or an order. */
+/** One entry of one day: a due, a later cycle of a plan, or an order. */
 export const citaMantenimiento = z.object({
-  /** One of both. */
+  /** One of the two. */
   vencimiento_id: rowId.nullable(),
   orden_id: rowId.nullable(),
   plan_id: rowId.nullable(),
   activo_id: rowId.nullable(),
   titulo: z.string(),
   fecha: day,
-  /** By forecast of a meter. */
+  /** By the forecast of a meter. */
   pronosticado: z.boolean(),
-  /** Null: an order that is no plan's. */
+  /** Null: an order without a plan. */
   situacion: situacionPlan.nullable(),
-  /** 0: the due itself, which may be moved by its `version`; 1: the one after it, … Of an order 0. */
+  /** 0: the due itself, which can be moved with its `version`; 1: the next one, … 0 for orders. */
   ciclo: z.int(),
   version: z.int(),
   orden_estado: estadoOrden.nullable(),
@@ -317,7 +317,7 @@ export const citaMantenimiento = z.object({
 export type CitaMantenimiento = z.output<typeof citaMantenimiento>;
 
 export type ClaseCita = SituacionPlan | 'futuro' | 'orden' | 'terminada';
-/** How an entry stands: a due as its plan says, an order by whether there is work to do. */
+/** The state of an entry: of a due, that of its plan; of an order, whether there is work to do. */
 export const claseDeCita = ({ orden_id, orden_estado, situacion, ciclo }: CitaMantenimiento): ClaseCita => {
   if (orden_estado !== null && !isOpenState(orden_estado)) return 'terminada';
   if (orden_id !== null) return 'orden';

@@ -1,5 +1,5 @@
-/** ISO 4217 gives some of these cents; no coin does. */
+/** In ISO 4217 some of these have cents; in practice nobody uses them. */
 const centless = new Set(['COP', 'CLP', 'PYG']);
 
-/** How many decimals an amount in this currency is written with, when so many are wanted. */
+/** The number of decimals of an amount in this currency, if so many are wanted. */
 export const decimalsIn = (currency: string, wanted = 2): number => (centless.has(currency) ? 0 : wanted);

@@ -3,7 +3,7 @@ import { z } from './validation';
 
 export const tipoNivel = z.enum(['region', 'sede', 'area', 'linea', 'ubicacion', 'flota', 'centro_costo']);
 
-/** The tree of organisation and places that assets hang from. */
+/** The tree of organisation and places that assets belong to. */
 export const niveles = defineEntity({
   name: 'niveles',
   fields: {
@@ -16,7 +16,7 @@ export const niveles = defineEntity({
     latitud: z.number().min(-90).max(90).nullable().default(null),
     longitud: z.number().min(-180).max(180).nullable().default(null),
     foto_id: fileId.nullable().default(null),
-    /** Among its siblings, before their names. */
+    /** Sorts siblings, before their names. */
     orden: z.int().min(0).max(10_000).default(0),
     activo: z.boolean().default(true),
   },
@@ -37,7 +37,7 @@ export const niveles = defineEntity({
   reference: ['id', 'uuid', 'nombre', 'tipo', 'padre_id', 'camino', 'profundidad', 'activo'],
 });
 
-/** Everything of a level goes into another, and it is no more. */
+/** Moves everything in a level to another one, and deletes it. */
 export const fusionar = z.object({ destino_id: rowId });
 
 export type Nivel = RecordOf<typeof niveles>;

@@ -3,7 +3,7 @@ import { limits } from './limits';
 import { severidadEvento } from './tiposEvento';
 import { z } from './validation';
 
-/** Notices to people, one per cause. */
+/** Notices to users, one per cause. */
 export const tipoNotificacion = z.enum([
   'orden_asignada',
   'orden_reasignada',
@@ -17,7 +17,7 @@ export const tipoNotificacion = z.enum([
 ]);
 export type TipoNotificacion = z.output<typeof tipoNotificacion>;
 
-/** Kinds that one wants or not; events one wants from a severity on. */
+/** Kinds that users switch on or off; for events they choose the least severity. */
 export const tipoAviso = tipoNotificacion.exclude(['evento']);
 export type TipoAviso = z.output<typeof tipoAviso>;
 
@@ -28,14 +28,14 @@ export const notificacion = z.object({
   texto: z.string().nullable(),
   /** A path of this site. */
   url: z.string().nullable(),
-  /** The event that it is about. */
+  /** The severity of its event. */
   severidad: severidadEvento.nullable(),
   creado_en: moment,
   leida_en: moment.nullable(),
 });
 export type Notificacion = z.output<typeof notificacion>;
 
-/** One's own notices in this company, newest first. */
+/** The user's own notices in this company, newest first. */
 export const notificaciones = {
   name: 'notificaciones' as const,
   record: notificacion,
@@ -43,27 +43,27 @@ export const notificaciones = {
   sorts: ['id'],
 } satisfies Listed;
 
-/** What `GET /notificaciones/sin-leer` and the reading itself answer. */
+/** The response of `GET /notificaciones/sin-leer`, and of marking as read. */
 export const sinLeer = z.object({ sin_leer: z.int() });
 export type SinLeer = z.output<typeof sinLeer>;
 
-/** Which were read: these, or all; up to the newest that was on the screen, when that is said. */
+/** Marks as read: these, or all; optionally up to the newest one that was on the screen. */
 export const notificacionesLeidas = z.union([
   z.strictObject({ ids: z.array(rowId).min(1).max(limits.list.ids) }),
   z.strictObject({ todas: z.literal(true), hasta: rowId.optional() }),
 ]);
 
-/** How a person wants to be notified of each kind. The bell shows what `app` allows. */
+/** The user's channels for each kind. The bell shows what `app` allows. */
 export const preferenciaNotificacion = z.object({ app: z.boolean().default(true), correo: z.boolean().default(false), push: z.boolean().default(true) });
 export const preferenciasNotificacion = z.partialRecord(tipoAviso, preferenciaNotificacion);
 
-/** The lowest event severity that notifies a person in each way that a rule chooses; null: never. */
+/** The lowest event severity that notifies the user by each channel of a rule; null: never. */
 const desdeSeveridad = severidadEvento.nullable();
 export const preferenciasEvento = z.object({ app: desdeSeveridad, correo: desdeSeveridad, push: desdeSeveridad });
 export type PreferenciasEvento = z.output<typeof preferenciasEvento>;
 export const preferenciaUsualEvento: PreferenciasEvento = { app: 'info', correo: 'info', push: 'info' };
 
-/** Hours of the company's clocks in which only the critical is mailed or shown on devices; the rest waits for their end. Null: none. */
+/** Hours of the company's time zone in which only critical notices are mailed or pushed; the rest waits for their end. Null: none. */
 export const horarioSilencio = z
   .object({ desde: hora, hasta: hora })
   .refine(({ desde, hasta }) => desde !== hasta, { path: ['hasta'], error: 'Debe ser distinta' })
@@ -73,10 +73,10 @@ export type HorarioSilencio = z.output<typeof horarioSilencio>;
 /** Only for the office. */
 export const avisosDeOficina: readonly TipoAviso[] = ['falla_reportada', 'tarea_alerta'];
 
-/** Also for people who have no part in orders. */
+/** Also for users without access to orders. */
 export const avisosDeTodos: readonly TipoAviso[] = ['trabajo_fallido'];
 
-/** What holds for a kind that somebody has said nothing about. */
+/** The default of each kind. */
 export const preferenciaUsual: Record<TipoAviso, z.output<typeof preferenciaNotificacion>> = {
   orden_asignada: { app: true, correo: true, push: true },
   orden_reasignada: { app: true, correo: false, push: true },

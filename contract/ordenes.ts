@@ -13,16 +13,16 @@ export type EstadoOrden = z.output<typeof estadoOrden>;
 export const estadosAbiertos = ['pendiente', 'asignada', 'en_progreso', 'en_espera'] as const satisfies readonly EstadoOrden[];
 export const isOpenState = (estado: EstadoOrden): boolean => estadosAbiertos.some((open) => open === estado);
 
-/** Only in these can an order be removed. */
+/** An order can be deleted only in these. */
 export const estadosEliminables = ['pendiente', 'cancelada'] as const satisfies readonly EstadoOrden[];
-/** In these it is no longer changed, only moved. */
+/** In these its fields can no longer change, only its state. */
 export const estadosFinales = ['cerrada', 'cancelada'] as const satisfies readonly EstadoOrden[];
 
 /**
  * One move of an order.
- * quien   oficina: superadmins and admins · asignado: also the operario who has the order or helps
- * verbo   what the move is called: the key of its words on a button
- * pide    fields of the move without which the server refuses it
+ * quien   oficina: superadmins and admins · asignado: also the operario who is in charge or helps
+ * verbo   the name of the move: the key of its button's label
+ * pide    fields that the server requires for the move
  */
 export interface Transicion {
   de: EstadoOrden;
@@ -35,7 +35,7 @@ export interface Transicion {
 type Pide = Transicion['pide'][number];
 const move = (verbo: Transicion['verbo'], de: EstadoOrden, a: EstadoOrden, quien: Transicion['quien'], ...pide: Pide[]) => ({ de, a, verbo, quien, pide });
 
-/** Every move that there is. An operario takes an order that nobody has only where the company lets them (`autoasignacion`). */
+/** All moves. An operario may take an unassigned order only if the company allows it (`autoasignacion`). */
 export const transiciones: readonly Transicion[] = [
   move('asignar', 'pendiente', 'asignada', 'asignado', 'responsable_id'),
   move('devolver', 'asignada', 'pendiente', 'oficina', 'nota'),
@@ -57,7 +57,7 @@ export const transicion = (de: EstadoOrden, a: EstadoOrden): Transicion | undefi
 /** Days after its closing in which an order can be opened again. */
 export const diasParaReabrir = 30;
 
-/** Orders of these kinds say what was done before they are completed. */
+/** Orders of these kinds require a solution before they are completed. */
 export const exigeSolucion = ['correctivo', 'emergencia'] as const satisfies readonly z.output<typeof tipoOrden>[];
 
 const firma = z.object({
@@ -68,7 +68,7 @@ const firma = z.object({
   longitud: z.number().min(-180).max(180).nullable().default(null),
 });
 
-/** Work that is asked for, assigned, done, proved and costed. */
+/** Work orders: requested, assigned, done, verified and costed. */
 export const ordenes = defineEntity({
   name: 'ordenes',
   fields: {
@@ -78,11 +78,11 @@ export const ordenes = defineEntity({
     prioridad: prioridadOrden.default('media'),
     /** An order is about an asset or, without one, about a place. */
     activo_id: rowId.nullable().default(null),
-    /** Left empty: where the asset is. */
+    /** By default the asset's. */
     nivel_id: rowId.nullable().default(null),
     /** Their checklists become its tasks. */
     servicio_ids: z.array(rowId).max(20).default([]),
-    /** People of staff: who asked for it, who does it, who helps. */
+    /** People of the staff: who requested it, who is in charge, who helps. */
     solicitante_id: rowId.nullable().default(null),
     responsable_id: rowId.nullable().default(null),
     equipo_ids: z.array(rowId).max(20).default([]),
@@ -90,21 +90,21 @@ export const ordenes = defineEntity({
     fecha_programada: moment.nullable().default(null),
     fecha_limite: moment.nullable().default(null),
     duracion_estimada_min: z.int().min(1).max(100_000).nullable().default(null),
-    /** The asset stands still from its start to its closing. */
+    /** The asset is stopped from its start to its closing. */
     detiene_activo: z.boolean().default(false),
     sintoma: optionalText(500).default(null),
     causa_falla: optionalText(120).default(null),
     solucion: optionalText(5_000).default(null),
     requiere_firma: z.boolean().default(false),
-    /** Photos without which it is not completed; null: as many as the company says. */
+    /** Photos required to complete it; null: the company's default. */
     fotos_min: z.int().min(0).max(20).nullable().default(null),
-    /** What another system calls it; unique in its company. */
+    /** Its name in another system; unique within the company. */
     referencia_externa: optionalText(80).default(null),
   },
   computed: {
     numero: z.string(),
     estado: estadoOrden,
-    /** Open and past its `fecha_limite`. Worked out when asked, never stored. */
+    /** Open and past its `fecha_limite`. Computed on request, never stored. */
     vencida: z.boolean(),
     /** States that the caller may move it to now. */
     transiciones_permitidas: z.array(estadoOrden),
@@ -119,7 +119,7 @@ export const ordenes = defineEntity({
     motivo_rechazo: z.string().nullable(),
     motivo_cancelacion: z.string().nullable(),
     reaperturas: z.int(),
-    /** Minutes that it has waited in all. */
+    /** Minutes paused in total. */
     espera_min: z.int(),
     odometro_cierre_km: z.number().nullable(),
     horometro_cierre_h: z.number().nullable(),
@@ -139,21 +139,21 @@ export const ordenes = defineEntity({
     costo_total: money,
     tareas_n: z.int(),
     tareas_hechas_n: z.int(),
-    /** Obligatory tasks that are not done: while there are some it is not completed. */
+    /** Unfinished obligatory tasks: they prevent its completion. */
     obligatorias_n: z.int(),
-    /** Its company verifies nothing afterwards: completing it closes it too. */
+    /** Its company does no verification: completing it also closes it. */
     se_cierra_sola: z.boolean(),
     fotos_n: z.int(),
     comentarios_n: z.int(),
     origen: origenOrden,
-    /** The due of a plan that it does; null: no plan's. */
+    /** The due of a plan that it is for; null: no plan. */
     mantenimiento_activo_id: rowId.nullable(),
-    /** False for history that was imported: it touches no plan. */
+    /** False for imported history: it does not affect plans. */
     afecta_plan: z.boolean(),
   },
   /**
-   * `abierta`: in one of the open states. `sin_asignar`: nobody has it. `mia`: the caller has it or helps.
-   * `limite_desde`, `limite_hasta`, …: moments, both included.
+   * `abierta`: in one of the open states. `sin_asignar`: nobody is in charge. `mia`: the caller is in charge or helps. `limite_desde`, `limite_hasta`, …:
+   * moments, both included.
    */
   filters: {
     estado: estadoOrden,
@@ -207,8 +207,8 @@ export const ordenes = defineEntity({
 export type Orden = RecordOf<typeof ordenes>;
 
 /**
- * `POST /ordenes/{id}/transicion`: moves an order to the state `a`. `fecha`: when it happened, for what a phone sends later.
- * @see transiciones for what each move asks for
+ * `POST /ordenes/{id}/transicion`: moves an order to the state `a`. `fecha`: when it happened, for changes that a phone sends later.
+ * @see transiciones for the fields that each move requires
  */
 export const cambioOrden = z.object({
   a: estadoOrden,
@@ -224,18 +224,18 @@ export const cambioOrden = z.object({
   odometro_cierre_km: quantity.min(0).max(100_000_000).nullable().optional(),
   horometro_cierre_h: quantity.min(0).max(10_000_000).nullable().optional(),
   firma: firma.nullable().optional(),
-  /** Starting: also starts the caller's clock. */
+  /** On a start: also starts the caller's clock. */
   temporizador: z.boolean().default(false),
-  /** With it: a clock of theirs that runs on another order stops there, at that moment. Without, the start is refused. */
+  /** With it, a running clock of the caller on another order is stopped at that moment. Without it, the start is rejected. */
   mueve_reloj: z.boolean().default(false),
 });
 
 export type CambioOrden = z.output<typeof cambioOrden>;
 
-/** The most orders that one call moves: each sets off much, and a request has ten seconds. */
+/** The most orders moved in one request: each has many effects, and a request has ten seconds. */
 export const masMovidas = 200;
 
-/** `POST /ordenes/transiciones`: the same move for many. Each is judged by itself. */
+/** `POST /ordenes/transiciones`: the same move for many orders, each validated separately. */
 export const cambioOrdenes = cambioOrden
   .omit({ version: true, firma: true, temporizador: true, mueve_reloj: true })
   .extend({ ids: z.array(rowId).min(1).max(masMovidas, `Se mueven ${masMovidas} órdenes a la vez como máximo`) });
@@ -254,7 +254,7 @@ export const pasoOrden = z.object({
   creado_en: moment,
   usuario: z.string().nullable(),
   nota: z.string().nullable(),
-  /** What came with it: reasons, solution, meters, the signature of that day. */
+  /** Its data: reasons, solution, meters, the signature at that time. */
   datos: z.record(z.string(), z.unknown()),
 });
 export type PasoOrden = z.output<typeof pasoOrden>;
@@ -297,7 +297,7 @@ export const archivoOrden = adjunto.extend({
 });
 export type ArchivoOrden = z.output<typeof archivoOrden>;
 
-/** Hours worked: with `fin_en` null the clock runs. A person has one running clock. */
+/** Hours worked: `fin_en` null means that the clock is running. A person has one running clock. */
 export const nuevaManoObra = z
   .object({
     /** By default: the caller. */
@@ -321,7 +321,7 @@ export const manoObra = z.object({
   fin_en: moment.nullable(),
   /** Null while it runs. */
   minutos: z.int().nullable(),
-  /** Per hour, as it was then; null for who may not see costs, as is `costo`. */
+  /** Per hour, at that time; null if the caller may not see costs, as is `costo`. */
   tarifa_hora: money.nullable(),
   costo: money.nullable(),
   incluye_costo: z.boolean(),
@@ -330,7 +330,7 @@ export const manoObra = z.object({
 export type ManoObra = z.output<typeof manoObra>;
 
 const moved = quantity.min(-100_000).max(100_000);
-/** Parts that the order took out of stock (or, negative, brought back). */
+/** Parts that the order took out of stock (or, if negative, returned). */
 export const nuevoRepuestoOrden = z.object({
   repuesto_id: rowId,
   cantidad: moved.refine((value) => value !== 0, 'No puede ser cero'),
@@ -344,7 +344,7 @@ export const repuestoOrden = z.object({
   nombre: z.string(),
   codigo: z.string().nullable(),
   unidad: z.string(),
-  /** Used: positive; brought back: negative. */
+  /** Used: positive; returned: negative. */
   cantidad: z.number(),
   costo_unitario: money.nullable(),
   costo: z.number().nullable(),

@@ -2,14 +2,14 @@ import { day, moment } from './entity';
 import { prioridadOrden } from './ordenes';
 import { z } from './validation';
 
-/** The figures of the three dashboards: counts of what there is. */
+/** The figures of the three dashboards: counts. */
 const counts = z.record(z.string(), z.int());
 
-/** Orders at a glance. Moments are those by which the list behind a figure is filtered. */
+/** Orders at a glance. The moments are the filters of the list behind a figure. */
 const panelOrdenes = z.object({
-  /** Those not closed nor cancelled. */
+  /** Those neither closed nor cancelled. */
   por_estado: counts,
-  /** The last twelve, this one last: its Monday, and its first and last moment. */
+  /** The last twelve weeks, the current one last: its Monday, and its first and last moment. */
   semanas: z.array(z.object({ dia: day, desde: moment, hasta: moment, creadas: z.int(), cerradas: z.int() })),
 });
 
@@ -21,22 +21,22 @@ const panelFlota = z.object({
   /** Those that ever reported. */
   activos: z.int(),
   km: z.number(),
-  /** In trips, without the time that the engine ran idle. */
+  /** In trips, without idling time. */
   movimiento_h: z.number(),
-  /** Idle, of the hours of the engine. */
+  /** The share of idling in the engine hours. */
   ralenti: z.number().nullable(),
-  /** Days with a trip, of all days of all of them. */
+  /** The share of days with a trip, of all days of all assets. */
   utilizacion: z.number().nullable(),
 });
 
-/** The executions of routes of today. */
+/** Today's executions of routes. */
 const panelRutas = z.object({
   dia: day,
   programadas: z.int(),
   en_curso: z.int(),
   completadas: z.int(),
   incumplidas: z.int(),
-  /** Of those that drive: behind the plan now. */
+  /** Of the running ones: currently behind the plan. */
   tarde: z.int(),
   /** Stops on time ÷ stops that were due; null: none was. */
   a_tiempo_pct: z.number().nullable(),
@@ -44,9 +44,9 @@ const panelRutas = z.object({
 
 const ofMany = <Row extends z.ZodType>(row: Row) => z.object({ total: z.int(), filas: z.array(row) });
 
-/** What somebody in the office should see to: how many there are, and the first few. */
+/** What the office should handle: the total, and the first few. */
 const porAtender = z.object({
-  /** Open and past their date. */
+  /** Open and past their due date. */
   ordenes: ofMany(
     z.object({
       id: z.int(),
@@ -58,13 +58,13 @@ const porAtender = z.object({
       responsable: z.string().nullable(),
     }),
   ),
-  /** Papers of assets and people that expire soon or have. */
+  /** Documents of assets and people that expire soon or have expired. */
   documentos: ofMany(
     z.object({ id: z.int(), tipo: z.string(), vence_en: day, activo_id: z.int().nullable(), personal_id: z.int().nullable(), de_quien: z.string() }),
   ),
-  /** Devices of assets that reported and have fallen silent. */
+  /** Devices of assets that reported before and are now silent. */
   dispositivos: ofMany(z.object({ id: z.int(), nombre: z.string(), activo: z.string(), ultima_conexion_en: moment })),
-  /** Readings that count only once somebody says that they are right. */
+  /** Readings that count only after a confirmation. */
   lecturas: ofMany(
     z.object({
       id: z.int(),
@@ -80,13 +80,13 @@ const porAtender = z.object({
 });
 
 export const panel = z.object({
-  /** Null for who sees none of it. */
+  /** Null if the caller may not see any of it. */
   por_atender: porAtender.nullable(),
   activos: z.int(),
   activos_por_estado: counts,
   en_linea: z.int(),
   dispositivos_por_conexion: counts.nullable(),
-  /** Assets with a document that expires soon or has. */
+  /** Assets with a document that expires soon or has expired. */
   con_documentos_por_vencer: z.int().nullable(),
   ordenes: panelOrdenes.nullable(),
   /** Today, a week and a month. */
@@ -95,43 +95,43 @@ export const panel = z.object({
   rutas: panelRutas.nullable(),
 });
 export const panelOperario = z.object({ activos: z.int(), activos_por_estado: counts, en_linea: z.int() });
-/** Something of the last 24 hours that somebody should look at. */
+/** A problem of the last 24 hours that needs attention. */
 export const incidencia = z.object({
   clase: z.enum(['trabajo', 'importacion', 'trama']),
   empresa_id: z.int(),
   empresa: z.string(),
   empresa_activa: z.boolean(),
-  /** What was asked for, or which device sent it. */
+  /** The subject of the job, or the device. */
   que: z.string().nullable(),
   motivo: z.string(),
   veces: z.int(),
   fecha: moment,
-  /** Who asked for it; null for what no person did. */
+  /** The user who requested it; null if nobody did. */
   persona: z.string().nullable(),
-  /** How often a job was taken up. */
+  /** The number of tries of a job. */
   intentos: z.int().nullable(),
 });
 export type Incidencia = z.output<typeof incidencia>;
 
 const progress = z.object({ en_curso: z.int(), fallidos: z.int() });
 
-/** Figures of the process that answers, since it began: the same as in /metrics. Milliseconds, bytes. */
+/** Figures of the process that responds, since its start: the same as in /metrics. Milliseconds, bytes. */
 const servidor = z.object({
   maquina: z.string(),
   proceso: z.int(),
   version: z.string(),
   desde: moment,
-  /** Of nineteen in twenty no one waited longer than `p95_ms`; null before the first. */
+  /** 95 % of the requests took at most `p95_ms`; null before the first one. */
   solicitudes: z.object({ n: z.int(), con_error: z.int(), p95_ms: z.number().nullable() }),
   tramas: z.object({ guardadas: z.int(), rechazadas: z.int(), en_espera: z.int() }),
-  /** Of the installation; null while the database does not answer. */
+  /** Of the installation; null while the database does not respond. */
   proyeccion: z.object({ atraso_ms: z.number(), marcas: z.int() }).nullable(),
   publicaciones: z.object({ n: z.int(), perdidas: z.int() }),
   conexiones_bd: z.object({ en_uso: z.int(), abiertas: z.int(), en_espera: z.int() }),
   consultas: z.object({ n: z.int(), lentas: z.int() }),
   navegadores: z.object({ conectados: z.int(), canales: z.int() }),
   memoria_bytes: z.number(),
-  /** How late what is due runs, in one of a hundred cases, since somebody last looked. */
+  /** The 99th percentile of the event loop's delay, since the figures were last read. */
   demora_p99_ms: z.number(),
 });
 export type Servidor = z.output<typeof servidor>;
@@ -150,7 +150,7 @@ export const panelAdmin = z.object({
   trabajos: progress,
   importaciones: progress,
   almacenamiento: z.object({ archivos: z.int(), posiciones: z.int(), total: z.int() }),
-  /** Answers of 500 and more by the process that answers this, since then. */
+  /** Responses with 500 and above from the process that responds, since then. */
   errores: z.object({ n: z.int(), desde: moment }),
   servidor,
   incidencias: z.array(incidencia),

@@ -15,11 +15,11 @@ const repuestoPaquete = repuestos.record.pick({ id: true, codigo: true, nombre: 
 export type RepuestoPaquete = z.output<typeof repuestoPaquete>;
 
 /**
- * `GET /ordenes/paquete`: all that the phone of an operario works with while there is no network. Its own orders, those that are
- * open and those completed or closed within seven days, and what hangs from them; every part of the catalogue in use.
+ * `GET /ordenes/paquete`: all the data that an operario's phone needs without network. Their own orders, open ones and those completed or closed within seven
+ * days, and what belongs to them; every active part of the catalogue.
  */
 export const paquete = z.object({
-  /** Whom of staff the caller is; null: nobody, so there are no orders either. */
+  /** The caller's person of the staff; null: none, so there are no orders either. */
   persona: z.object({ id: rowId, nombre: z.string() }).nullable(),
   ordenes: z.array(ordenes.record),
   tareas: z.array(tareas.record),
@@ -30,14 +30,14 @@ export const paquete = z.object({
   /** The caller's own hours of the last seven days, and the clock that runs. */
   mano_obra: z.array(manoObra),
   usados: z.array(repuestoOrden),
-  /** Photos without which the company completes no order that says nothing of its own (`fotos_min`). */
+  /** The company's default of photos required to complete an order (`fotos_min`). */
   fotos_min_cierre: z.int(),
-  /** The server's clock, ISO: what a phone with a wrong one dates its work by. */
+  /** The server's clock, ISO, for phones with a wrong one. */
   hora: z.string(),
 });
 export type Paquete = z.output<typeof paquete>;
 
-/** `GET /activos/hojas?ids=1,2`: the sheets of these assets, as far as a phone keeps them: the newest entries of each, and how many there are by kind. */
+/** `GET /activos/hojas?ids=1,2`: the sheets of these assets, as a phone stores them: the newest entries of each, and their number by kind. */
 export const hojaPaquete = z.object({
   activo: activos.record,
   resumen,

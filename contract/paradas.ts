@@ -9,7 +9,7 @@ export const colorParada = z.enum(['azul', 'verde', 'naranja', 'rojo', 'morado',
 
 export const radioParada = { min: 20, max: 5_000, usual: 100 } as const;
 
-/** A place that matters to the company: who comes, how long they stay. A circle around a place, or a polygon. */
+/** A place of interest to the company, with its visits. A circle around a place, or a polygon. */
 export const paradas = defineEntity({
   name: 'paradas',
   fields: {
@@ -17,7 +17,7 @@ export const paradas = defineEntity({
     codigo: optionalText(30).default(null),
     tipo: tipoParada.default('cliente'),
     forma: formaParada.default('circulo'),
-    /** The centre; of a polygon it is worked out. */
+    /** The centre; for a polygon it is computed. */
     latitud: z.number().min(-85).max(85).nullable().default(null),
     longitud: z.number().min(-180).max(180).nullable().default(null),
     radio_m: z.number().min(radioParada.min).max(radioParada.max).nullable().default(null),
@@ -52,7 +52,7 @@ export const paradas = defineEntity({
 
 export type Parada = RecordOf<typeof paradas>;
 
-/** What is wrong with a stop as a whole, at the field where it is put right: said by its form before anything is sent, and by the server. */
+/** The errors of a stop as a whole, by the field to correct: shown by its form before anything is sent, and checked by the server. */
 export const faltasDeParada = ({ forma, latitud, longitud, radio_m, poligono: shape }: Partial<Parada>): Partial<Record<keyof Parada, string>> =>
   forma === 'poligono'
     ? { ...(!shape && { poligono: 'Dibuje el polígono en el mapa' }) }
@@ -62,7 +62,7 @@ export const faltasDeParada = ({ forma, latitud, longitud, radio_m, poligono: sh
         ...(radio_m == null && { radio_m: 'Obligatorio' }),
       };
 
-/** From the first fix inside to the first one outside. Computed from positions: nobody writes it. */
+/** From the first fix inside to the first one outside. Computed from positions: read-only. */
 export const visita = z.object({
   id: rowId,
   activo_id: rowId,
@@ -80,7 +80,7 @@ export type Visita = z.output<typeof visita>;
 export const formatoMapa = z.enum(['geojson', 'kml']);
 export const masParadas = 10_000;
 
-/** Where assets have often stood in the last days and no stop is. */
+/** Places without a stop where assets have often stopped lately. */
 export const sugerenciaParada = z.object({
   latitud: z.number(),
   longitud: z.number(),
@@ -88,13 +88,13 @@ export const sugerenciaParada = z.object({
   activos_n: z.int(),
   /** Of all stays together. */
   duracion_s: z.int(),
-  /** The nearest town, in words. */
+  /** The nearest town, as text. */
   lugar: z.string().nullable(),
 });
 export type SugerenciaParada = z.output<typeof sugerenciaParada>;
 
 const many = z.union([rowId, z.array(rowId).min(1).max(1_000)]);
-/** `dentro`: only those that go on. */
+/** `dentro`: only ongoing ones. */
 export const visitaFilters = z.strictObject({
   activo_id: many.optional(),
   parada_id: many.optional(),

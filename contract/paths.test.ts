@@ -25,7 +25,7 @@ describe('the route table', () => {
     expect(pageAt(path)).toBeUndefined();
   });
 
-  it('a path beneath a page has its roles', () => {
+  it('a subpage has the roles of its page', () => {
     expect(canOpen('operario', '/activos/12')).toBe(true);
     expect(canOpen('monitor', '/activos/12')).toBe(false);
     expect(canOpen('admin', '/admin-dashboard')).toBe(false);

@@ -1,11 +1,11 @@
 import type { Role } from './roles';
 
 /**
- * The route table: every page of the product, once. It drives the guard, the sidebar,
- * the title and icon of the navbar and what a role may open. Free of zod.
+ * The route table: every page of the product, once. It is used by the guard, the sidebar, the title and icon of the navbar, and the rights of roles. Free of
+ * zod.
  *
  * kind     guest: only without a session · open: with or without · app: needs a session
- * roles    who may open it; absent means any logged-in user
+ * roles    the roles that may open it; absent means any logged-in user
  * compact  shown without sidebar and navbar, under the compact header
  */
 export interface Page {
@@ -87,10 +87,10 @@ const table = [
   app('/perfil/ajustes/seguridad', 'Seguridad', 'lock'),
 ] as const satisfies readonly Page[];
 
-/** The path of a page as it stands in the table. */
+/** The path of a page, as in the table. */
 export type PagePath = (typeof table)[number]['path'];
 
-/** A page as the table has it. */
+/** An entry of the table. */
 export type KnownPage = Page & { path: PagePath; icon: (typeof table)[number]['icon'] };
 
 export const pages: readonly KnownPage[] = table;
@@ -105,8 +105,8 @@ const matches = (page: Page, segments: readonly string[]): boolean => {
 };
 
 /**
- * The page that a URL path belongs to, whatever its query: the longest row that fits, so that
- * `/activos/12` and `/activos/create` belong to `/activos`. Undefined for an unknown path.
+ * The page that a URL path belongs to, regardless of its query: the longest matching entry, so that `/activos/12` and `/activos/create` belong to `/activos`.
+ * Undefined for an unknown path.
  */
 export const pageAt = (path: string): KnownPage | undefined => {
   const segments = segmentsOf(path.replace(/[?#].*$/s, ''));
@@ -115,21 +115,21 @@ export const pageAt = (path: string): KnownPage | undefined => {
     .reduce<KnownPage | undefined>((best, page) => (best && segmentsOf(best.path).length >= segmentsOf(page.path).length ? best : page), undefined);
 };
 
-/** Does this path lie in the app, not among the guest's pages? Unknown ones do: it shows the 404. */
+/** Whether a path belongs to the app, not to the guest pages. Unknown ones do: the app shows the 404. */
 export const isApp = (path: string): boolean => (pageAt(path)?.kind ?? 'app') === 'app';
 
-/** The URL that opens a page, its optional parameters left out. */
+/** The URL that opens a page, without its optional parameters. */
 export const hrefOf = (path: PagePath): string => path.replace(/\/:\w+\?$/, '');
 
-/** May this role open that page? Unknown paths are anyone's: they show the 404. */
+/** Whether a role may open that page. Unknown paths are open to all: they show the 404. */
 export const canOpen = (role: Role, path: string): boolean => pageAt(path)?.roles?.includes(role) ?? true;
 
-/** Where a role goes after logging in, and when a page is refused to it. */
+/** The page of a role after log-in, and when a page is denied to it. */
 export const homeOf = (role: Role): PagePath => (role === 'superadmin' ? '/admin-dashboard' : role === 'operario' ? '/operario/dashboard' : '/dashboard');
 
-/** Placeholder in the worker's script, where the server writes a fingerprint of the page's headers. */
+/** Placeholder in the worker's script, which the server replaces with a fingerprint of the page's headers. */
 export const shellHeadersMark = '%SHELL_HEADERS%';
 
-/** A `redirect` parameter that may be followed: a path of this site, beginning with exactly one slash. */
+/** A safe `redirect` parameter: a path of this site, beginning with exactly one slash. */
 export const safeRedirect = (given: string | null | undefined): string | undefined =>
   given && /^\/(?![/\\])/.test(given) && !/[\u0000-\u001f\\]/.test(given) ? given : undefined;

@@ -3,13 +3,13 @@ import { limits } from './limits';
 import { horarioSilencio, preferenciasEvento, preferenciasNotificacion, preferenciaUsualEvento } from './notificaciones';
 import { z } from './validation';
 
-/** How numbers are written: 1.234,5 · 1,234.5 · 1 234,5. The value is what `Intl.NumberFormat` takes. */
+/** Number format: 1.234,5 · 1,234.5 · 1 234,5. The value is a locale of `Intl.NumberFormat`. */
 export const formatoNumero = z.enum(['es-CO', 'es-MX', 'es-CR']);
 export type FormatoNumero = z.output<typeof formatoNumero>;
 
 export const preferencias = z.object({
   formato_numero: formatoNumero.default('es-CO'),
-  /** Only the kinds of which something was said; for the rest `preferenciaUsual` holds. */
+  /** Only kinds with an explicit choice; for the rest `preferenciaUsual` applies. */
   notificaciones: preferenciasNotificacion.default({}),
   eventos: preferenciasEvento.default(preferenciaUsualEvento),
   silencio: horarioSilencio.default(null),
@@ -17,7 +17,7 @@ export const preferencias = z.object({
 
 const nombre = z.string().trim().min(1).max(120);
 
-/** What a person may change of their own account; what is absent stays as it is. */
+/** The part of their own account that users may change; absent fields stay unchanged. */
 export const cambioPerfil = z
   .object({
     name: nombre,
@@ -28,7 +28,7 @@ export const cambioPerfil = z
   })
   .partial();
 
-/** `GET /user/perfil`: one's own account. */
+/** `GET /user/perfil`: the user's own account. */
 export const perfil = z.object({
   id: rowId,
   name: z.string(),
@@ -43,10 +43,10 @@ export type Perfil = z.output<typeof perfil>;
 export const clave = z.string().min(limits.password.min).max(limits.password.max);
 export const cambioClave = z.object({ actual: z.string().min(1).max(limits.password.max), nueva: clave });
 
-/** What a person without an account fills in to accept an invitation. */
+/** The data with which a person without an account accepts an invitation. */
 export const registro = z.object({ name: nombre, password: clave });
 
-/** Where a log-in came from. `actual` is the one that asks. */
+/** An open session. `actual`: that of the request. */
 export const sesionAbierta = z.object({
   id: rowId,
   dispositivo: z.string(),
@@ -59,20 +59,20 @@ export const sesionAbierta = z.object({
 });
 export type SesionAbierta = z.output<typeof sesionAbierta>;
 
-/** An invitation that the logged-in person has not answered yet. */
+/** A pending invitation of the logged-in user. */
 export const invitacionAbierta = z.object({ id: rowId, empresa_id: rowId, empresa: z.string(), rol_id: z.int(), expira_en: moment });
 export type InvitacionAbierta = z.output<typeof invitacionAbierta>;
 
-/** `GET /invitations/process?token=`: who is invited where. `known`: has an account, so only «Aceptar» is due. */
+/** `GET /invitations/process?token=`: the invited address and the company. `known`: there is an account, so only «Aceptar» is left. */
 export const invitacion = z.object({ email: z.string(), empresa: z.string(), known: z.boolean() });
 export type Invitacion = z.output<typeof invitacion>;
 
-/** Announces a file: its size in bytes and the SHA-256 of its content, in hexadecimal. */
+/** Announces an upload: its size in bytes and the SHA-256 of its content, in hexadecimal. */
 export const nuevaCarga = z.object({
   bytes: z.int().min(1),
   huella: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** An upload under way: parts of `parte` bytes, numbered from 0, the last one shorter; those `recibidas` need not be sent again. */
+/** A running upload: parts of `parte` bytes, numbered from 0, the last one shorter; those in `recibidas` need not be sent again. */
 export const carga = z.object({ id: z.uuid(), bytes: z.int(), parte: z.int(), partes: z.int(), recibidas: z.array(z.int()) });
 export type Carga = z.output<typeof carga>;

@@ -9,7 +9,7 @@ export const situacionLicencia = z.enum(['al_dia', 'por_vencer', 'vencida', 'sin
 
 const dia = z.enum(['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo']);
 
-/** A day left empty is no day of work. */
+/** An empty day is not a working day. */
 const turno = z.partialRecord(dia, z.int().min(0).max(1_440).nullish()).transform((days) => {
   const worked: Partial<Record<z.output<typeof dia>, number>> = {};
   for (const day of dia.options) {
@@ -19,7 +19,7 @@ const turno = z.partialRecord(dia, z.int().min(0).max(1_440).nullish()).transfor
   return worked;
 });
 
-/** People who drive, maintain and answer for assets; a user of the product or not. */
+/** People who drive, maintain and are responsible for assets, with or without an account. */
 export const personal = defineEntity({
   name: 'personal',
   fields: {

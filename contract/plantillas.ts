@@ -25,10 +25,10 @@ export const itemPlantilla = z
   .refine(({ minimo, maximo }) => minimo === null || maximo === null || minimo <= maximo, { path: ['maximo'], message: 'No puede ser menor que el mínimo' });
 export type ItemPlantilla = z.output<typeof itemPlantilla>;
 
-/** The most steps that a checklist may have. */
+/** The most steps of a checklist. */
 export const masPasos = 100;
 
-/** Checklists that services and orders start from. */
+/** Checklists for services and orders. */
 export const plantillas = defineEntity({
   name: 'plantillas',
   fields: {
@@ -39,7 +39,7 @@ export const plantillas = defineEntity({
   },
   computed: {
     items_n: z.int(),
-    /** Address of each guiding picture, by its id. */
+    /** Address of each step's picture, by its id. */
     guias: z.record(z.string(), z.string()),
     /** Services that use it. */
     servicios_n: z.int(),

@@ -1,10 +1,10 @@
 import { z } from './validation';
 
-/** A place as GeoJSON writes it: longitude, latitude, degrees. */
+/** A place as in GeoJSON: longitude, latitude, degrees. */
 export const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
 export type Position = z.output<typeof position>;
 
-/** Corners that a polygon has at least and at most, the closing one not counted. */
+/** The least and the most corners of a polygon, without the closing one. */
 export const vertices = { min: 3, max: 200 } as const;
 
 const isClosed = (ring: readonly Position[]) => ring[0]?.[0] === ring.at(-1)?.[0] && ring[0]?.[1] === ring.at(-1)?.[1];
@@ -18,11 +18,14 @@ const ring = z.array(position).superRefine((places, { addIssue }) => {
   if (crossing) refuse(`El borde se cruza: el lado del vértice ${crossing[0] + 1} corta el del vértice ${crossing[1] + 1}`);
 });
 
-/** One ring without holes that does not cross itself; the last place is the first. */
+/** One ring without holes that does not cross itself; its last place is the first. */
 export const poligono = z.object({ type: z.literal('Polygon'), coordinates: z.tuple([ring]) });
 export type Poligono = z.output<typeof poligono>;
 
-/** The two sides of a ring that cross or touch, by their first corners; null where none do. `corners`: without the closing one. `closed`: false while its last side is not drawn yet. */
+/**
+ * The two sides of a ring that cross or touch, by their first corners; null if none do. `corners`: without the closing one. `closed`: false while its last side
+ * is not drawn yet.
+ */
 export const crossingOf = (corners: readonly Position[], closed = true): [number, number] | null => {
   const n = corners.length;
   const sides = closed ? n : n - 1;
@@ -34,7 +37,7 @@ export const crossingOf = (corners: readonly Position[], closed = true): [number
   return null;
 };
 
-/** On which side of the line from `a` to `b` lies `c`? Zero: on it. */
+/** The side of the line from `a` to `b` on which `c` is. Zero: on the line. */
 const side = (a: Position, b: Position, c: Position) => Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
 
 const within = (a: Position, b: Position, c: Position) =>
@@ -46,7 +49,7 @@ const meet = (a: Position, b: Position, c: Position, d: Position) => {
   return (abc === 0 && within(a, b, c)) || (abd === 0 && within(a, b, d)) || (cda === 0 && within(c, d, a)) || (cdb === 0 && within(c, d, b));
 };
 
-/** Does the side after `b` lead back over the one before it, or is one of them nothing? */
+/** Whether the side after `b` runs back over the one before it, or one of them has no length. */
 const doubled = (a: Position, b: Position, c: Position) => side(a, b, c) === 0 && (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1]) <= 0;
 
 export interface Bounds {
@@ -56,7 +59,7 @@ export interface Bounds {
   este: number;
 }
 
-/** Degrees that a ring spans. */
+/** The bounding box of a ring, in degrees. */
 export const boundsOf = (places: readonly Position[]): Bounds => ({
   sur: Math.min(...places.map(([, lat]) => lat)),
   norte: Math.max(...places.map(([, lat]) => lat)),
@@ -64,5 +67,5 @@ export const boundsOf = (places: readonly Position[]): Bounds => ({
   este: Math.max(...places.map(([lon]) => lon)),
 });
 
-/** Metres of a degree of latitude; of longitude less, by the cosine of the latitude. */
+/** Metres per degree of latitude; for longitude multiply by the cosine of the latitude. */
 export const metersPerDegree = (Math.PI * 6_371_008.8) / 180;

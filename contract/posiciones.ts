@@ -1,7 +1,7 @@
 import { moment, rowId, type Listed } from './entity';
 import { z } from './validation';
 
-/** One position as history answers it: times ISO, degrees, km/h, metres, percent. */
+/** One position of the history: times ISO, degrees, km/h, metres, percent. */
 export const posicion = z.object({
   id: z.string(),
   activo_id: rowId.nullable(),
@@ -20,7 +20,7 @@ export const posicion = z.object({
   en_movimiento: z.boolean().nullable(),
   alarma: z.string().nullable(),
   valida: z.boolean(),
-  /** How the asset stood, as in `liveStates`; only in the newest position of each asset. */
+  /** The state of the asset, as in `liveStates`; only in the newest position of each asset. */
   estado: z.string().nullable(),
 });
 export type Posicion = z.output<typeof posicion>;
@@ -37,7 +37,7 @@ const narrowed = {
 
 export const posicionFilters = z.strictObject({ activo_id: z.union([rowId, z.array(rowId).min(1)]), ...narrowed }).partial();
 
-/** The history of some assets, as a list that can be had as a file. */
+/** The history of some assets, as an exportable list. */
 export const posiciones = {
   name: 'posiciones' as const,
   record: posicion,
@@ -45,5 +45,5 @@ export const posiciones = {
   sorts: ['id', 'fecha'],
 } satisfies Listed;
 
-/** Rows of one file of the history. */
+/** The most rows of one exported file. */
 export const masHistorico = 300_000;

@@ -1,7 +1,7 @@
 import { rowId } from './entity';
 import { z } from './validation';
 
-/** What the services of an order need of one part, and what it has taken of it (what came back taken off). */
+/** The amount of a part that an order's services need, and the amount that the order has used, minus what it returned. */
 export const repuestoPrevisto = z.object({
   repuesto_id: rowId,
   nombre: z.string(),
@@ -13,15 +13,15 @@ export const repuestoPrevisto = z.object({
 });
 export type RepuestoPrevisto = z.output<typeof repuestoPrevisto>;
 
-/** `GET /ordenes/{id}/previstos`; `POST`: what still lacks is taken, as far as there is some, and what is planned is answered as it stands then. */
+/** `GET /ordenes/{id}/previstos`; `POST`: uses what is still missing, as far as in stock, and returns the new state. */
 export const previstosOrden = z.object({
   repuestos: z.array(repuestoPrevisto),
-  /** What its services are expected to cost and their parts cost today; null for who may not see costs. */
+  /** The expected cost of its services, and the current cost of their parts; null if the caller may not see costs. */
   costo_servicios: z.number().nullable(),
   costo_repuestos: z.number().nullable(),
 });
 export type PrevistosOrden = z.output<typeof previstosOrden>;
 
-/** How much of a part an order still lacks of what its services need. */
+/** The amount of a part that an order still needs for its services. */
 export const faltaDePrevisto = ({ cantidad, usada }: Pick<RepuestoPrevisto, 'cantidad' | 'usada'>): number =>
   Math.max(0, Math.round((cantidad - usada) * 10_000) / 10_000);

@@ -10,29 +10,29 @@ export const filtroPronostico = z.strictObject({
   plan_id: z.coerce.number().pipe(rowId).optional(),
 });
 
-/** What plans ask in one month, if each is done when it is due; what is overdue counts in the first one. */
+/** The dues of one month, if each is done on time; overdue ones count in the first month. */
 export const mesPronostico = z.object({
   /** Its first day and its last one. */
   desde: day,
   hasta: day,
-  /** Dues of all plans and assets; of these, those that are overdue already, and those from a forecast of meters. */
+  /** Dues of all plans and assets; of these, the overdue ones, and those by a forecast of meters. */
   servicios: z.int(),
   vencidos: z.int(),
   pronosticados: z.int(),
-  /** Work by the times of their services, and how many have services without one. */
+  /** Work by the durations of their services, and the number of dues with services without one. */
   minutos: z.int(),
   sin_duracion: z.int(),
-  /** By the costs of their services, and how many have services without one. */
+  /** By the costs of their services, and the number of dues with services without one. */
   costo: z.number(),
   sin_costo: z.int(),
-  /** What the shifts of technicians give from today on, in minutes. */
+  /** The capacity of the technicians' shifts from today on, in minutes. */
   capacidad_min: z.int(),
 });
 export type MesPronostico = z.output<typeof mesPronostico>;
 
 export const pronosticoMantenimiento = z.object({
   meses: z.array(mesPronostico),
-  /** Minutes of a week of all technicians, and how many of them have a shift. */
+  /** Weekly minutes of all technicians, and the number of those with a shift. */
   capacidad_semana_min: z.int(),
   tecnicos: z.int(),
 });

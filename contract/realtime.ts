@@ -2,7 +2,7 @@ import type { Subject } from './access';
 import type { EntityName } from './index';
 import type { Role } from './roles';
 
-/** Channel names, event names and payloads. Names carry the company, so that joining one is a question of membership. */
+/** Channel names, event names and payloads. Names contain the company, so that access to a channel depends on membership. */
 
 export const companyTopics = ['posiciones', 'eventos', 'ordenes', 'cambios'] as const;
 export type CompanyTopic = (typeof companyTopics)[number];
@@ -14,17 +14,17 @@ export const channels = {
   import: (uuid: string) => `private-importacion.${uuid}`,
 };
 
-/** Server events are sent under their exact name; laravel-echo listens to `.name`. */
+/** Server events have exactly this name; laravel-echo listens to `.name`. */
 export const events = { posiciones: 'posiciones', cambios: 'cambios', trabajo: 'trabajo', importacion: 'importacion', notificacion: 'notificacion' } as const;
 
-/** How an asset stands on the map; the index is what travels. */
+/** The states of an asset on the map; messages contain the index. */
 export const liveStates = ['movimiento', 'ralenti', 'detenido', 'sin_conexion', 'alarma'] as const;
 export type LiveState = (typeof liveStates)[number];
 
 /** asset id, device time (s since 1970), degrees, degrees, km/h or null, heading 0–359 or null, index in `liveStates`. */
 export type PositionRow = [activoId: number, fechaS: number, lat: number, lon: number, kmH: number | null, rumbo: number | null, estado: number];
 
-/** `t`: server time in ms at which the batch left. */
+/** `t`: server time in ms when the batch was sent. */
 export interface PositionsMessage {
   t: number;
   filas: PositionRow[];
@@ -38,8 +38,8 @@ export interface ChangeMessage {
 }
 
 /**
- * The topic on which a company learns that a record of this kind changed. `cambios`: what every member may refer to; `ordenes`: the
- * office gets the id and fetches the record, operarios get it on their own channel; null: not published.
+ * The topic on which changes of a kind of record are published to its company. `cambios`: records that every member may refer to; `ordenes`: the office gets
+ * the id and fetches the record, operarios get it on their own channel; null: not published.
  */
 export const topicOf: Readonly<Record<EntityName, 'cambios' | 'ordenes' | 'eventos' | null>> = {
   activos: 'cambios',
@@ -62,11 +62,11 @@ export const topicOf: Readonly<Record<EntityName, 'cambios' | 'ordenes' | 'event
   usuarios: null,
 };
 
-/** Where a role hears of orders and tasks: the office of all of its company, an operario of their own alone. */
+/** The channel of a role for orders and tasks: for the office, all of its company; for an operario, only their own. */
 export const ordersChannel = (role: Role, empresaId: number, userId: number) =>
   role === 'operario' ? channels.user(userId) : channels.company(empresaId, 'ordenes');
 
-/** The entities that `.ordenes` publishes. */
+/** The entities published on `.ordenes`. */
 export const toldOfOrders: readonly string[] = Object.entries(topicOf).flatMap(([name, topic]) => (topic === 'ordenes' ? [name] : []));
 
 export type Channel =
@@ -83,7 +83,7 @@ const grammar: [RegExp, (match: RegExpExecArray) => Channel][] = [
   [/^private-importacion\.([0-9a-f-]{36})$/, (m) => ({ kind: 'import', uuid: m[1] ?? '' })],
 ];
 
-/** The channel that a name means, or undefined when the product has none of that name. */
+/** The channel of a name; undefined if there is no such channel. */
 export const parseChannel = (name: string): Channel | undefined => {
   for (const [pattern, build] of grammar) {
     const match = pattern.exec(name);
@@ -92,5 +92,5 @@ export const parseChannel = (name: string): Channel | undefined => {
   return undefined;
 };
 
-/** What a user must be allowed to `list` to join a company's topic; `cambios` contains only ids, so a reference is enough. */
+/** The subject that a user must be allowed to `list` to join a company's topic; `cambios` contains only ids, so a reference is enough. */
 export const topicSubject: Record<Exclude<CompanyTopic, 'cambios'>, Subject> = { posiciones: 'posiciones', eventos: 'eventos', ordenes: 'ordenes' };

@@ -1,6 +1,6 @@
 import type { EntityName } from './index';
 
-/** Fields that hold the id of another record, and what it is. */
+/** Fields with the id of another record, and its kind. */
 const references: Readonly<Record<string, EntityName>> = {
   activo_id: 'activos',
   asignado_a_id: 'personal',
@@ -21,7 +21,7 @@ const references: Readonly<Record<string, EntityName>> = {
   solicitante_id: 'personal',
 };
 
-/** The field whose value names a record where another record refers to it. */
+/** The field that names a record where others refer to it. */
 export const namedBy: Readonly<Partial<Record<EntityName, string>>> = {
   activos: 'nombre',
   categorias: 'nombre',
@@ -35,6 +35,6 @@ export const namedBy: Readonly<Partial<Record<EntityName, string>>> = {
   rutas: 'nombre',
 };
 
-/** The kind of record that a field refers to; undefined for any other field. */
+/** The kind of record that a field refers to; undefined for other fields. */
 export const referenceOf = (list: string, field: string): EntityName | undefined =>
   field === 'padre_id' ? (list === 'niveles' || list === 'activos' ? list : undefined) : references[field];

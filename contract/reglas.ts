@@ -9,7 +9,7 @@ export const canalAviso = z.enum(['app', 'correo', 'push']);
 
 const some = z.array(rowId).max(1_000, 'Hasta 1.000').default([]);
 
-/** Which assets it watches: all, or those named by themselves, by a level (with those below it) or by a category. */
+/** The assets of a rule: all, or single ones, those of levels (including those below) and of categories. */
 export const alcanceRegla = z
   .union([z.strictObject({ todos: z.literal(true) }), z.strictObject({ activos: some, niveles: some, categorias: some })])
   .refine(
@@ -18,13 +18,13 @@ export const alcanceRegla = z
   );
 export type AlcanceRegla = z.output<typeof alcanceRegla>;
 
-/** The recipients: these members, and everybody with these roles. */
+/** The recipients: these members, and all members with these roles. */
 export const destinatariosRegla = z.strictObject({
   usuarios: z.array(rowId).max(200, 'Hasta 200 personas').default([]),
   roles: z.array(z.enum(roles)).max(roles.length).default([]),
 });
 
-/** The order that each event makes. Without a title it is the event's own. */
+/** The order that each event creates. Without a title it has the event's. */
 export const ordenDeRegla = z.strictObject({
   titulo: z.string().trim().min(3).max(160).nullable().default(null),
   descripcion: optionalText(2_000).default(null),
@@ -36,7 +36,7 @@ export const ordenDeRegla = z.strictObject({
   plazo_h: z.int().min(1).max(8_760).nullable().default(null),
 });
 
-/** What is watched, and what is done when it happens. */
+/** What is watched, and what happens then. */
 export const reglas = defineEntity({
   name: 'reglas',
   fields: {
@@ -44,14 +44,17 @@ export const reglas = defineEntity({
     tipo: tipoEvento,
     activa: z.boolean().default(true),
     alcance: alcanceRegla.default({ todos: true }),
-    /** In the unit of its kind; null: what is usual for it. */
+    /** In the unit of its kind; null: the default. */
     umbral: z.number().min(-1_000_000).max(1_000_000).nullable().default(null),
-    /** The lower end, where the kind has a range. */
+    /** The lower end, if the kind has a range. */
     umbral_min: z.number().min(-1_000_000).max(1_000_000).nullable().default(null),
     duracion_min_s: z.int().min(0).max(86_400).nullable().default(null),
-    /** What happens again within so many seconds belongs to the same event. */
+    /** A repetition within so many seconds belongs to the same event. */
     enfriamiento_s: z.int().min(0).max(86_400).nullable().default(null),
-    /** When it watches; null: always. Of `movimiento_no_autorizado`, when assets may move; null: at any hour, if nothing else forbids it. */
+    /**
+     * The hours in which it applies; null: always. For `movimiento_no_autorizado`, those in which assets may move; null: at any hour, if nothing else forbids
+     * it.
+     */
     horario: z
       .array(jornada)
       .max(7)
@@ -60,7 +63,7 @@ export const reglas = defineEntity({
       .default(null),
     parada_id: rowId.nullable().default(null),
     ruta_id: rowId.nullable().default(null),
-    /** Left empty: that of its kind. */
+    /** Empty: that of its kind. */
     severidad: severidadEvento.nullable().default(null),
     canales: z.array(canalAviso).max(3).default([]),
     destinatarios: destinatariosRegla.prefault({}),
@@ -68,7 +71,7 @@ export const reglas = defineEntity({
   },
   computed: {
     grupo: grupoEvento,
-    /** It judges what happens from here on. */
+    /** It applies from this moment on. */
     vigente_desde: moment,
     /** Events of the last 30 days. */
     eventos_n: z.int(),
@@ -84,7 +87,7 @@ export type Regla = RecordOf<typeof reglas>;
 
 type Judged = Pick<Regla, 'tipo' | 'umbral' | 'umbral_min' | 'parada_id' | 'ruta_id' | 'canales' | 'destinatarios'>;
 
-/** What is wrong with a rule as a whole, at the field where it is put right: said by its form before anything is sent, and by the server. */
+/** The errors of a rule as a whole, by the field to correct: shown by its form before anything is sent, and checked by the server. */
 export const faltasDeRegla = ({
   tipo,
   umbral,
@@ -111,7 +114,7 @@ export const faltasDeRegla = ({
   };
 };
 
-/** `POST /reglas/probar`: what it would have raised between two moments. */
+/** `POST /reglas/probar`: the events that it would have raised between two moments. */
 export const pruebaDeRegla = z.object({ regla: reglas.input, desde: moment, hasta: moment });
 
 /** One of the events that a rule would have raised. */
@@ -133,9 +136,9 @@ export const resultadoPrueba = z.object({
   eventos_n: z.int(),
   por_dia: z.array(z.object({ fecha: z.string(), eventos_n: z.int() })),
   ejemplos: z.array(ejemploEvento),
-  /** What the rule does, in a sentence. */
+  /** A summary of the rule, in a sentence. */
   frase: z.string(),
-  /** Assets that were looked at, and that it watches: a big fleet is tried in part. */
+  /** The number of assets tried, and of all its assets: a large fleet is tried only in part. */
   activos_n: z.int(),
   activos_total: z.int(),
 });

@@ -4,11 +4,11 @@ import { estadoOrden, motivoEspera, origenOrden, prioridadOrden, tipoOrden } fro
 import { diasReporte, oneOrMany, periodoReporte } from './reportes';
 import { z } from './validation';
 
-/** «Reporte de órdenes»: the orders of a period, by the moment that `por` names; days in the company's time zone, both included. */
+/** «Reporte de órdenes»: the orders of a period, by the moment `por`; days in the company's time zone, both included. */
 export const momentoOrden = z.enum(['creada', 'programada', 'completada', 'cerrada', 'terminada']);
 export type MomentoOrden = z.output<typeof momentoOrden>;
 
-/** Orders that a figure counts, whatever else they are. */
+/** The orders behind a figure, regardless of their other fields. */
 export const soloOrdenes = z.enum(['reabiertas', 'reincidentes', 'costo_sin_activo']);
 export type SoloOrdenes = z.output<typeof soloOrdenes>;
 
@@ -27,7 +27,7 @@ export const filtroReporteOrdenes = periodoReporte(
     origen: oneOrMany(origenOrden),
     vencida: z.boolean().optional(),
     solo: soloOrdenes.optional(),
-    /** Did it ever wait for this? */
+    /** Whether it was ever paused for this reason. */
     espero: motivoEspera.optional(),
     q: z.string().max(200).optional(),
   }),
@@ -36,7 +36,7 @@ export type FiltroReporteOrdenes = z.output<typeof filtroReporteOrdenes>;
 
 const figure = z.number().nullable();
 
-/** Hours are decimal; null: not known, which is not zero. */
+/** Hours are decimal; null: unknown, which is not zero. */
 export const filaReporteOrdenes = z.object({
   id: rowId,
   numero: z.string(),
@@ -57,14 +57,14 @@ export const filaReporteOrdenes = z.object({
   iniciada: moment.nullable(),
   completada: moment.nullable(),
   cerrada: moment.nullable(),
-  /** From made to begun, from made to completed, and waited in between. */
+  /** From creation to start, from creation to completion, and paused in between. */
   respuesta_h: figure,
   ciclo_h: figure,
   espera_h: z.number(),
   estimado_min: figure,
-  /** As its labour was recorded. */
+  /** By its recorded labour. */
   real_min: figure,
-  /** Percent that it took more (or, negative, less) than was estimated. */
+  /** Percent that it took more (or, if negative, less) than estimated. */
   desviacion: figure,
   /** Completed by its due date; null without one, or while it is not completed. */
   a_tiempo: z.boolean().nullable(),
@@ -80,7 +80,7 @@ export const filaReporteOrdenes = z.object({
 });
 export type FilaReporteOrdenes = z.output<typeof filaReporteOrdenes>;
 
-/** Worked out of what hangs from an order: shown, never sorted by. */
+/** Computed from other tables: shown, but not sortable. */
 const counted: readonly string[] = ['real_min', 'desviacion', 'tareas_n', 'tareas_hechas_n', 'fallas_n'];
 export const camposReporteOrdenes = Object.keys(filaReporteOrdenes.shape).filter((campo) => campo !== 'activo_uuid');
 export const ordenablesReporteOrdenes = camposReporteOrdenes.filter((campo) => !counted.includes(campo));
@@ -90,13 +90,13 @@ export const totalesOrdenes = z.object({
   abiertas: z.int(),
   vencidas: z.int(),
   completadas: z.int(),
-  /** Mean hours from made to first answered. */
+  /** Mean hours from creation to the first response. */
   mtta_h: figure,
-  /** Mean hours from begun to completed of corrective and emergency orders. The MTTR of assets is of their downtime, in their own report. */
+  /** Mean hours from start to completion of corrective and emergency orders. The MTTR of assets is about their downtime, in their own report. */
   correctivo_h: figure,
-  /** Percent completed in time of those completed that had a due date. */
+  /** Percent completed on time, of the completed ones with a due date. */
   cumplimiento: figure,
-  /** Percent that was planned (preventive, predictive, inspection) of that and corrective work. */
+  /** Percent of planned work (preventive, predictive, inspection) in planned and corrective work. */
   preventivo: figure,
   reaperturas: z.int(),
   espera_h: z.number(),
@@ -108,18 +108,18 @@ export const grupoOrdenes = z.enum(['tipo', 'prioridad', 'estado', 'nivel', 'act
 export type GrupoOrdenes = z.output<typeof grupoOrdenes>;
 export const pasoReporte = z.enum(['semana', 'mes']);
 
-/** How the summary is grouped. Without `paso`: by week up to half a year, else by month. */
+/** The grouping of the summary. Without `paso`: by week up to half a year, else by month. */
 export const agrupacionOrdenes = z.object({ agrupar: grupoOrdenes.default('tipo'), paso: pasoReporte.optional() });
 
 export const resumenReporteOrdenes = z.object({
   totales: totalesOrdenes,
-  /** The same of the period of equal length right before. */
+  /** The same for the period of equal length right before. */
   anterior: totalesOrdenes,
-  /** The hundred groups with most orders; `clave` null: those that have none. `nombre`: of a record, null where `clave` is a value. */
+  /** The hundred groups with the most orders; `clave` null: orders without a group. `nombre`: that of a record, null if `clave` is a value. */
   grupos: z.array(totalesOrdenes.extend({ clave: z.string().nullable(), nombre: z.string().nullable() })),
   grupos_n: z.int(),
   paso: pasoReporte,
-  /** Orders by week or month, and how many of them each of the largest groups has. */
+  /** Orders by week or month, in total and of each of the largest groups. */
   pasos: z.array(z.object({ desde: day, ordenes: z.int(), costo: z.number(), por_grupo: z.record(z.string(), z.int()) })),
 });
 export type ResumenReporteOrdenes = z.output<typeof resumenReporteOrdenes>;

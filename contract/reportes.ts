@@ -3,19 +3,19 @@ import { day, rowId } from './entity';
 import { columnasExportadas } from './exportacion';
 import { z } from './validation';
 
-/** «Reporte de activos»: what each asset did, cost and stood still between two days, both included, in the company's time zone. */
+/** «Reporte de activos»: the use, cost and downtime of each asset between two days, both included, in the company's time zone. */
 
-/** A filter that takes one value or several. */
+/** A filter that accepts one value or several. */
 export const oneOrMany = <S extends z.ZodType>(shape: S) =>
   z
     .union([shape, z.array(shape).max(100)])
     .transform((given): z.output<S>[] => (Array.isArray(given) ? given : [given]) as z.output<S>[])
     .optional();
 
-/** The days of a report, both included and of the company's calendar. */
+/** The days of a report, both included, of the company's calendar. */
 export const diasReporte = { desde: day, hasta: day };
 
-/** A report's filter whose days make a period. */
+/** A report's filter with a valid period of days. */
 export const periodoReporte = <S extends z.ZodType<{ desde: string; hasta: string }>>(shape: S) =>
   shape
     .refine(({ desde, hasta }) => hasta >= desde, { path: ['hasta'], message: 'No puede ser anterior al inicio' })
@@ -32,7 +32,7 @@ export const filtroReporte = periodoReporte(
     tipo_activo: oneOrMany(tipoActivo),
     criticidad: oneOrMany(criticidad),
     estado: oneOrMany(estadoActivo),
-    /** Did it cost anything in the period? */
+    /** Whether it had any cost in the period. */
     con_costo: z.boolean().optional(),
     q: z.string().max(200).optional(),
   }),
@@ -41,7 +41,7 @@ export type FiltroReporte = z.output<typeof filtroReporte>;
 
 const figure = z.number().nullable();
 
-/** Hours are decimal; amounts in the company's currency; null: not known, which is not zero. */
+/** Hours are decimal; amounts in the company's currency; null: unknown, which is not zero. */
 export const filaReporte = z.object({
   id: rowId,
   uuid: z.uuid(),
@@ -60,35 +60,35 @@ export const filaReporte = z.object({
   /** By valid readings of the meters within the period. */
   km: figure,
   horas: figure,
-  /** By its positions; null for what never reported. */
+  /** By its positions; null if it never reported. */
   km_gps: figure,
   movimiento_h: figure,
-  /** Percent of the engine's hours that it ran idle. */
+  /** Percent of idling in the engine hours. */
   ralenti: figure,
   /** Percent of the days with a trip. */
   utilizacion: figure,
-  /** Planned and corrective orders that were closed in the period. */
+  /** Planned and corrective orders closed in the period. */
   ordenes_prev: z.int(),
   ordenes_corr: z.int(),
-  /** Percent of what plans asked for in the period that was done in time; null: they asked for nothing. */
+  /** Percent of the dues in the period that were done on time; null: there were none. */
   cumplimiento: figure,
-  /** The next day on which a plan asks for something, and how far it is; negative: it is overdue. */
+  /** The next due date of its plans, and the days until then; negative: overdue. */
   proximo_mantenimiento: day.nullable(),
   dias_restantes: z.int().nullable(),
   /** Failures that began in the period. */
   fallas: z.int(),
-  /** Mean hours from failure to return, of those that ended. */
+  /** Mean hours from failure to return to service, of failures that ended. */
   mttr_h: figure,
-  /** Hours of work per failure; null without failures. */
+  /** Operating hours per failure; null without failures. */
   mtbf_h: figure,
   paradas_plan_h: z.number(),
   paradas_no_plan_h: z.number(),
-  /** Percent of its service time in the period; null when it was not in service. */
+  /** Percent of its service time in the period; null if it was not in service. */
   disponibilidad: figure,
   costo: z.number(),
-  /** Of it, what its orders closed in the period cost: the report of orders says the same by «cerrada». */
+  /** Of it, the cost of its orders closed in the period: the report of orders by «cerrada» has the same figure. */
   costo_ordenes: z.number(),
-  /** Of it, what its loads of fuel cost. */
+  /** Of it, the cost of its fuel loads. */
   costo_combustible: z.number(),
   /** Loaded, in the unit of its fuel; null: nothing. */
   litros: figure,
@@ -96,13 +96,13 @@ export const filaReporte = z.object({
   consumo_100km: figure,
   costo_parada: figure,
   costo_km: figure,
-  /** Cost, without fuel, as percent of what the asset was bought for. */
+  /** Cost, without fuel, as a percentage of the asset's purchase price. */
   rav: figure,
-  /** Of those that count for the score of driving. */
+  /** Of those that count for the driving score. */
   eventos_100km: figure,
-  /** Of every kind, unless discarded. */
+  /** Of every kind, except discarded ones. */
   eventos_criticos: z.int(),
-  /** Of driving, by contract/conduccion.ts. */
+  /** The driving score, see contract/conduccion.ts. */
   puntaje: figure,
   documentos_vencidos: z.int(),
   documentos_por_vencer: z.int(),
@@ -137,11 +137,11 @@ export type TotalesReporte = z.output<typeof totales>;
 
 export const resumenReporte = z.object({
   totales,
-  /** The same of the period of equal length right before. */
+  /** The same for the period of equal length right before. */
   anterior: totales,
-  /** Each level with what it and those below hold; only levels that hold something. */
+  /** Each level including those below; only levels that are not empty. */
   niveles: z.array(totales.extend({ id: rowId, nombre: z.string(), padre_id: rowId.nullable(), profundidad: z.int() })),
-  /** Hours stood still by week or month. */
+  /** Hours of downtime by week or month. */
   paradas: z.object({ paso: z.enum(['semana', 'mes']), filas: z.array(z.object({ desde: day, planificadas: z.number(), no_planificadas: z.number() })) }),
   estados: z.record(z.string(), z.int()),
 });
@@ -150,12 +150,12 @@ export type ResumenReporte = z.output<typeof resumenReporte>;
 /** The fields by which a report's summary can be grouped, and its steps of time. Each report defines its own. */
 export const agrupacionDeReporte = z.strictObject({ agrupar: z.string().max(40).optional(), paso: z.string().max(40).optional() });
 
-/** Asks for the report as a file. */
+/** Requests the report as a file. */
 export const exportarReporte = z.object({
   formato: z.enum(['csv', 'xlsx', 'pdf']),
   filter: z.string().max(20_000),
   sort: z.string().max(200).optional(),
   columnas: columnasExportadas,
-  /** How its summary of orders is grouped. */
+  /** The grouping of its summary of orders. */
   agrupacion: agrupacionDeReporte.nullish(),
 });

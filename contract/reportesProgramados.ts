@@ -3,28 +3,28 @@ import { columnasExportadas } from './exportacion';
 import { agrupacionDeReporte } from './reportes';
 import { z } from './validation';
 
-/** Reports that the company's people get by mail on a schedule. */
+/** Reports that users of the company get by mail on a schedule. */
 
 export const reporteProgramable = z.enum(['ordenes', 'activos', 'visitas', 'ejecuciones']);
-/** Relative, by whole days of the company's calendar: the day of sending is never in what is over. */
+/** Relative, by whole days of the company's calendar: past periods never include the day of sending. */
 export const periodoRelativo = z.enum(['ayer', 'ultimos_7', 'semana_pasada', 'ultimos_30', 'mes_pasado', 'este_mes']);
 export const frecuenciaEnvio = z.enum(['diaria', 'semanal', 'mensual']);
 export const masDestinatarios = 20;
-/** What a mail carries; of a larger file it says where it is. */
+/** The largest attachment; for a larger file the mail has a link. */
 export const masAdjuntoBytes = 8 * 1024 * 1024;
 
-/** The fields that people fill in; the open report gives the rest. */
+/** The fields that users fill in; the rest comes from the open report. */
 const preguntas = {
   nombre: z.string().trim().min(1).max(120),
   periodo: periodoRelativo,
   formato: z.enum(['pdf', 'xlsx']),
   frecuencia: frecuenciaEnvio,
-  /** Of semanal; 1 is Monday. */
+  /** For semanal; 1 is Monday. */
   dia_semana: z.int().min(1).max(7).nullable().default(null),
-  /** Of mensual; a shorter month has it on its last day. */
+  /** For mensual; in a shorter month it is the last day. */
   dia_mes: z.int().min(1).max(31).nullable().default(null),
   hora,
-  /** Users of the company. Who may not see reports any more gets nothing. */
+  /** Users of the company. Those who may no longer see reports get nothing. */
   destinatarios: z
     .array(rowId)
     .min(1, 'Elija al menos una persona')
@@ -34,7 +34,7 @@ const preguntas = {
 const campos = {
   ...preguntas,
   reporte: reporteProgramable,
-  /** As the report's own filter, without its days. */
+  /** The report's own filter, without its days. */
   filtros: z.record(z.string().max(60), z.unknown()).refine((filtros) => JSON.stringify(filtros).length <= 4_000, 'Tiene demasiados filtros'),
   columnas: columnasExportadas,
   agrupacion: agrupacionDeReporte.nullable().default(null),
@@ -51,22 +51,22 @@ const withItsDay = <S extends z.ZodType<Judged>>(shape: S) =>
     .refine(({ frecuencia, dia_semana }: Judged) => frecuencia !== 'semanal' || dia_semana !== null, { path: ['dia_semana'], message: 'Obligatorio' })
     .refine(({ frecuencia, dia_mes }: Judged) => frecuencia !== 'mensual' || dia_mes !== null, { path: ['dia_mes'], message: 'Obligatorio' });
 
-/** `POST /reportes/programados`, and `PUT /{id}`, which takes all of it. */
+/** `POST /reportes/programados`, and `PUT /{id}`, which replaces all fields. */
 export const nuevoReporteProgramado = withItsDay(z.strictObject(campos));
 export type NuevoReporteProgramado = z.output<typeof nuevoReporteProgramado>;
 export const envioProgramado = withItsDay(z.object(preguntas));
-/** `PATCH /{id}`: pausing and going on. */
+/** `PATCH /{id}`: pauses or resumes. */
 export const pausaReporteProgramado = z.strictObject({ activo: z.boolean() });
 
 export const reporteProgramado = z.object({
   ...campos,
   id: rowId,
-  /** Null while it is paused. */
+  /** Null while paused. */
   proximo_en: moment.nullable(),
   ultimo_envio_en: moment.nullable(),
   ultimo_error: z.string().nullable(),
   creado_por: z.string().nullable(),
-  /** Of the people, in their order, those who get it today. */
+  /** The names of the current recipients, in the same order. */
   destinatarios_nombres: z.array(z.string()),
 });
 export type ReporteProgramado = z.output<typeof reporteProgramado>;

@@ -4,8 +4,8 @@ import { z } from './validation';
 export const tipoMovimiento = z.enum(['entrada', 'salida', 'ajuste', 'devolucion']);
 
 /**
- * Parts and supplies. Their stock changes by movements only, each at the price of its day. `costo_unitario` is the mean of
- * what the stock was bought for, weighted by amounts, or what somebody wrote since.
+ * Parts and supplies. Their stock changes only by movements, each at its own price. `costo_unitario` is the weighted mean purchase price of the stock, or the
+ * last value that a user entered.
  */
 export const repuestos = defineEntity({
   name: 'repuestos',
@@ -31,8 +31,8 @@ export const repuestos = defineEntity({
 export type Repuesto = RecordOf<typeof repuestos>;
 
 /**
- * `cantidad` of an ajuste is the difference found, of the others what came or went (positive). Only an entrada brings a price,
- * which enters into the part's mean; everything else goes at that. Movements stand in the order in which they were written.
+ * `cantidad` of an ajuste is the difference found, of the others the amount moved (positive). Only an entrada has a price, which changes the part's mean; all
+ * others are valued at that mean. Movements are sorted by the time of recording.
  */
 export const nuevoMovimiento = z
   .object({
@@ -52,17 +52,17 @@ export const movimiento = z.object({
   id: z.int(),
   repuesto_id: rowId,
   tipo: tipoMovimiento,
-  /** With its sign: what the stock changed by. */
+  /** Signed: the change of the stock. */
   cantidad: z.number(),
   costo_unitario: z.number(),
-  /** What came or went was worth. */
+  /** The value of the amount moved. */
   valor: z.number(),
   /** The stock after it. */
   existencia: z.number(),
   nota: z.string().nullable(),
   fecha: moment,
   orden_id: rowId.nullable(),
-  /** Who wrote it. */
+  /** Its author. */
   creado_por: z.string().nullable(),
 });
 export type Movimiento = z.output<typeof movimiento>;

@@ -1,12 +1,12 @@
-/** Roles and how `rol_id` is read. Free of zod: the log-in page loads it. */
+/** Roles and the meaning of `rol_id`. Free of zod: the log-in page loads it. */
 
 export const roles = ['superadmin', 'admin', 'monitor', 'operario'] as const;
 export type Role = (typeof roles)[number];
 
-/** What the server stores and sends as `rol_id`. */
+/** The numbers that the server stores and sends as `rol_id`. */
 export const roleId: Record<Role, number> = { superadmin: 1, admin: 2, operario: 3, monitor: 4 };
 
-/** The role that a `rol_id` means: a name in any case, a number, a number as text; anything else is monitor. */
+/** The role of a `rol_id`: a name in any case, a number, a number as text; anything else is monitor. */
 export const roleOf = (rolId: unknown): Role => {
   const given = typeof rolId === 'string' ? rolId.trim().toLowerCase() : rolId;
   const byName = roles.find((role) => role === given);
@@ -15,10 +15,7 @@ export const roleOf = (rolId: unknown): Role => {
   return roles.find((role) => roleId[role] === asNumber) ?? 'monitor';
 };
 
-/**
- * The role inside one company: the membership's `rol_id` overrides the user's own,
- * but never makes or unmakes a superadmin, who is one everywhere.
- */
+/** The role inside one company: the membership's `rol_id` overrides the user's own, but never makes or unmakes a superadmin, who is one everywhere. */
 export const effectiveRole = (userRolId: unknown, membershipRolId?: unknown): Role => {
   const own = roleOf(userRolId);
   if (own === 'superadmin' || membershipRolId === null || membershipRolId === undefined) return own;

@@ -8,10 +8,10 @@ export const masParadasDeRuta = 300;
 const longest = 7 * 24 * 60;
 const minutes = z.int().min(0).max(longest);
 
-/** A stop on the way: when after the departure, how much earlier or later still is on time, how long it takes there. Minutes. */
+/** A stop of a route: its arrival after the departure, the tolerance to count as on time, and the duration of the stop. Minutes. */
 export const paradaDeRuta = z.object({
   parada_id: rowId,
-  /** From 1 on; without it, as they stand. */
+  /** From 1 on; by default the order of the list. */
   orden: z.int().min(1).max(masParadasDeRuta).optional(),
   llegada_min: minutes,
   ventana_min: z.int().min(0).max(1_440).default(10),
@@ -20,7 +20,7 @@ export const paradaDeRuta = z.object({
 });
 export type ParadaDeRuta = z.output<typeof paradaDeRuta>;
 
-/** Who drives it on its days, and when, if not at the route's own hour. */
+/** The asset and driver of a route on its days, and the hour, if not the route's own. */
 export const asignacionRuta = z.object({
   activo_id: rowId,
   personal_id: rowId.nullable().default(null),
@@ -28,23 +28,23 @@ export const asignacionRuta = z.object({
 });
 export type AsignacionRuta = z.output<typeof asignacionRuta>;
 
-/** A way with stops in order, driven on some days by some assets. */
+/** A line with stops in order, driven on some days by some assets. */
 export const rutas = defineEntity({
   name: 'rutas',
   fields: {
     nombre: z.string().trim().min(1).max(120),
     codigo: optionalText(60).default(null),
     color: colorParada.default('azul'),
-    /** In lists coarser, for an overview; whole in the record itself. */
+    /** Simplified in lists; complete in a single record. */
     trazado: linea,
-    /** Metres beside the line that are still on it. */
+    /** Metres beside the line that still count as on it. */
     tolerancia_m: z.int().min(toleranciaRuta.min).max(toleranciaRuta.max).default(toleranciaRuta.usual),
-    /** Minutes from departure to end; without it, until its last stop is done. */
+    /** Minutes from departure to end; by default until its last stop is done. */
     duracion_min: z.int().min(1).max(longest).nullable().default(null),
-    /** Counts while it is driven, beside those of stops, asset and company. */
+    /** Applies while the route is driven, in addition to those of stops, asset and company. */
     limite_velocidad_kmh: z.int().min(1).max(200).nullable().default(null),
     paradas: z.array(paradaDeRuta).max(masParadasDeRuta, `Hasta ${masParadasDeRuta} paradas`).default([]),
-    /** 1 is Monday; none: only by hand. */
+    /** 1 is Monday; none: only scheduled by hand. */
     dias_semana: z
       .array(z.int().min(1).max(7))
       .max(7)
@@ -68,7 +68,7 @@ export const rutas = defineEntity({
 
 export type Ruta = RecordOf<typeof rutas>;
 
-/** What is wrong with a route as a whole, at the field where it is put right: said by its form before anything is sent, and by the server. */
+/** The errors of a route as a whole, by the field to correct: shown by its form before anything is sent, and checked by the server. */
 export const faltasDeRuta = ({ paradas = [], dias_semana = [], hora_salida, asignaciones = [] }: Partial<Ruta>): Partial<Record<keyof Ruta, string>> => {
   const inOrder = enOrden(paradas);
   const orders = inOrder.map(({ orden }) => orden);
@@ -87,6 +87,6 @@ export const faltasDeRuta = ({ paradas = [], dias_semana = [], hora_salida, asig
 export const formatoMapaRuta = z.enum(['geojson', 'kml', 'gpx']);
 export const masRutas = 10_000;
 
-/** The stops as they are driven, numbered. */
+/** The stops in driving order, numbered. */
 export const enOrden = (paradas: readonly ParadaDeRuta[]): (ParadaDeRuta & { orden: number })[] =>
   paradas.map((parada, at) => ({ ...parada, orden: parada.orden ?? at + 1 })).sort((a, b) => a.orden - b.orden);

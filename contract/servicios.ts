@@ -6,7 +6,7 @@ export const tipoServicio = z.enum(['preventivo', 'correctivo', 'inspeccion', 'l
 
 const lineaRepuesto = z.object({ repuesto_id: rowId, cantidad: quantity.gt(0).max(100_000) });
 
-/** The catalogue of maintenance services: what is done, how long it takes, what it needs. */
+/** The catalogue of maintenance services: the work, its duration, and its parts. */
 export const servicios = defineEntity({
   name: 'servicios',
   fields: {
@@ -31,7 +31,7 @@ export const servicios = defineEntity({
     activo: z.boolean().default(true),
   },
   computed: {
-    /** What its parts cost at today's prices. */
+    /** The cost of its parts at current prices. */
     costo_repuestos: z.number(),
   },
   /** `aplica_a`: those for that kind of asset, and those for any. */

@@ -1,4 +1,4 @@
-/** What browser and server exchange about the caller. Free of zod. */
+/** The data about the caller that browser and server exchange. Free of zod. */
 
 export interface User {
   id: number;
@@ -14,14 +14,14 @@ export interface Company {
   image_url: string | null;
   /** Overrides the user's own role inside this company. */
   rol_id?: number | null;
-  /** ISO 4217: what its money is in. */
+  /** Its currency, ISO 4217. */
   moneda?: string;
 }
 
-/** Three names for one value; the server reads any of them and refuses ones that differ. */
+/** Three names for one value; the server reads any of them and rejects different values. */
 export const companyHeaders = ['empresa_seleccionada', 'Empresa-Seleccionada', 'X-Empresa-Seleccionada'] as const;
 
-/** ISO time at which the session ends, on every answer to a logged-in caller. */
+/** ISO time at which the session ends, in every response to a logged-in caller. */
 export const sessionEndHeader = 'X-Sesion-Expira';
 
 /** `GET /api/user` with this header and `comprobar` does not prolong the session. */
@@ -31,7 +31,7 @@ export const idempotencyHeader = 'Idempotency-Key';
 
 const withoutCompany = ['/seleccionar-empresa', '/login', '/register', '/password/reset', '/user', '/mis-empresas-con-detalles'];
 
-/** URLs containing one of these carry no company headers (the bearer always goes). */
+/** URLs containing one of these get no company headers (the bearer token is always sent). */
 export const skipsCompany = (url: string): boolean => withoutCompany.some((part) => url.includes(part));
 
 /** A company id as stored and sent: decimal, no sign, no leading zero. */
@@ -56,14 +56,14 @@ export interface TileSource {
   attribution: string;
 }
 
-/** What `GET /config.json` answers: everything the page learns at run time. */
+/** The response of `GET /config.json`: the run-time configuration of the page. */
 export interface RuntimeConfig {
   api: string;
   realtime: { host: string; port: number; scheme: 'http' | 'https'; key: string };
-  /** Streets from a tile server, and pictures from the air. */
+  /** Streets from a tile server, and aerial images. */
   tiles: TileSource | null;
   satellite: TileSource | null;
-  /** Maps of this installation's own, as .pmtiles files. */
+  /** This installation's own maps, as .pmtiles files. */
   maps: readonly { name: string; url: string }[];
   demo: boolean;
   version: string;

@@ -4,16 +4,16 @@ import { z } from './validation';
 
 export const estadoTarea = z.enum(['pendiente', 'en_progreso', 'completada', 'no_aplica', 'fallida']);
 export const resultadoTarea = z.enum(['aprobado', 'observado', 'falla']);
-/** Nothing is left to do in these. */
+/** States of tasks with nothing left to do. */
 export const tareasHechas = ['completada', 'no_aplica', 'fallida'] as const satisfies readonly z.output<typeof estadoTarea>[];
 
-/** What a gauge may show. */
+/** The range of a measured value. */
 const figure = z.number().min(-1_000_000_000_000).max(1_000_000_000_000);
 
-/** What was measured, chosen, written or ticked. */
+/** The value measured, chosen, written or ticked. */
 const valorTarea = z.union([z.string().max(5_000), figure, z.boolean()]).nullable();
 
-/** One thing to do, of an order or loose. */
+/** A task, of an order or loose. */
 export const tareas = defineEntity({
   name: 'tareas',
   fields: {
@@ -27,16 +27,16 @@ export const tareas = defineEntity({
     unidad: optionalText(20).default(null),
     minimo: figure.nullable().default(null),
     maximo: figure.nullable().default(null),
-    /** The meter that a `lectura` feeds. */
+    /** The meter that a `lectura` records. */
     medidor_id: rowId.nullable().default(null),
-    /** Of staff. */
+    /** A person of the staff. */
     asignado_a_id: rowId.nullable().default(null),
     fecha_limite: moment.nullable().default(null),
     foto_obligatoria: z.boolean().default(false),
     accion_si_falla: accionSiFalla.default('ninguna'),
   },
   computed: {
-    /** Among the tasks of its order; moved by `ordenDeTareas`. */
+    /** Its place in its order; changed by `ordenDeTareas`. */
     posicion: z.int(),
     estado: estadoTarea,
     valor: valorTarea,
@@ -51,7 +51,7 @@ export const tareas = defineEntity({
     activo_id: rowId.nullable(),
     orden_numero: z.string().nullable(),
     orden_titulo: z.string().nullable(),
-    /** Its order is open, or it has none: it can be marked. */
+    /** Its order is open, or it has none: it can be completed. */
     abierta: z.boolean(),
   },
   filters: {
@@ -72,20 +72,20 @@ export const tareas = defineEntity({
 
 export type Tarea = RecordOf<typeof tareas>;
 
-/** `POST /tareas/{id}/registro`: what became of it. A task that is done is opened again by `pendiente`. */
+/** `POST /tareas/{id}/registro`: the result of a task. `pendiente` reopens a task. */
 export const registroTarea = z.object({
   estado: estadoTarea,
   version: z.int(),
   valor: valorTarea.optional(),
   resultado: resultadoTarea.nullable().optional(),
-  /** Needed when it failed or does not apply. */
+  /** Required if it failed or does not apply. */
   nota: optionalText(2_000).optional(),
-  /** All its pictures, those it has included. */
+  /** All its pictures, including the existing ones. */
   evidencias: z.array(fileId).max(20).optional(),
   fecha: moment.optional(),
 });
 
-/** `POST /ordenes/{id}/tareas/plantilla`: the steps of a checklist, after those it has. */
+/** `POST /ordenes/{id}/tareas/plantilla`: appends the steps of a checklist. */
 export const tareasDePlantilla = z.object({ plantilla_id: rowId });
 /** `POST /ordenes/{id}/tareas/orden`: the ids of all its tasks, in their new order. */
 export const ordenDeTareas = z.object({ ids: z.array(rowId).min(1).max(500) });

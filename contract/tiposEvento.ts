@@ -1,6 +1,6 @@
 import { z } from './validation';
 
-/** What may happen that somebody wants to know of. */
+/** The kinds of events. */
 export const tipoEvento = z.enum([
   'exceso_velocidad',
   'ralenti_excesivo',
@@ -58,13 +58,13 @@ export const grupoEvento = z.enum(['conduccion', 'lugares', 'rutas', 'seguridad'
 export type GrupoEvento = z.output<typeof grupoEvento>;
 
 /**
- * What a rule of a kind is made of.
- * umbral     the limit: its unit, and what holds without one (null: see the kind's words)
- * duracion   seconds that it must last before it counts, without one of its own; null: it has none
- * instante   it has no end of its own: it happens
- * lugar      may be narrowed to a stop or a route
- * rango      has a lower limit beside the upper one
- * fuente     positions: of an asset's frames, by device time · producto: of what else the product knows
+ * The definition of a kind of event.
+ * umbral     the limit: its unit, and its default (null: see the kind's words)
+ * duracion   default of the seconds that it must last before it counts; null: it has no duration
+ * instante   it has no end: it happens at a moment
+ * lugar      can be limited to a stop or a route
+ * rango      has a lower limit in addition to the upper one
+ * fuente     positions: from an asset's frames, by device time · producto: from other data of the product
  */
 export interface ClaseEvento {
   grupo: GrupoEvento;
@@ -96,15 +96,15 @@ const lasts = (grupo: GrupoEvento, severidad: SeveridadEvento, more: Partial<Cla
 const known = (severidad: SeveridadEvento, more: Partial<ClaseEvento> = {}): ClaseEvento => lasts('mantenimiento', severidad, { fuente: 'producto', ...more });
 
 export const clasesEvento: Readonly<Record<TipoEvento, ClaseEvento>> = {
-  // Without a limit of its own: the least of those of the stop, the asset and the company.
+  // By default: the lowest of those of the stop, the asset and the company.
   exceso_velocidad: lasts('conduccion', 'media', { umbral: { unidad: 'km/h', usual: null, min: 1, max: 300 }, duracion: 0, lugar: 'parada' }),
-  // Without one: the company's minutes of idling.
+  // By default: the company's minutes of idling.
   ralenti_excesivo: lasts('conduccion', 'baja', { umbral: minutes(null) }),
   movimiento_no_autorizado: lasts('seguridad', 'alta', { umbral: { unidad: 'm', usual: 200, min: 100, max: 10_000 } }),
   detencion_prolongada: lasts('rutas', 'media', { umbral: minutes(15), lugar: 'ruta' }),
   entrada_parada: happens('lugares', 'info', { lugar: 'parada' }),
   salida_parada: happens('lugares', 'info', { lugar: 'parada' }),
-  // Without one: what the stop says; a stop that says nothing has none.
+  // By default: the stop's; without one, no limit.
   permanencia_excedida: lasts('lugares', 'media', { umbral: minutes(null, 100_000), lugar: 'parada' }),
   inicio_viaje: happens('conduccion', 'info'),
   fin_viaje: happens('conduccion', 'info'),
@@ -120,7 +120,7 @@ export const clasesEvento: Readonly<Record<TipoEvento, ClaseEvento>> = {
   giro_brusco: happens('conduccion', 'media'),
   fatiga: lasts('conduccion', 'alta', { umbral: minutes(240, 1_440) }),
   conductor_no_identificado: lasts('seguridad', 'media', { duracion: 60 }),
-  // Without one: the company's minutes or three times the device's interval, whichever is longer; a day where it stands.
+  // By default: the company's minutes or three times the device's interval, whichever is longer; a day while parked.
   sin_conexion: lasts('equipo', 'media', { umbral: minutes(null, 43_200) }),
   conexion_restablecida: happens('equipo', 'info', { umbral: minutes(null, 43_200) }),
   sin_senal_gps: lasts('equipo', 'baja', { umbral: minutes(10) }),
@@ -144,10 +144,10 @@ export const clasesEvento: Readonly<Record<TipoEvento, ClaseEvento>> = {
   mantenimiento_vencido: known('alta'),
 };
 
-/** How much faster than its limit it must be, km/h: a needle that trembles at the limit is not speeding. */
+/** How far above its limit the speed must be, km/h, so that small variations at the limit are not speeding. */
 export const margenVelocidad = 5;
 
-/** A speeding is that severe from so many km/h over the limit on. */
+/** The severity of a speeding from so many km/h over the limit on. */
 export const excesos: readonly { sobre: number; severidad: SeveridadEvento }[] = [
   { sobre: 40, severidad: 'critica' },
   { sobre: 20, severidad: 'alta' },

@@ -3,16 +3,16 @@ import { z } from './validation';
 
 export const estadoTrabajo = z.enum(['pendiente', 'en_curso', 'terminado', 'fallido', 'cancelado']);
 
-/** Work longer than a request, as the person who asked for it sees it. Changes come on their channel as event `trabajo`. */
+/** A background job, as the user who requested it sees it. Changes are sent on their channel as event `trabajo`. */
 export const trabajo = z.object({
   id: z.uuid(),
   tipo: z.string(),
   estado: estadoTrabajo,
   /** Percent. */
   avance: z.int(),
-  /** Its place among all that wait, this one included; null when it does not wait. */
+  /** Its position in the queue, from 1; null if it is not waiting. */
   puesto: z.int().nullable(),
-  /** Where its file is, once it is done. Private, for some hours. */
+  /** The address of its file, once it is done. Private, valid for some hours. */
   archivo_url: z.string().nullable(),
   nombre_archivo: z.string().nullable(),
   error: z.string().nullable(),

@@ -2,22 +2,22 @@ import { defineEntity, moment, rowId, type RecordOf } from './entity';
 import { roleId } from './roles';
 import { z } from './validation';
 
-/** invitado: was asked and has not accepted yet. bloqueado: is in the company's list but not let in. */
+/** invitado: has not accepted yet. bloqueado: is in the company's list but cannot log in to it. */
 export const estadoUsuario = z.enum(['invitado', 'activo', 'bloqueado']);
 
-/** What a company grants. Superadmins are made in the admin area; only their like ever sees a 1 here. */
+/** The roles that a company can grant. Superadmins are made in the admin area; only they ever see a 1 here. */
 const grantedRole = z.int().refine((id) => id !== roleId.superadmin && Object.values(roleId).includes(id), 'Valor no permitido');
 
 /**
- * A person as one company sees them: the membership, whose `id` is the person's. Who has not accepted yet shows
- * nothing but the address. Created by inviting; a company changes role and block, the rest is the person's own.
+ * A user as one company sees them: the membership, whose `id` is the user's. For invited users only the address is visible. Created by an invitation; a company
+ * changes role and block, the rest belongs to the user.
  */
 export const usuarios = defineEntity({
   name: 'usuarios',
   fields: {
     email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
     rol_id: grantedRole,
-    /** The person of staff that they are in this company. An operario whom nobody named becomes one by accepting. */
+    /** Their person of the staff in this company. An operario without one becomes one by accepting the invitation. */
     persona_id: rowId.nullable().default(null),
   },
   computed: {
@@ -28,7 +28,7 @@ export const usuarios = defineEntity({
     /** When they last worked in this company. */
     ultimo_acceso: moment.nullable(),
   },
-  /** `con_persona`: linked to somebody of the staff. */
+  /** `con_persona`: linked to a person of the staff. */
   filters: { rol_id: z.int().min(1).max(4), estado: estadoUsuario, con_persona: z.boolean() },
   sortable: ['name', 'email', 'rol_id', 'estado', 'ultimo_acceso'],
   searched: ['name', 'email'],
@@ -37,5 +37,5 @@ export const usuarios = defineEntity({
 
 export type Usuario = RecordOf<typeof usuarios>;
 
-/** What a company may change of a member; anything else that comes along is left alone. */
+/** The fields of a member that a company may change; other fields are ignored. */
 export const cambioUsuario = z.object({ rol_id: grantedRole, estado: estadoUsuario }).partial();

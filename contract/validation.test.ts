@@ -8,7 +8,7 @@ import type { z } from './validation';
 const wrong = (schema: z.ZodType, value: unknown) =>
   Object.fromEntries((schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 
-it('says in plain Spanish what is wrong', () => {
+it('has error messages in plain Spanish', () => {
   expect(wrong(activos.input, { nombre: 'x'.repeat(121), tipo_activo: 'nave', nivel_id: 'uno', anio: 1.5, placa: 'A'.repeat(16) })).toEqual({
     nombre: 'Máximo 120 caracteres',
     tipo_activo: 'Valor no permitido',
@@ -19,7 +19,7 @@ it('says in plain Spanish what is wrong', () => {
   expect(wrong(activos.input, {})).toEqual({ nombre: 'Obligatorio', tipo_activo: 'Obligatorio', nivel_id: 'Obligatorio' });
 });
 
-it('reads blank text as nothing, and plates in capitals', () => {
+it('reads blank text as null, and plates in capitals', () => {
   expect(activos.input.parse({ nombre: ' Camión ', tipo_activo: 'vehiculo', nivel_id: 1, placa: ' abc123 ', marca: '  ' })).toMatchObject({
     nombre: 'Camión',
     placa: 'ABC123',
@@ -35,7 +35,7 @@ it('checks the last digit of an IMEI', () => {
   expect(wrong(dispositivos.input, { identificador: 'a b' })).toEqual({ identificador: 'Solo letras, números y . : @ _ -' });
 });
 
-it('refuses what would be stored as zero, and takes zero', () => {
+it('rejects values that would be stored as zero, and accepts zero', () => {
   const tooSmall = (decimals: number) => ({ '': `Es demasiado pequeño: se guardan ${decimals} decimales` });
   expect(wrong(money, 0.0049)).toEqual(tooSmall(2));
   expect(wrong(quantity, -0.00004)).toEqual(tooSmall(4));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a value is refused, in plain Spanish. One place for forms and API alike. */
+/** The error messages of values, in plain Spanish. The only source for forms and API. */
 
 type Issue = z.core.$ZodRawIssue;
 

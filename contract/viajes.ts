@@ -2,18 +2,18 @@ import { moment, rowId, type Listed } from './entity';
 import { severidadEvento, tipoEvento } from './tiposEvento';
 import { z } from './validation';
 
-/** A computed list: what belongs to the range overlaps it; `desde` inclusive, `hasta` exclusive. */
+/** A computed list: rows that overlap the range; `desde` inclusive, `hasta` exclusive. */
 const span = { desde: moment.optional(), hasta: moment.optional() };
 const someAssets = z.union([rowId, z.array(rowId).min(1).max(1_000)]);
 
-/** From one stop to the next. Kilometres, seconds, km/h; places in words. */
+/** From one stop to the next. Kilometres, seconds, km/h; places as text. */
 export const viaje = z.object({
   id: rowId,
   activo_id: rowId,
-  /** Who drove it then. */
+  /** The driver at that time. */
   conductor_id: rowId.nullable(),
   inicio_en: moment,
-  /** Null while it runs. */
+  /** Null while ongoing. */
   fin_en: moment.nullable(),
   latitud_inicio: z.number(),
   longitud_inicio: z.number(),
@@ -28,19 +28,19 @@ export const viaje = z.object({
   ralenti_s: z.int(),
   velocidad_max_kmh: z.number().nullable(),
   velocidad_prom_kmh: z.number().nullable(),
-  /** What happened on it, without what is only informative. */
+  /** The number of events on it, without purely informative ones. */
   eventos_n: z.int(),
 });
 export type Viaje = z.output<typeof viaje>;
 
 export const viajeFilters = z.strictObject({ activo_id: someAssets.optional(), conductor_id: rowId.optional(), ...span });
 
-/** Where an asset stood. */
+/** Where an asset stopped. */
 export const detencion = z.object({
   id: rowId,
   activo_id: rowId,
   inicio_en: moment,
-  /** Null while it lasts. */
+  /** Null while ongoing. */
   fin_en: moment.nullable(),
   latitud: z.number(),
   longitud: z.number(),
@@ -53,7 +53,7 @@ export type Detencion = z.output<typeof detencion>;
 
 export const detencionFilters = z.strictObject({ activo_id: someAssets.optional(), ...span });
 
-/** Both as lists that can be had as files. */
+/** Both as exportable lists. */
 export const viajes = {
   name: 'viajes' as const,
   record: viaje,
@@ -67,7 +67,7 @@ export const detenciones = {
   sorts: ['id', 'inicio_en'],
 } satisfies Listed;
 
-/** What happened on the way, where it is known where; what was withdrawn did not. */
+/** The events on the way with a known place, without withdrawn ones. */
 export const eventoDeRecorrido = z.object({
   id: rowId,
   tipo: tipoEvento,
@@ -80,7 +80,7 @@ export const eventoDeRecorrido = z.object({
 });
 export type EventoDeRecorrido = z.output<typeof eventoDeRecorrido>;
 
-/** What an asset did in a range: figures, trips, stops, and its good fixes in device order, as columns. */
+/** The data of an asset in a range: figures, trips, stops, and its good fixes by device time, as columns. */
 export const recorrido = z.object({
   activo_id: rowId,
   totales: z.object({
@@ -109,18 +109,18 @@ export type Recorrido = z.output<typeof recorrido>;
 export const formatoRecorrido = z.enum(['gpx', 'kml', 'geojson', 'csv', 'xlsx']);
 export type FormatoRecorrido = z.output<typeof formatoRecorrido>;
 
-/** Assets and days that are looked at together, points of a file that is answered at once, and of one that a job makes. */
+/** The most assets and days of one request, points of a file returned at once, and of one created by a job. */
 export const masRecorrido = { activos: 5, dias: 31, puntos: 20_000, archivo: 300_000 } as const;
 
-/** Asks for the way of an asset as a file, which is a job; `pdf`: the sheet of its day, to be printed. */
+/** Requests the track of an asset as a file, by a job; `pdf`: the printable sheet of its day. */
 export const exportarRecorrido = z.object({ formato: z.enum([...formatoRecorrido.options, 'pdf']), activo_id: rowId, desde: moment, hasta: moment });
 
-/** Assets and points of the whole fleet's day, and the hours that a day has at most. */
+/** The most assets and points of the whole fleet's day, and the most hours of a day. */
 export const masFlota = { activos: 1_000, puntos: 300_000, horas: 25 } as const;
 
 /**
- * The day of one asset among all. `s` are seconds since `desde`, `lat` and `lon` hundred-thousandths of a degree; of each the first value and then
- * differences. A trip takes as many points as `viajes` says, in their order; one that only stood has no trip and one point.
+ * The day of one asset in the fleet. `s` are seconds since `desde`, `lat` and `lon` hundred-thousandths of a degree; each starts with the first value, followed
+ * by differences. A trip has as many points as `viajes` says, in order; an asset that was only parked has no trip and one point.
  */
 export const diaActivo = z.object({
   activo_id: rowId,
@@ -136,5 +136,5 @@ export type DiaActivo = z.output<typeof diaActivo>;
 export const diaFlota = z.object({ desde: moment, hasta: moment, activos_n: z.int(), activos: z.array(diaActivo) });
 export type DiaFlota = z.output<typeof diaFlota>;
 
-/** Nobody knows what an asset did between two fixes that are farther apart in time, or faster than anything drives. */
+/** Between two fixes farther apart in time, or with a faster speed, the movement of an asset is unknown. */
 export const hueco = { segundos: 15 * 60, kmh: 300 } as const;

@@ -16,7 +16,7 @@ const usualPlaces = [
 
 export const noBrowser = 'No hay navegador: indique uno en CHROME_PATH o instale el paquete chromium.';
 
-/** The path of a Chromium or Chrome: CHROME_PATH, then PATH, then the usual places. Undefined when there is none. */
+/** The path of a Chromium or Chrome: CHROME_PATH, then PATH, then the usual places. Undefined if there is none. */
 export const findBrowser = () => {
   const given = process.env.CHROME_PATH;
   if (given) return isProgram(given) ? given : undefined;
@@ -25,7 +25,7 @@ export const findBrowser = () => {
   return candidates.find(isProgram);
 };
 
-/** Finds a browser, and installs Debian's where there is none and the caller may. */
+/** Finds a browser, or installs Debian's if there is none and the caller may. */
 export const ensureBrowser = () => findBrowser() ?? (process.env.CHROME_PATH ? undefined : installBrowser());
 
 function installBrowser() {

@@ -6,7 +6,7 @@ import { hashOf, isStale, readStamp } from './stale.mjs';
 import { buildClient } from './client.mjs';
 import { buildServer } from './server.mjs';
 
-// `npm run build`: what is stale, or everything with `--force`; `client` or `server` names one half.
+// `npm run build`: builds what is stale, or everything with `--force`; `client` or `server` selects one half.
 const dist = join(root, 'dist');
 const longestBuild = 10 * 60_000;
 const forced = process.argv.includes('--force');
@@ -28,7 +28,7 @@ async function half(name, title, build) {
   say(`Se construyó ${title} en ${((performance.now() - from) / 1000).toFixed(1)} s.`);
 }
 
-/** One build at a time: a second one waits, then finds nothing left to do. A lock whose process died is taken over. */
+/** One build at a time: a second one waits, and then finds nothing to do. The lock of a dead process is taken over. */
 async function lock(file) {
   for (;;) {
     try {

@@ -2,7 +2,7 @@ import { program, run, say } from './shell.mjs';
 
 const cache = 'node_modules/.cache';
 
-/** What is checked without running the product. Each is one test of `npm test`, which lints in full, with the rules that need types. */
+/** The checks that do not run the product. Each is one test of `npm test`, which lints in full, with the rules that need types. */
 const checks = (lint) => [
   { name: 'tipos', command: [...program('typescript/bin/tsc'), '-p', '.', '--incremental', '--tsBuildInfoFile', `${cache}/tsc.json`, '--pretty', 'false'] },
   {
@@ -16,7 +16,7 @@ const checks = (lint) => [
   { name: 'nada sin uso ni en círculo (knip)', command: [...program('knip/bin/knip.js'), '--no-progress', '--cache', `--cache-location=${cache}/knip`] },
 ];
 
-/** Runs every check, two at a time, and shows what the failing ones said. */
+/** Runs every check, two at a time, and shows the output of the failed ones. */
 export const runChecks = async ({ lint }) => {
   const waiting = checks(lint);
   const outcome = { passed: 0, failed: 0 };

@@ -5,7 +5,7 @@ import { root } from './shell.mjs';
 const keptFor = 14 * 86_400_000;
 const last = ['index.html', 'service-worker.js'];
 
-/** Builds the page aside and lays it over the earlier ones, whose hashed files stay 14 days for tabs still open. */
+/** Builds the page in a separate folder and puts it over the earlier ones, whose hashed files stay for 14 days, for open tabs. */
 export const buildClient = async (target, plugins = []) => {
   const { build } = await import('vite');
   const fresh = `${dirname(target)}/.client-${process.pid}`;
@@ -16,15 +16,15 @@ export const buildClient = async (target, plugins = []) => {
   rmSync(fresh, { recursive: true, force: true });
 };
 
-/** The page's policy is script-src 'self': an inline script would be a blank page in the browser. */
+/** The page's policy is script-src 'self': an inline script would mean a blank page in the browser. */
 export function refuseInlineScripts(file) {
   const inline = readFileSync(file, 'utf8').match(/<script(?![^>]*\ssrc=)[^>]*>/);
   if (inline) throw new Error(`index.html has an inline script, which the Content-Security-Policy blocks: ${inline[0]}`);
 }
 
 /**
- * Lays `fresh` over `target`, index.html after what it names, so that at no moment a page names a file that is not
- * there; then the worker, so that it never keeps the page of the build before as that of its own.
+ * Copies `fresh` over `target`, index.html after the files it refers to, so that a page never refers to a missing file; then the worker, so that it never
+ * stores the page of the previous build as that of its own.
  */
 export function lay(fresh, target, now = Date.now()) {
   retire(target, now);
@@ -42,7 +42,7 @@ export function lay(fresh, target, now = Date.now()) {
   }
 }
 
-/** The files of the build that is about to be replaced count their 14 days from now, not from when they were built. */
+/** The 14 days of the replaced build's files count from now, not from their build. */
 function retire(target, now) {
   const manifest = join(target, '.vite/manifest.json');
   if (!existsSync(manifest)) return;

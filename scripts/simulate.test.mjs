@@ -48,7 +48,7 @@ const simulate = (args, onLine = () => {}) =>
   });
 
 describe('npm run simulate', () => {
-  it('replays a recording: each vehicle a device, real distances in time, never ahead of the clock', async () => {
+  it('replays a recording: each vehicle as a device, with real time intervals, never ahead of the clock', async () => {
     const { code, output } = await simulate(['--file', file, '--speed', '100', '--key', 'mi-clave']);
     expect(code).toBe(0);
     expect(output).toContain('3 aceptadas · 0 rechazadas');
@@ -63,7 +63,7 @@ describe('npm run simulate', () => {
     expect((heard.at(-1)?.at ?? 0) - (times.at(-1) ?? 0)).toBeLessThan(2e3);
   });
 
-  it('sends vehicles that wander, and says what was refused', async () => {
+  it('sends vehicles that move randomly, and reports rejections', async () => {
     const { code, output } = await simulate(['--walkers', '3', '--rate', '100', '--seconds', '1']);
     expect(code).toBe(1);
     expect(new Set(heard.map(({ parameters }) => parameters.id))).toEqual(/* @__PURE__ */ new Set(['demo-0011', 'demo-0012', 'demo-0013']));
@@ -88,13 +88,13 @@ describe('npm run simulate', () => {
     expect(await simulate(['--gtfs', file])).toMatchObject({ code: 1, output: expect.stringContaining('No se pudo leer el archivo GTFS') });
   });
 
-  it('ends on Ctrl-C with its count', async () => {
+  it('ends on Ctrl-C with its totals', async () => {
     const { code, output } = await simulate(['--file', file], (line, interrupt) => line.includes('Ctrl-C') && interrupt());
     expect(code).toBe(0);
     expect(output).toMatch(/[01] aceptadas · 0 rechazadas/);
   });
 
-  it('says in Spanish what it needs', async () => {
+  it('explains in Spanish what it needs', async () => {
     expect(await simulate(['--file', join(folder, 'nada.csv')])).toMatchObject({ code: 1, output: expect.stringContaining('No existe el archivo') });
     for (const url of ['http://127.0.0.1:9', 'servidor'])
       expect(await simulate(['--url', url])).toMatchObject({ code: 1, output: expect.stringContaining(`Nadie responde en ${url}`) });

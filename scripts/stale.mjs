@@ -5,7 +5,7 @@ import { root } from './shell.mjs';
 
 const shared = ['contract', 'package.json', 'package-lock.json', 'tsconfig.json', 'scripts/build.mjs'];
 
-/** What each half of the product is built from. */
+/** The sources of each half of the product. */
 const sources = {
   client: [...shared, 'scripts/client.mjs', 'src', 'public', 'index.html', 'vite.config.ts'],
   server: [...shared, 'scripts/server.mjs', 'server'],
@@ -14,10 +14,10 @@ const sources = {
 const made = { client: 'dist/client/index.html', server: 'dist/server/main.js' };
 const stampFile = join(root, 'dist', 'stamp.json');
 
-/** The halves that stand: `{ client, server }`, each the hash of the sources it was built from. */
+/** The existing builds: `{ client, server }`, each the hash of its sources. */
 export const readStamp = () => (existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {});
 
-/** Sixteen letters that change with any source of this half; tests do not count. */
+/** Sixteen characters that change with any source of this half; tests do not count. */
 export const hashOf = (half) => {
   const hash = createHash('sha256');
   for (const source of sources[half])
@@ -29,7 +29,7 @@ export const hashOf = (half) => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** Must this half (or any) be built again? */
+/** Whether this half (or any) must be built again. */
 export const isStale = (half) => {
   if (half === undefined) return Object.keys(sources).some((each) => isStale(each));
   return !existsSync(join(root, made[half])) || readStamp()[half] !== hashOf(half);

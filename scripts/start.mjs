@@ -5,7 +5,7 @@ import { checkNode, install } from './install.mjs';
 import { root, run, say, stop } from './shell.mjs';
 import { isStale } from './stale.mjs';
 
-// `npm start`: everything from a bare clone to a product that answers on one port. `npm start -- --procesos 4`: by four processes.
+// `npm start`: everything from a fresh clone to a running product on one port. `npm start -- --procesos 4`: with four processes.
 checkNode();
 process.chdir(root);
 const { procesos } = readArguments();
@@ -13,7 +13,7 @@ if (procesos !== undefined) process.env.FTRACK_PROCESOS = procesos;
 await install();
 if (isStale()) {
   say('Construyendo la aplicación…');
-  // In its own process: the bundler sets NODE_ENV, and the demonstration depends on what NODE_ENV was.
+  // In a separate process: the bundler sets NODE_ENV, and the demonstration depends on its original value.
   const { ok, output } = await run([process.execPath, 'scripts/build.mjs'], { quiet: true });
   if (!ok) stop(`${output}\nNo se pudo construir la aplicación.`);
 }

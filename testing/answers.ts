@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { errors, type ErrorCode } from '#contract/errors';
 import type { useStack } from './stack';
 
-/** How the API answers a page, in the server's place. */
+/** A mock response of the API. */
 export type Answer = (route: Route) => Promise<void>;
 
 export const pass: Answer = (route) => route.continue();
@@ -17,16 +17,16 @@ export const refuse =
     return route.fulfill({ status, json: { error, message, code } });
   };
 
-/** A new session of somebody of the demonstration: its token. */
+/** The token of a new session of a demonstration user. */
 export const aToken = async (url: string, email = 'admin@ftrack.demo'): Promise<string> => {
   const body = JSON.stringify({ email, password: 'Ftrack-2026' });
   const answer = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   return ((await answer.json()) as { token: string }).token;
 };
 
-/** A page with this session in the first company, whose API answers as `api.answer` says, at each moment. */
+/** A page with this session in the first company, whose API responds as `api.answer` currently defines. */
 export const openAnswered = async (stack: ReturnType<typeof useStack>, token: string, path: string, first: Answer = pass) => {
-  // What a broken server makes the browser itself write on the console.
+  // The browser's own console messages about a broken server.
   stack.allow(/Failed to load resource|ERR_CONNECTION_REFUSED|: 50\d$|WebSocket/);
   const page = await stack.browser.guest();
   const api = { answer: first };
@@ -41,14 +41,14 @@ export const openAnswered = async (stack: ReturnType<typeof useStack>, token: st
   return { page, api };
 };
 
-/** Another page of the app without a new document, as a link would. */
+/** Opens another page of the app without a new document, like a link. */
 export const goInside = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** What the page keeps of its session in both storages; the time of the last check, the theme and the transport of real time aside. */
+/** The session's data in both storages, except for the time of the last check, the theme and the transport of real time. */
 export const storageOf = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
     const all = [...Object.entries(localStorage), ...Object.entries(sessionStorage)];

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 /** The serious and critical findings of axe on this page, one line each: `rule: what to do (where; where)`. */
 export const axe = async (page: Page): Promise<string[]> => {
   await page.evaluate(still);
-  // Evaluated by the debugger, so the page's own policy against foreign scripts does not stop it.
+  // Evaluated by the debugger, so that the page's own policy against foreign scripts does not block it.
   await page.evaluate(axeCore.source);
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, { resultTypes: ['violations'] })`);
   return violations
@@ -12,7 +12,7 @@ export const axe = async (page: Page): Promise<string[]> => {
     .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`);
 };
 
-/** Waits until nothing has moved for a while, three seconds at most: what is half faded out has no contrast to judge. */
+/** Waits until nothing has moved for a while, three seconds at most: half-faded elements have no meaningful contrast. */
 const still = `new Promise((done) => {
   const moving = () => document.getAnimations().some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity);
   const begin = performance.now();

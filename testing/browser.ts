@@ -9,26 +9,26 @@ export const devices = { desktop: { width: 1366, height: 768 }, phone: { width: 
 export interface Look {
   device?: keyof typeof devices;
   scheme?: 'light' | 'dark';
-  /** What the browser speaks. */
+  /** The language of the browser. */
   locale?: string;
-  /** With the service worker, which keeps the whole product for each person anew: only for tests about it. */
+  /** With the service worker, which stores the whole product anew for each user: only for tests about it. */
   worker?: boolean;
 }
 
-/** One Chromium; every person in it has a context, hence a storage, of their own. Times and words as in Bogotá. */
+/** One Chromium; every user has a separate context, hence a separate storage. Time zone and language as in Bogotá. */
 export interface Browser {
-  /** A page of somebody who has not logged in, still blank. */
+  /** A blank page without a session. */
   guest(look?: Look): Promise<Page>;
-  /** Logs in through the page and, when the product asks, picks that company (the first one unless named). Answers the page at its home. */
+  /** Logs in through the page and, if the product asks, picks that company (by default the first one). Returns the page at its home. */
   as(email: string, options?: Look & { company?: string }): Promise<Page>;
-  /** What pages complained of since last asked: errors in the console, exceptions, requests that failed, answers of 500 and more. */
+  /** The problems of pages since the last call: console errors, exceptions, failed requests, responses with 500 and above. */
   takeComplaints(): string[];
   pages(): Page[];
   closeAll(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Opens the browser that pages at `url` are seen in. */
+/** Opens a browser for pages of `url`. */
 export const openBrowser = async (url: string): Promise<Browser> => {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error(noBrowser);
@@ -75,7 +75,7 @@ export const openBrowser = async (url: string): Promise<Browser> => {
     closeAll: async () => {
       const open = contexts;
       contexts = [];
-      // What a test answered itself and is still on its way answers nobody any more.
+      // Responses that a test mocks and that are still pending are dropped.
       await Promise.all(open.map((context) => context.unrouteAll({ behavior: 'ignoreErrors' })));
       await Promise.all(open.map((context) => context.close()));
       complaints = [];
@@ -84,7 +84,7 @@ export const openBrowser = async (url: string): Promise<Browser> => {
   };
 };
 
-/** Fills the log-in form that the page at `/login` shows and waits until the page has moved on. */
+/** Fills in the log-in form at `/login` and waits until the page has changed. */
 export const logIn = async (page: Page, email: string, secret = password): Promise<void> => {
   await page.goto('/login');
   await page.getByLabel('Correo electrónico').fill(email);
@@ -98,7 +98,7 @@ const pickCompany = async (page: Page, company?: string): Promise<void> => {
   const moved = page.waitForURL((at) => at.pathname !== '/selectCompany');
   const names = company ? [company] : ['Servicios del Valle', 'Transportes Andinos'];
   const choice = names.map((name) => page.getByRole('button', { name }).or(page.getByRole('link', { name }))).reduce((one, other) => one.or(other));
-  // With one company the product chooses by itself, and the choice may go before it can be clicked.
+  // With one company the product chooses it by itself, and the button may disappear before it can be clicked.
   await Promise.race([moved, choice.first().click()]);
   await moved;
 };
@@ -110,7 +110,7 @@ const listen = (page: Page, complain: (complaint: string) => void): void => {
   page.on('pageerror', (error) => complain(error.stack ?? error.message));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed';
-    // A navigation cancels what the page it leaves was still asking for.
+    // A navigation cancels the pending requests of the page it leaves.
     if (reason !== 'net::ERR_ABORTED') complain(`${request.method()} ${request.url()}: ${reason}`);
   });
   page.on('response', (response) => {

@@ -7,22 +7,22 @@ import { emptyOn, migrations } from '../server/testing/database';
 import { fleetEnvironment, fleetKey, openFleet, type Company } from './fleet';
 import { startProduct, type Product } from './product';
 
-/** Several servers of one installation, over one PostgreSQL and one Redis; they have one company and its fleet. */
+/** Several servers of one installation, on one PostgreSQL and one Redis; they have one company and its fleet. */
 export interface Cluster extends Company {
   db: Db;
-  /** Where its servers find PostgreSQL. */
+  /** The URL of their PostgreSQL. */
   database: string;
   redis: TestRedis;
   /** Starts one more server. */
   join(env?: Record<string, string>): Promise<Product>;
-  /** Another session of the person whose token the company has. */
+  /** Another session of the company's user. */
   logIn(): Promise<string>;
   end(): Promise<void>;
 }
 
 export const sharedApp = { BROADCAST_APP_ID: 'varios', BROADCAST_APP_KEY: 'varios', BROADCAST_APP_SECRET: 'secreto de la prueba' };
 
-/** On a database of its own of `server`, and a Redis of its own. */
+/** On a new database of `server`, and a new Redis. */
 export const startCluster = async (size: number, server = process.env.TEST_DATABASE_URL ?? ''): Promise<Cluster> => {
   const { url, drop } = await emptyOn(server);
   const db = await openDb({ url }, migrations);
@@ -52,7 +52,7 @@ export const startCluster = async (size: number, server = process.env.TEST_DATAB
   };
 };
 
-/** A browser's client at one address, in a company's channel; it reconnects by itself. */
+/** A browser's client of one address, in a company's channel; it reconnects by itself. */
 export const listenAt = async (url: string, { empresaId, token }: Pick<Company, 'empresaId' | 'token'>, topic: 'posiciones' | 'cambios' = 'posiciones') => {
   const client = new PusherClient(sharedApp.BROADCAST_APP_KEY, {
     cluster: '',
@@ -68,7 +68,7 @@ export const listenAt = async (url: string, { empresaId, token }: Pick<Company, 
   return { client, channel };
 };
 
-/** One position of one device, `n` seconds after the load began. @returns the status, or 0 where nobody answered */
+/** One position of one device, `n` seconds after the load began. @returns the status, or 0 without a response */
 export const report = async (url: string, device: number, fecha: Date): Promise<number> => {
   const query = new URLSearchParams({
     id: `bench-${device}`,
@@ -77,14 +77,14 @@ export const report = async (url: string, device: number, fecha: Date): Promise<
     lon: '-74.2',
     speed: '20',
   });
-  // A connection on its way to a process that is killed is answered by nobody.
+  // A connection to a process that is being killed gets no response.
   return fetch(`${url}/gps/${fleetKey}?${query}`, { signal: AbortSignal.timeout(10_000) }).then(
     (answer) => answer.status,
     () => 0,
   );
 };
 
-/** Devices that report without pause, each its next second once the last one was answered, until `stop`. */
+/** Devices that report continuously, each its next second after the last response, until `stop`. */
 export const keepReporting = (url: string | (() => string), devices: number, from: number) => {
   const acknowledged: [device: number, fecha: string][] = [];
   const failures: number[] = [];
@@ -108,7 +108,7 @@ export const keepReporting = (url: string | (() => string), devices: number, fro
   };
 };
 
-/** Those of the acknowledged positions that the database does not have. */
+/** The acknowledged positions that are missing in the database. */
 export const lost = async (db: Db, acknowledged: [device: number, fecha: string][]) => {
   const { rows } = await db.pool.query<{ name: string; at: string }>(
     `select d.identificador as name, to_char(p.fecha_dispositivo at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-/** What `npm run check` says of a product with these files, by the house's own rules. */
+/** The output of `npm run check` for a product with these files, by the project's own rules. */
 const checked = async (files: Record<string, string>): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ftrack-cycles-'));
   try {
@@ -30,7 +30,7 @@ const checked = async (files: Record<string, string>): Promise<string> => {
 
 const pair = (a: string, b: string) => ({ 'server/main.ts': `import './a';`, 'server/a.ts': a, 'server/b.ts': b });
 
-it('files of the server that import each other are refused', async () => {
+it('files of the server that import each other are rejected', async () => {
   const said = await checked(pair(`import './b';`, `import './a';`));
   expect(said).toContain('Circular');
   expect(said).toContain('server/a.ts');

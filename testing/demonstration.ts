@@ -5,12 +5,12 @@ import { startProduct } from './product';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data directory that already holds the demonstration. */
+    /** A data directory that already contains the demonstration. */
     demonstration: string;
   }
 }
 
-/** Seeds the demonstration once; the products of all files begin with a copy. */
+/** Seeds the demonstration once; the products of all files start with a copy. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const product = await startProduct();
   await derived(product.url);
@@ -19,7 +19,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   return product.end;
 };
 
-/** Trips follow from the positions in the background: otherwise every copy did that work anew beside its tests. */
+/** Trips are derived from positions in the background: otherwise every copy would repeat that work during its tests. */
 const derived = async (url: string) => {
   const office = await officeApi(url);
   for (let before = 0, now = -1; now !== before || now === 0; now = await office.count('/viajes')) {

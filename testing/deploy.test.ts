@@ -6,7 +6,7 @@ import { createMetrics } from '../server/telemetry/metrics';
 
 const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 
-/** Of those who run beside the product. */
+/** Variables of other software beside the product. */
 const ofOthers = /^(DOMAIN$|POSTGRES_|OTEL_)/;
 const known = new Set(Object.keys(schema.shape));
 const strangers = (names: readonly string[]) => names.filter((name) => !known.has(name) && !ofOthers.test(name));
@@ -17,7 +17,7 @@ interface Compose {
 }
 const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
 
-/** As far as it is looked at. */
+/** Only the parts that the tests read. */
 interface Manifest {
   kind: string;
   stringData?: Record<string, string>;
@@ -42,11 +42,11 @@ const manifests = parseAllDocuments(read('kubernetes.yaml')).map((each) => {
 const deployment = manifests.find(({ kind }) => kind === 'Deployment')?.spec;
 const container = deployment?.template?.spec.containers[0];
 
-/** Seconds that closing may take, of server/main.ts. */
+/** The longest shutdown in seconds, see server/main.ts. */
 const closing = 20;
 
 describe('compose.yaml', () => {
-  it('runs two processes that have time to end, on services and volumes that are there', () => {
+  it('runs two processes with enough time to shut down, with existing services and volumes', () => {
     const { services, volumes } = compose;
     const apps = Object.values(services).filter(({ environment }) => environment?.DATABASE_URL);
     expect(apps).toHaveLength(2);
@@ -67,7 +67,7 @@ describe('compose.yaml', () => {
 });
 
 describe('kubernetes.yaml', () => {
-  it('runs two replicas that are asked whether they are ready and have time to end', () => {
+  it('runs two replicas with readiness probes and enough time to shut down', () => {
     expect(manifests.map(({ kind }) => kind)).toEqual(['Secret', 'Deployment', 'PodDisruptionBudget', 'Service', 'Ingress']);
     expect(deployment?.replicas).toBe(2);
     expect(container?.readinessProbe.httpGet.path).toBe('/readyz');
@@ -77,7 +77,7 @@ describe('kubernetes.yaml', () => {
   });
 });
 
-describe('every variable that deploy/ names is one of the product', () => {
+describe('every variable in deploy/ is one of the product', () => {
   it('in compose.yaml', () => {
     const set = Object.values(compose.services).flatMap(({ environment = {} }) => Object.keys(environment));
     const asked = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? '');
@@ -105,7 +105,7 @@ describe('every variable that deploy/ names is one of the product', () => {
   });
 });
 
-it('the image is made of what is there, for a Node that the product runs on', () => {
+it('the image is built from existing files, for a Node version that the product supports', () => {
   const dockerfile = read('Dockerfile');
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } };
   const least = Number(/\d+/.exec(engines.node)?.[0]);
@@ -119,7 +119,7 @@ it('the image is made of what is there, for a Node that the product runs on', ()
 });
 
 describe('grafana/ftrack.json', () => {
-  it('names only metrics that there are', async () => {
+  it('uses only existing metrics', async () => {
     interface Panel {
       title: string;
       targets?: { expr: string }[];

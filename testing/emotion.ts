@@ -4,10 +4,10 @@ import { renderHook } from '@testing-library/react';
 
 const own = Symbol.for('ftrack: insert of emotion');
 const sheet: StyleSheet & { [own]?: StyleSheet['insert'] } = StyleSheet.prototype;
-/** This file is evaluated again for each file of tests; the class is not. */
+/** This file is evaluated again for each test file; the class is not. */
 const insert = (sheet[own] ??= sheet.insert);
 
-/** jsdom looks through every rule for every style that is asked for, a third of all the time: what styles do is seen in a browser. */
+/** jsdom evaluates every rule for every requested style, which takes a third of all the time: styles are tested in a browser. */
 export const dropRules = () => {
   sheet.insert = () => undefined;
 };

@@ -1,6 +1,6 @@
 /**
- * The API's tests run whole on one engine. On the other, when both are at hand, runs what depends on the engine: transactions that
- * meet, jobs and their crashes, the writing of every entity, bulk writing, what is kept in the database and taken out of it.
+ * The API's tests run completely on one engine. If both are available, the other one runs the tests that depend on the engine: concurrent transactions, jobs
+ * and their crashes, the writing of every entity, bulk writing, the contents of the database and reading them.
  */
 export const dependOnEngine = [
   'server/db/*.api.test.ts',

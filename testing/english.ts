@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Words of a page that no Spanish text has: visible text, labels for screen readers, tooltips; and fields in the browser's own language. */
+/** Words on a page that no Spanish text has: visible text, labels for screen readers, tooltips; and inputs in the browser's own language. */
 export const englishIn = async (page: Page): Promise<string[]> => {
   const texts = await page.evaluate(() => {
     const said = [document.title];

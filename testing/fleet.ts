@@ -23,10 +23,10 @@ export interface Fleet extends Company {
 }
 
 export const fleetKey = 'bench';
-/** What the product of a fleet is started with. */
+/** The environment of a fleet's product. */
 export const fleetEnvironment = { FTRACK_DEMO: 'off', GPS_LIMITS: 'off' };
 
-/** The built product with one company and its fleet. `url`: on PostgreSQL. `fill`: what else the company has. */
+/** The built product with one company and its fleet. `url`: on PostgreSQL. `fill`: adds other data of the company. */
 export const startFleet = async (
   size: number,
   url?: string,
@@ -50,10 +50,10 @@ export const startFleet = async (
   };
 };
 
-/** A company with `size` devices `bench-0` …, each on an asset of its own since 2020, and the key `fleetKey`. */
+/** A company with `size` devices `bench-0` …, each on its own asset since 2020, and the key `fleetKey`. */
 export const openFleet = async (db: Db, size: number, nombre: string): Promise<Company> => {
   const { id: empresaId } = await db.system.transaction((tx) => openCompany(tx, { nombre, zona_horaria: 'America/Bogota', moneda: 'COP' }));
-  // A large one takes longer than a request may.
+  // A large one takes longer than the timeout of a request.
   await db.system.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`
@@ -71,7 +71,7 @@ export const openFleet = async (db: Db, size: number, nombre: string): Promise<C
   return enterFleet(db, empresaId);
 };
 
-/** Gives a company that has its fleet already the key and a session. */
+/** Gives a company that already has its fleet the key and a session. */
 export const enterFleet = async (db: Db, empresaId: number): Promise<Company> => {
   const [user] = await db.system
     .insert(usuarioTable)

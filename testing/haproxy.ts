@@ -10,7 +10,7 @@ import { freePort } from '../server/testing/programs';
 const program = '/usr/sbin/haproxy';
 export const hasHaproxy = existsSync(program);
 
-/** One address before several servers, which asks each five times a second whether it is ready. */
+/** A proxy before several servers, which checks five times a second whether each is ready. */
 export const startHaproxy = async (servers: readonly string[]) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ftrack-haproxy-'));
   const port = await freePort();
@@ -51,7 +51,7 @@ ${servers.map((url, i) => `  server s${i} ${new URL(url).host}`).join('\n')}
   }
   return {
     url,
-    /** Resolves when the proxy sends callers to this one of the servers. */
+    /** Resolves when the proxy sends requests to this server. */
     sees: async (index: number) => {
       while ((await fetch(`${url}/healthz`)).headers.get('x-served-by') !== `s${index}`) await sleep(20);
     },

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** More stops than any page has. */
+/** More tab stops than any page has. */
 const most = 250;
 
-/** A person at a page who has a keyboard and nothing else. */
+/** A user of a page with only a keyboard. */
 export const keysOf = (page: Page) => {
   const press = (key: string) => page.keyboard.press(key);
   const isThere = (what: Locator) => what.evaluate((element) => element === document.activeElement || element.contains(document.activeElement));
-  /** Goes on with the tabulator until it is there, or back. @throws where no tabulator leads */
+  /** Presses Tab, or Shift+Tab, until the element has focus. @throws if it cannot be reached */
   const to = async (what: Locator, tabulator: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
     await what.first().waitFor();
     for (let stops = 0; stops < most; stops += 1) {
@@ -23,7 +23,7 @@ export const keysOf = (page: Page) => {
       await to(what);
       await press('Enter');
     },
-    /** To what a notice offers for some seconds: it stands behind everything else. */
+    /** For the buttons of a temporary notice: it comes after everything else in tab order. */
     goBack: async (what: Locator) => {
       await to(what, 'Shift+Tab');
       await press('Enter');
@@ -34,7 +34,7 @@ export const keysOf = (page: Page) => {
       await press('Delete');
       await page.keyboard.type(text);
     },
-    /** Picks the first that fits from a list that is searched by writing. */
+    /** Picks the first match of an autocomplete. */
     pick: async (what: Locator, text: string) => {
       await to(what);
       await page.keyboard.type(text);

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Lays a new version over the built page in `client`, as a build would: every script has another name, so the page and the worker
- * that keeps it are others, and the scripts of the version before stay. What it says and does is the same.
+ * Puts a new version over the built page in `client`, as a build would: every script has another name, so that the page and its worker differ, and the scripts
+ * of the previous version stay. Texts and behaviour are the same.
  */
 export const layNewVersion = async (client: string): Promise<void> => {
   const [page, worker] = await Promise.all(['index.html', 'service-worker.js'].map((name) => readFile(join(client, name), 'utf8')));
@@ -21,5 +21,5 @@ export const layNewVersion = async (client: string): Promise<void> => {
 
 const mark = '.nueva.js';
 
-/** Run in a page: is it of the version that was laid over? */
+/** Run in a page: whether it is of the new version. */
 export const isNewVersion = `[...document.scripts].some(({ src }) => src.endsWith('${mark}'))`;

@@ -2,17 +2,17 @@ import type { Orden } from '#contract/ordenes';
 
 export interface Office {
   get: <T>(path: string) => Promise<T>;
-  /** How many records a list has. */
+  /** The number of records of a list. */
   count: (path: string) => Promise<number>;
   post: <T>(path: string, body: object) => Promise<T>;
   put: <T>(path: string, body: object) => Promise<T>;
-  /** An asset that works. */
+  /** An operational asset. */
   anAsset: () => Promise<{ id: number; uuid: string; nombre: string }>;
   /** An order for Óscar. */
   order: (given: object) => Promise<Orden>;
 }
 
-/** The API of a running product, as the admin of the demonstration's operario. Throws what was refused. */
+/** The API of a running product, as the admin of the demonstration's operario. Throws errors of the API. */
 export const officeApi = async (url: string): Promise<Office> => {
   const json = { 'Content-Type': 'application/json' };
   const answerOf = async (path: string, init: RequestInit): Promise<Response> => {

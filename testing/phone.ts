@@ -7,13 +7,13 @@ import { findBrowser, noBrowser } from '../scripts/browser.mjs';
 import { devices } from './browser';
 
 export interface Phone {
-  /** Its browser, as long as it is on. */
+  /** The context of its browser, while turned on. */
   readonly context: BrowserContext;
-  /** Opens the browser with what its profile remembers. */
+  /** Opens the browser with its stored profile. */
   turnOn(given?: { offline?: boolean; args?: string[] }): Promise<Page>;
 }
 
-/** The phone of each test: its profile outlives the browser, as a phone's does. A test that fails leaves a picture. */
+/** The phone of each test: its profile outlives the browser, as on a phone. A failed test leaves a screenshot. */
 export const usePhone = (url: () => string): Phone => {
   let profile: string;
   let context: BrowserContext | undefined;
@@ -56,13 +56,13 @@ export const usePhone = (url: () => string): Phone => {
   };
 };
 
-/** The worker keeps the page. */
+/** Waits until the worker has stored the page. */
 export const installed = async (page: Page): Promise<void> => {
   await page.evaluate('navigator.serviceWorker.ready');
   await page.waitForFunction('navigator.serviceWorker.controller !== null');
 };
 
-/** Draws something like a name into the place for it. */
+/** Draws a signature on the pad. */
 export const sign = async (page: Page) => {
   const place = await page.locator('.ui-SignaturePad_signaturePlace canvas').boundingBox();
   if (!place) throw new Error('There is no place to sign');

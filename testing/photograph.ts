@@ -5,7 +5,7 @@ import { devices } from './browser';
 
 const schemes = ['light', 'dark'] as const;
 
-/** Pictures of the page as it stands, light and dark, desktop and phone: `{name}-{device}-{scheme}.png` in FTRACK_PICTURES; nothing without it. */
+/** Screenshots of the current page, light and dark, desktop and phone: `{name}-{device}-{scheme}.png` in FTRACK_PICTURES; nothing without it. */
 export const photograph = async (page: Page, name: string, folder = process.env.FTRACK_PICTURES): Promise<void> => {
   if (!folder) return;
   await mkdir(folder, { recursive: true });
@@ -22,6 +22,6 @@ export const photograph = async (page: Page, name: string, folder = process.env.
   if (before) await page.setViewportSize(before);
 };
 
-/** Fonts are there and two frames have been painted. */
+/** Waits until fonts are loaded and two frames have been painted. */
 const settled = (page: Page): Promise<unknown> =>
   page.evaluate('document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))');

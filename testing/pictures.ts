@@ -2,7 +2,7 @@ import { openBrowser } from './browser';
 import { photograph } from './photograph';
 import { startProduct } from './product';
 
-// `npm run pictures -- <folder> <mail> <path…>`: what the built product looks like to that person.
+// `npm run pictures -- <folder> <mail> <path…>`: screenshots of the built product for that user.
 const [folder = 'data/pictures', email = 'admin@ftrack.demo', ...paths] = process.argv.slice(2);
 
 const product = await startProduct();

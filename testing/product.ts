@@ -9,16 +9,16 @@ import { freePort } from '../server/testing/programs';
 const built = resolve(import.meta.dirname, '../dist');
 const timeouts = { start: 240_000, stop: 30_000 };
 
-/** The built product as a process of its own, on a free port of this machine, over its own data directory. */
+/** The built product as a separate process, on a free port of this machine, with its own data directory. */
 export interface Product {
   readonly url: string;
   readonly data: string;
   pid(): number | undefined;
-  /** All it has written so far, both streams. */
+  /** Its output so far, both streams. */
   log(): string;
-  /** Asks it to end, as Ctrl-C does; answers its exit code, or null when it had to be killed. */
+  /** Stops it like Ctrl-C; returns its exit code, or null if it had to be killed. */
   stop(): Promise<number | null>;
-  /** Ends it as a power cut would. */
+  /** Kills it, like a power cut. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
   start(): Promise<void>;
@@ -27,8 +27,8 @@ export interface Product {
 }
 
 /**
- * Starts `server/main.js` of what was built and waits until it answers. Demonstration data that holds still, unless `env`
- * says otherwise; `from` is the data directory of another product to begin with, `dist` another folder of built files.
+ * Starts `server/main.js` of the build and waits until it responds. With demonstration data without movement, unless `env` says otherwise; `from` is the data
+ * directory of another product to copy, `dist` another build folder.
  */
 export const startProduct = async (env: Record<string, string> = {}, from?: string, dist = built): Promise<Product> => {
   const data = await mkdtemp(join(tmpdir(), 'ftrack-'));
@@ -39,7 +39,7 @@ export const startProduct = async (env: Record<string, string> = {}, from?: stri
   let child: ChildProcess | undefined;
 
   const start = async () => {
-    // With the flags of `npm start`.
+    // With the same flags as `npm start`.
     child = spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=32', join(dist, 'server/main.js')], {
       cwd: data,
       env: { ...cleanEnvironment(), PORT: String(port), HOST: '127.0.0.1', FTRACK_DATA: data, FTRACK_DEMO: 'quieto', TILES_URL: 'ninguno', ...env },
@@ -86,7 +86,7 @@ export const startProduct = async (env: Record<string, string> = {}, from?: stri
   return product;
 };
 
-/** Nothing of the developer's settings, nor of the test runner's, may reach the product. */
+/** No settings of the developer or of the test runner may reach the product. */
 const cleanEnvironment = () => {
   const foreign = /^(FTRACK_|TEST_|VITEST|BROADCAST_|SMTP_|DATABASE_URL$|PORT$|HOST$|NODE_ENV$|NODE_OPTIONS$)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));

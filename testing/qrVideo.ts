@@ -4,8 +4,8 @@ import encodeQR from 'qr';
 const [width, height, fps] = [640, 480, 10];
 
 /**
- * What a camera that is held over a printed QR code sees, as a film that Chromium takes for its camera
- * (`--use-file-for-fake-video-capture`): YUV 4:2:0, dark on light, without colour.
+ * The view of a camera on a printed QR code, as a video that Chromium uses as its camera (`--use-file-for-fake-video-capture`): YUV 4:2:0, dark on light,
+ * without colour.
  */
 export const filmQr = async (file: string, text: string): Promise<void> => {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
@@ -18,5 +18,5 @@ export const filmQr = async (file: string, text: string): Promise<void> => {
   await writeFile(file, Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F${fps}:1 Ip A1:1 C420mpeg2\n`), frame, frame]));
 };
 
-/** The camera of a browser that shows this film. */
+/** Flags of a browser whose camera shows this video. */
 export const filmedBy = (file: string): string[] => ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`];

@@ -5,7 +5,7 @@ const readme = readFileSync('README.md', 'utf8');
 const section = (title: string) => readme.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
 const [, tree = '', below = ''] = section('The tree').split('```');
 
-/** What the tree names, as paths from the root; `<noun>` stands for any. */
+/** The paths in the tree, from the root; `<noun>` stands for any. */
 const named = (() => {
   const paths: string[] = [];
   let under = '';
@@ -23,7 +23,7 @@ const folders = (path: string) =>
     .filter((each) => each.isDirectory())
     .map(({ name }) => name);
 
-it('what the tree of the README names is there', () => {
+it('every path in the tree of the README exists', () => {
   expect(named).toEqual(expect.arrayContaining(['contract/words/', 'server/records/', 'server/app.ts', 'src/App.tsx', 'src/pages/<screen>/']));
   expect(named.map((path) => path.replace(/<\w+>\/$/, '')).filter((path) => !existsSync(path))).toEqual([]);
 });
@@ -33,13 +33,13 @@ it.each(['server', 'src'])('every folder of %s/ stands in the tree', (side) => {
   expect(folders(side).filter((name) => !firstParts.includes(name))).toEqual([]);
 });
 
-it('every screen that belongs to no entity is named', () => {
+it('every screen that belongs to no entity is listed', () => {
   const line = tree.split('\n').find((each) => each.includes('pages/<screen>/')) ?? '';
   const screens = line.split(': ')[1]?.split(' · ') ?? [];
   expect(screens.toSorted()).toEqual(folders('src/pages').toSorted());
 });
 
-it('«where is …» leads to files that are there', () => {
+it('«where is …» refers to existing files', () => {
   const paths = [...`${below}${section('Adding an entity')}`.matchAll(/`((?:contract|server|src|testing|docs)\/[^`\s]*)`/g)].flatMap(([, path]) => path ?? []);
   expect(paths.length).toBeGreaterThan(12);
   expect(paths.filter((path) => !path.includes('contratos') && !existsSync(path))).toEqual([]);

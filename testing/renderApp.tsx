@@ -18,7 +18,7 @@ import {
 } from '../server/testing/factories';
 import type { Bed } from './screensApi';
 
-/** What identifies a created record. */
+/** The ids of a created record. */
 export interface Made {
   id: number;
   uuid: string;
@@ -28,7 +28,7 @@ export interface Made {
 
 /** The whole product behind the log-in, for the tests of one file: real screens, and the real API on an empty database. */
 export const startApp = () => {
-  // A whole product in one process beside its API: what takes long is not yet a failure.
+  // The whole product runs in one process beside its API: slow steps are not failures.
   configure({ asyncUtilTimeout: 30_000 });
   vi.setConfig({ testTimeout: 90_000 });
   let running: Bed | undefined;
@@ -38,7 +38,7 @@ export const startApp = () => {
   };
 
   beforeAll(async () => {
-    // The first import of the whole product takes its time: it is not the first test's.
+    // The first import of the whole product takes long, and must not count for the first test.
     [running] = await Promise.all([aBed(), import('../src/App')]);
   }, 120_000);
   afterAll(async () => void (running && (await atBeds('DELETE', running.url))));
@@ -47,7 +47,7 @@ export const startApp = () => {
     vi.unstubAllGlobals();
   });
 
-  /** Calls the API as somebody with this role, past the screens. Answers the record. Throws what was refused. */
+  /** Calls the API as a user with this role, without the screens. Returns the record. Throws errors of the API. */
   const call = async (role: Role, method: string, path: string, body?: unknown): Promise<Made> => {
     const { url, empresa, people } = there();
     const answer = await nodeFetch(url + path, {
@@ -63,7 +63,7 @@ export const startApp = () => {
     return (await answer.json()) as Made;
   };
 
-  /** Opens the product at this address as somebody with this role, with nothing left over from the one before. */
+  /** Opens the product at this address as a user with this role, without any state of earlier tests. */
   const open = async (role: Role, at: string) => {
     const { url, empresa, people } = there();
     const who = people[role];
@@ -101,11 +101,11 @@ export const startApp = () => {
   const aCarga = (given: { activo_id: number } & Record<string, unknown>) => call('admin', 'POST', '/api/combustible', unaCarga(given));
   const aParada = (given: object = {}) => call('admin', 'POST', '/api/paradas', unaParada(given));
 
-  /** A plan of maintenance for these assets, else for one of its own. */
+  /** A maintenance plan for these assets, else for a new one. */
   const aPlan = async (given: Record<string, unknown> = {}) =>
     call('admin', 'POST', '/api/mantenimiento', unPlan({ ...given, activos: given['activos'] ?? [(await anActivo()).id] }));
 
-  /** The company that everybody here works in. */
+  /** The company of all users here. */
   const company = () => there().empresa;
 
   return { open, call, company, raise, aNivel, anActivo, aDispositivo, aPersona, aServicio, aRepuesto, aPlantilla, aCarga, aParada, aRuta, anEjecucion, aPlan };
@@ -113,7 +113,7 @@ export const startApp = () => {
 
 const nodeFetch = globalThis.fetch;
 
-/** jsdom's signals are none of Node's; a test ends before anything would be aborted. */
+/** jsdom's signals are not Node's; a test ends before anything would be aborted. */
 const withoutSignal = ({ signal: _, ...init }: RequestInit = {}): RequestInit => init;
 
 const atBeds = async (method: 'POST' | 'PUT' | 'DELETE', body?: string): Promise<string> => {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { colours } from '../src/theme/tokens';
 
-/** As the canvas holds it: opaque, then blue, green, red. */
+/** As in the canvas: opaque, then blue, green, red. */
 const abgr = (colour: string) => `0xff${colour.slice(5, 7)}${colour.slice(3, 5)}${colour.slice(1, 3)}`;
 
 /**
- * An expression for the page: where the ring of the chosen marker is on the live map of the light theme, `{ x, y }` in device pixels
- * of the map's canvas; null while none is drawn. Found by its colour, so the test depends on what people see.
+ * An expression for the page: the place of the selected marker's ring on the live map in the light theme, `{ x, y }` in device pixels of the map's canvas; null
+ * while it is not drawn. Found by its colour, so the test depends on what users see.
  */
 export const ring = `(() => {
   const canvas = document.querySelector('canvas.ftrack-fleet');
@@ -23,7 +23,7 @@ export const ring = `(() => {
   return count > 20 ? { x: x / count, y: y / count } : null;
 })()`;
 
-/** Looks once a frame until this expression is true of the page. The page's own policy forbids what Playwright would do. */
+/** Evaluates this expression on the page once a frame until it is true. The page's own policy forbids Playwright's method. */
 export const until = (page: Page, expression: string): Promise<unknown> =>
   page.evaluate(`new Promise((done) => {
     const look = () => {

@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A line to the product as a phone has it: every request waits, and sometimes all connections break. */
+/** A mobile connection to the product: every request is delayed, and sometimes all connections break. */
 export interface RoughLine {
   readonly url: string;
-  /** Requests that went through so far. */
+  /** The number of requests that got through so far. */
   served(): number;
-  /** Has anybody asked for this address, or one that begins so? */
+  /** Whether this address, or one that starts with it, was requested. */
   asked(path: string): boolean;
-  /** Breaks every connection in the middle of whatever it says; for so many ms nobody gets through. */
+  /** Breaks every connection in mid-transfer; for so many ms none gets through. */
   cut(ms: number): void;
   end(): Promise<void>;
 }
 
-/** `wait`: ms that each request is late. */
+/** `wait`: the delay of each request, ms. */
 export const roughLine = async (to: string, wait: number): Promise<RoughLine> => {
   const { hostname, port } = new URL(to);
   const agent = new Agent({ keepAlive: true });
@@ -45,7 +45,7 @@ export const roughLine = async (to: string, wait: number): Promise<RoughLine> =>
     socket.on('error', () => undefined);
     return undefined;
   });
-  // Live channels: after the handshake whatever is said goes on as it is.
+  // Live channels: after the handshake all data is passed on unchanged.
   server.on('upgrade', (request, socket, head) => {
     const onward = connect(Number(port), hostname, () => {
       const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${String(value)}`);

@@ -5,7 +5,7 @@ import { roles, type Role } from '#contract/roles';
 import { startTestApi, type TestApi } from '../server/testing/app';
 import { raiseEvents } from '../server/testing/events';
 
-/** A real API on an empty database, for one file of tests. */
+/** A real API on an empty database, for one test file. */
 export interface Bed {
   url: string;
   empresa: number;
@@ -28,7 +28,7 @@ const clear = async (url: string): Promise<void> => {
   await api?.close();
 };
 
-/** What nobody writes through the API: it happened. */
+/** Creates events, which have no API. */
 const raise = async (said: string): Promise<string> => {
   const { url, events } = JSON.parse(said) as { url: string; events: Parameters<typeof raiseEvents>[2] };
   const api = beds.get(url);
@@ -37,8 +37,8 @@ const raise = async (said: string): Promise<string> => {
 };
 
 /**
- * Whoever sends POST gets a `Bed`, and gives it back with DELETE and its address; PUT raises events in it. A process of its own, because a test that has a DOM
- * takes its place in Node's. Writes its address when it listens; ends when its input does.
+ * POST returns a `Bed`, and DELETE with its address removes it; PUT raises events in it. A separate process, because a test with a DOM replaces that of Node.
+ * Prints its address when it listens; ends when its input does.
  */
 const server = createServer((request, answer) => {
   const work =

@@ -5,12 +5,12 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the files of screens get their APIs. */
+    /** The address of the process that provides the APIs. */
     screensApi: string;
   }
 }
 
-/** One process serves the APIs of all files: starting it is what takes long, not the database of each. */
+/** One process serves the APIs of all files: its start is slow, not the database of each. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'testing/screensApi.ts'], {
     stdio: ['pipe', 'pipe', 'inherit'],

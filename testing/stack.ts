@@ -7,13 +7,13 @@ import { startProduct, type Product } from './product';
 interface Stack {
   readonly product: Product;
   readonly browser: Browser;
-  /** In this test, complaints that match are what it is about. */
+  /** Expected problems of this test. */
   allow(complaint: RegExp): void;
 }
 
 /**
- * The product and a browser for the tests of one file. A page that complained fails its test, and so
- * leaves a picture and the end of the product's log. Pages close with the test that opened them.
+ * The product and a browser for the tests of one file. A page with problems fails its test, which leaves a screenshot and the end of the product's log. Pages
+ * are closed at the end of the test that opened them.
  */
 export const useStack = (env: Record<string, string> = {}): Stack => {
   let product: Product | undefined;

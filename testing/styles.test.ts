@@ -20,13 +20,13 @@ const selectorsOf = (css: string) =>
   ]
     .map(([, selector = '']) => selector.trim())
     .filter((selector) => !/^(@|from|to|[\d.]+%)/.test(selector))
-    // A comma inside brackets parts no selectors.
+    // A comma inside parentheses does not separate selectors.
     .flatMap((selector) => selector.replaceAll(/\((?:[^()]|\([^()]*\))*\)/g, (inside) => inside.replaceAll(',', ' ')).split(','));
 
 const classesOf = (css: string) =>
   new Set(selectorsOf(css).flatMap((selector) => [...selector.replaceAll(library, '').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name)));
 
-/** What a file takes of each module it imports; `undefined`: a name that only shows when it runs. */
+/** The names that a file uses of each module it imports; `undefined`: a name only known at run time. */
 const uses = files
   .filter((file) => /\.tsx?$/.test(file))
   .flatMap((file) => {
@@ -45,29 +45,29 @@ describe('a style sheet', () => {
     expect(sheets.filter((file) => !modules.includes(file) && !file.startsWith('theme/'))).toEqual([]);
   });
 
-  it('is not imported for all to see, unless by the theme or from a library', () => {
+  it('is not imported globally, unless by the theme or from a library', () => {
     const plain = files
       .filter((file) => /\.tsx?$/.test(file))
       .flatMap((file) => [...read(file).matchAll(/import '(\.[^']+\.css)'/g)].map(([, path = '']) => `${file}: ${join(dirname(file), path)}`));
     expect(plain).toEqual(['main.tsx: theme/base.css']);
   });
 
-  it('serves its own folder and what is beneath', () => {
+  it('is used by its own folder and those beneath', () => {
     const reaching = uses.filter(({ file, stylesheet }) => !file.startsWith(`${dirname(stylesheet)}/`)).map(({ file, stylesheet }) => `${file}: ${stylesheet}`);
     expect(reaching).toEqual([]);
   });
 
-  it('names its classes as no other does', () => {
+  it('has class names that no other one has', () => {
     const names = modules.map((file) => scoped('a', join(src, file)));
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
-  it('says nothing of what is not its own', () => {
+  it('styles nothing that is not its own', () => {
     const loose = modules.flatMap((file) => selectorsOf(file).filter((selector) => !/\.[a-zA-Z]/.test(selector.replaceAll(library, ''))));
     expect(loose).toEqual([]);
   });
 
-  it.each(modules)('%s has the classes that are used, and no other', (stylesheet) => {
+  it.each(modules)('%s has exactly the classes in use', (stylesheet) => {
     const has = classesOf(stylesheet);
     const here = uses.filter((use) => use.stylesheet === stylesheet);
     const asked = here.flatMap(({ names }) => names);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** What a finger needs, in CSS pixels: the size that Apple and WCAG 2.5.5 ask for. */
+/** The size that a finger needs, in CSS pixels, as Apple and WCAG 2.5.5 require. */
 const thumb = 44;
 
-/** The controls in sight of the page that are smaller than a thumb, each with its name and the size of what answers to a finger. */
+/** The visible controls of the page that are smaller than a finger, each with its name and the size of its tap area. */
 export const tooSmall = (page: Page): Promise<string[]> => page.evaluate(missedBy, thumb);
 
-/** Runs in the page: measures how far from its middle each control answers, to the sides and up and down. */
+/** Runs in the page: measures how far from its middle each control is hit, to the sides and up and down. */
 const missedBy = (need: number): string[] => {
   const controls = 'button, a[href], summary, select, textarea, input:not([type=hidden]), [role=button], [role=tab], [role=switch], [role=row][tabindex]';
   const targetOf = (control: Element) =>
@@ -32,7 +32,7 @@ const missedBy = (need: number): string[] => {
       return far;
     };
     const [wide, high] = [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)];
-    // Nothing: it lies behind a dialog, or out of sight until it has focus.
+    // Zero: it is behind a dialog, or out of sight until it has focus.
     if (wide === 0 || (wide >= need && high >= need)) return [];
     const name = control.getAttribute('aria-label') ?? control.textContent.trim();
     return [`${control.localName} «${name.slice(0, 40)}» ${wide}×${high} (${Math.round(width)}×${Math.round(height)})`];

@@ -1,6 +1,9 @@
 import { zxyToTileId } from 'pmtiles';
 
-/** A map of streets as small as one can be: a .pmtiles file (version 3, nothing compressed) with one vector tile for all of zoom 1: land all over and a motorway across it. */
+/**
+ * The smallest possible map of streets: a .pmtiles file (version 3, uncompressed) with one vector tile for all of zoom 1: land everywhere and a motorway across
+ * it.
+ */
 export const vectorMap = (): Buffer => {
   const tile = Buffer.concat([
     layer('earth', 3, [command(1, 1), ...at(0, 0), command(2, 3), ...at(4096, 0), ...at(0, 4096), ...at(-4096, 0), command(7, 1)]),
@@ -15,7 +18,7 @@ export const vectorMap = (): Buffer => {
   [starts.directory, directory.length, starts.metadata, metadata.length, 0, 0, starts.tile, tile.length, 4, 1, 1].forEach((value, index) =>
     header.writeBigUInt64LE(BigInt(value), 8 + 8 * index),
   );
-  // Clustered, no compression of directories nor tiles, vectors, zoom 1 to 1.
+  // Clustered, no compression of directories and tiles, vectors, zoom 1 to 1.
   [1, 1, 1, 1, 1, 1].forEach((value, index) => header.writeUInt8(value, 96 + index));
   [-180, -85, 180, 85].forEach((degrees, index) => header.writeInt32LE(degrees * 1e7, 102 + 4 * index));
   return Buffer.concat([header, directory, metadata, tile]);

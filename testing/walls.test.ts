@@ -5,7 +5,7 @@ const wallRules = ['@typescript-eslint/no-restricted-imports', 'no-restricted-gl
 
 const eslint = new ESLint();
 
-/** How many walls this line runs into, standing in this file. */
+/** The number of walls that this line violates in this file. */
 const bites = async (file: string, line: string): Promise<number> => {
   const [result] = await eslint.lintText(`${line}\n`, { filePath: file });
   if (!result || result.fatalErrorCount > 0) throw new Error(`Not linted: ${file}: ${result?.messages[0]?.message ?? 'no result'}`);
@@ -130,8 +130,8 @@ describe.each(Object.entries(refused))('%s', (_, snippets) => {
   });
 });
 
-describe('what the house allows stays allowed', () => {
-  it.each(welcome)('%s takes %s', async (file, line) => {
+describe('what the project allows stays allowed', () => {
+  it.each(welcome)('%s accepts %s', async (file, line) => {
     expect(await bites(file, line)).toBe(0);
   });
 });

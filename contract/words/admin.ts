@@ -5,7 +5,7 @@ import type { RowWords } from './noun';
 import { roleIdWords } from './roles';
 import { usuarios } from './usuarios';
 
-/** What superadmins see across companies. */
+/** Data across companies, for superadmins. */
 
 export const adminUsers = {
   ...usuarios,

@@ -15,7 +15,7 @@ const part = (name: string, many: string, fields: Words['fields'] = {}, values: 
   values,
 });
 
-/** Records that are no entity of their own and leave a trace all the same. */
+/** Records that are not entities but are audited. */
 const parts = {
   vencimientos: part('vencimiento de un plan', 'vencimientos de planes', { ...vencimientos.fields, paso: 'Cambio' }, { paso: pasosDePlan }),
   claves: part('clave de ingesta', 'claves de ingesta'),

@@ -1,7 +1,7 @@
 import type { AccionAuditada, auditoria as entry } from '../auditoria';
 import type { RowWords } from './noun';
 
-/** What was done. */
+/** The actions. */
 export const acciones = {
   crear: 'Creó',
   editar: 'Editó',

@@ -17,7 +17,7 @@ export const categorias = {
   values: { tipo_activo: activos.values.tipo_activo },
 } satisfies WordsOf<typeof entity>;
 
-/** What the field of a category may hold. */
+/** The types of extra fields of categories. */
 export const tiposCampo = {
   texto: 'Texto',
   numero: 'Número',

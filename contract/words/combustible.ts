@@ -1,7 +1,7 @@
 import type { combustible as entity, UnidadCarga } from '../combustible';
 import type { WordsOf } from './noun';
 
-/** How much was loaded, by unit; «Litros» where there may be several. */
+/** The loaded amount, by unit; «Litros» if there may be several. */
 export const unidadesCarga = { l: 'l', kWh: 'kWh', m3: 'm³' } satisfies Record<UnidadCarga, string>;
 export const cantidadCarga = { l: 'Litros', kWh: 'Energía (kWh)', m3: 'Gas (m³)' } satisfies Record<UnidadCarga, string>;
 

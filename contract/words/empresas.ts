@@ -1,7 +1,7 @@
 import type { adminEmpresas, AjustesEmpresa, nuevaEmpresa } from '../empresas';
 import type { RowWords } from './noun';
 
-/** How a company works. */
+/** The settings of a company. */
 export const ajustesEmpresa = {
   limite_velocidad_kmh: 'Límite de velocidad (km/h)',
   min_sin_conexion: 'Sin conexión después de (min)',
@@ -17,7 +17,7 @@ export const ajustesEmpresa = {
   horario_laboral: 'Horario laboral',
 } satisfies Record<keyof AjustesEmpresa, string>;
 
-/** The companies of the installation, as superadmins see them. */
+/** The companies of the installation, for superadmins. */
 export const empresas = {
   one: 'empresa',
   many: 'empresas',

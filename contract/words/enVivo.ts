@@ -1,6 +1,6 @@
 import type { LiveState } from '../realtime';
 
-/** How an asset stands on the map. */
+/** The states of an asset on the map. */
 export const estadosEnVivo = {
   movimiento: 'En movimiento',
   ralenti: 'En ralentí',

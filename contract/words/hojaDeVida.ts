@@ -2,7 +2,7 @@ import type { Documento, Lectura, Medidor, TiempoParada, TipoHistorial } from '.
 
 /** Words of the life-history sheet. */
 
-/** Kinds of meter; also how a meter is called that nobody named. */
+/** Kinds of meter; also the name of a meter without its own. */
 export const tiposMedidor = {
   odometro: 'Odómetro',
   horometro: 'Horómetro',
@@ -13,7 +13,7 @@ export const tiposMedidor = {
   otro: 'Otro medidor',
 } satisfies Record<Medidor['tipo'], string>;
 
-/** The unit that each kind is usually counted in. */
+/** The usual unit of each kind. */
 export const unidadesMedidor: Record<Medidor['tipo'], string> = {
   odometro: 'km',
   horometro: 'h',
@@ -36,7 +36,7 @@ export const fuentesLectura = {
 
 export const estadosDocumento = { vigente: 'Vigente', por_vencer: 'Por vencer', vencido: 'Vencido' } satisfies Record<Documento['estado'], string>;
 
-/** Why an asset stands still. */
+/** The kinds of downtime. */
 export const clasesParada = {
   falla: 'Falla',
   planificada: 'Mantenimiento planificado',
@@ -77,5 +77,5 @@ export const tiposHistorial = {
   reactivacion: 'Reactivación',
 } satisfies Record<TipoHistorial, string>;
 
-/** How a meter is called: by its own name, else by its kind. */
+/** The name of a meter: its own, else that of its kind. */
 export const meterName = ({ tipo, nombre }: Pick<Medidor, 'tipo' | 'nombre'>): string => nombre ?? tiposMedidor[tipo];

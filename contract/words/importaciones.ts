@@ -12,7 +12,7 @@ import { rutas } from './rutas';
 
 const named = (words: Words) => ({ title: titleWord(words), one: words.one, many: words.many });
 
-/** What can be imported, as a sentence counts it. */
+/** The kinds of records to import, as in a sentence with a number. */
 export const tiposImportacion = {
   activos: named(activos),
   personal: named(personal),
@@ -57,10 +57,10 @@ export const modosImportacion = { crear: 'Crear', actualizar: 'Actualizar', crea
 
 export const verFilas = { todas: 'Todas', errores: 'Errores', avisos: 'Avisos', importadas: 'Importadas' } satisfies Record<VerFilas, string>;
 
-/** What each of them says of the last time that a plan was done. */
+/** The fields of an import of last completions of plans. */
 export const ultimosMantenimientos = { activo_id: 'Activo', plan_id: 'Plan', fecha: 'Fecha', medida: 'Medida' };
 
-/** What each of them says of a reading of a meter. */
+/** The fields of an import of meter readings. */
 export const lecturas = {
   activo_id: 'Activo',
   tipo: 'Medidor',

@@ -19,7 +19,7 @@ import { servicios } from './servicios';
 import { tareas } from './tareas';
 import { usuarios } from './usuarios';
 
-/** How every entity is called, its fields and its values. A missing word is a type error. */
+/** The names of every entity, its fields and its values. A missing word is a type error. */
 export const words: { readonly [Name in EntityName]: WordsOf<(typeof entities)[Name]> } = {
   niveles,
   activos,

@@ -1,6 +1,6 @@
 import type { MarcaTrama } from '../ingesta';
 
-/** What is worth saying of a frame, in a word. */
+/** The marks of a frame, in a word each. */
 export const marcasTrama = {
   sin_ubicacion: 'Sin ubicación',
   cero: 'Ubicación 0,0',

@@ -19,7 +19,7 @@ const disparador = {
   condicion: 'Por condición: cuando una lectura la cumple',
   fecha_unica: 'Una sola vez',
 };
-/** What a reading is compared by. */
+/** The operators of a condition. */
 export const operadores = {
   mayor: 'Pasa de',
   mayor_o_igual: 'Llega a',
@@ -148,7 +148,7 @@ export const vencimientos = {
 /** The kinds of entries in the calendar. */
 export const clasesDeCita = { ...situacion, futuro: 'Futuro', orden: 'Orden', terminada: 'Orden terminada' } satisfies Record<ClaseCita, string>;
 
-/** What happened to an asset in a plan. */
+/** The steps in the history of an asset in a plan. */
 export const pasosDePlan = {
   entra: 'Entró al plan',
   sale: 'Salió del plan',

@@ -1,6 +1,6 @@
 import type { TipoNotificacion } from '../notificaciones';
 
-/** What each kind of notice is called among one's preferences, and when it comes. */
+/** The name of each kind of notice in the preferences, and when it is sent. */
 export const avisos = {
   orden_asignada: { name: 'Orden asignada', hint: 'Alguien le asigna una orden de trabajo.' },
   orden_reasignada: { name: 'Orden que pasa a otra persona', hint: 'Una orden que usted tenía se asigna a alguien más.' },

@@ -1,24 +1,24 @@
 import type { z } from 'zod';
 
-/** How a kind of record speaks of itself, in Spanish. `one` and `many` in lower case, as inside a sentence. */
+/** The Spanish words of a kind of record. `one` and `many` in lower case, as inside a sentence. */
 export interface Words {
   one: string;
   many: string;
   gender: 'm' | 'f';
-  /** Above a list; else `many`. */
+  /** Above a list; by default `many`. */
   title?: string;
-  /** On the button that makes one; else «Nuevo …». */
+  /** On the button that creates one; by default «Nuevo …». */
   create?: string;
   /** Every field of the record and every filter of its list. */
   fields: Readonly<Record<string, string>>;
-  /** Of bare numbers, where the field's word does not say it: what a file adds in brackets. */
+  /** Units of plain numbers, if the field's word lacks them: files show them in brackets. */
   units?: Readonly<Record<string, string>>;
-  /** By field: every value of an enum, and of a yes or no that has words of its own. */
+  /** By field: every value of an enum, and of a boolean with its own words. */
   values: Readonly<Record<string, ValueWords>>;
 }
 type ValueWords = Readonly<Record<string, string>>;
 
-/** What every stored record carries; an entity may call it otherwise. */
+/** The fields of every stored record; an entity may rename them. */
 export const storedWords = {
   id: 'Número',
   uuid: 'Identificador único',
@@ -40,7 +40,7 @@ export type WordsOf<E extends Declared> = NounWords & {
   values: ValuesOf<E['fields']> & ValuesOf<E['computed']> & ValuesOf<E['filters']>;
 };
 
-/** The same of a list that is no entity's: of the shape of its rows. */
+/** The same for a list that is not an entity's: by the shape of its rows. */
 export type RowWords<Shape extends z.ZodRawShape, Quiet extends keyof Shape = never> = NounWords & {
   fields: Record<Exclude<keyof Shape, Quiet | keyof typeof storedWords> & string, string> & Partial<Record<keyof typeof storedWords, string>>;
   values: ValuesOf<Omit<Shape, Quiet>>;
@@ -57,7 +57,7 @@ type Each<Value> = Value extends readonly (infer Item)[] ? NonNullable<Item> : V
 
 /** The values of an enum, alone or in a list; never for any other field. */
 type EnumOf<Schema> = [Plain<Schema>] extends [string] ? (string extends Plain<Schema> ? never : Plain<Schema>) : never;
-/** Yes and no, or numbers, which may have words. */
+/** Booleans or numbers, which may have words. */
 type Countable<Schema> = [Plain<Schema>] extends [boolean | number] ? Plain<Schema> : never;
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -67,7 +67,7 @@ export const createWord = ({ one, gender, create }: Words): string => create ?? 
 
 export const titleWord = ({ many, title }: Words): string => title ?? capital(many);
 
-/** How a field is called; undefined: nobody named it. */
+/** The label of a field; undefined if it has none. */
 export const fieldWord = (words: Words | undefined, field: string): string | undefined =>
   words?.fields[field] ?? (Object.hasOwn(storedWords, field) ? storedWords[field as keyof typeof storedWords] : undefined);
 
@@ -77,5 +77,5 @@ export const headingWord = (words: Words | undefined, field: string): string => 
   return `${fieldWord(words, field) ?? field}${unit ? ` (${unit})` : ''}`;
 };
 
-/** The word for a value of a field; undefined where values have none. */
+/** The word of a value of a field; undefined if it has none. */
 export const valueWord = (words: Words | undefined, field: string, value: unknown): string | undefined => words?.values[field]?.[String(value)];

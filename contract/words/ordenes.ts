@@ -116,7 +116,7 @@ export const ordenes = {
   },
 } satisfies WordsOf<typeof entity>;
 
-/** What a move is called on a button. */
+/** The button label of each move. */
 export const verbos = {
   asignar: 'Asignar',
   devolver: 'Devolver',

@@ -18,7 +18,7 @@ export const plantillas = {
   values: { activo: { true: 'Activa', false: 'Inactiva' } },
 } satisfies WordsOf<typeof entity>;
 
-/** What a step of a template, or the task made from it, asks for. */
+/** The kinds of steps of a checklist, and of their tasks. */
 export const tiposTarea = {
   casilla: 'Casilla',
   inspeccion: 'Inspección',
@@ -31,7 +31,7 @@ export const tiposTarea = {
   fecha: 'Fecha',
 } satisfies Record<ItemPlantilla['tipo'], string>;
 
-/** What is done when it fails. */
+/** What happens if it fails. */
 export const accionesSiFalla = {
   ninguna: 'Nada más',
   alertar: 'Alertar a la oficina',

@@ -150,7 +150,7 @@ const gruposDe: Partial<Record<GrupoOrdenes, Readonly<Record<string, string>>>> 
 };
 const sinGrupo: Partial<Record<GrupoOrdenes, string>> = { activo: 'Sin activo', categoria: 'Sin categoría', responsable: 'Sin responsable' };
 
-/** What a group of orders is called. */
+/** The name of a group of orders. */
 export const nombreDeGrupo = (grupo: GrupoOrdenes, { clave, nombre }: { clave: string | null; nombre: string | null }): string =>
   clave === null ? (sinGrupo[grupo] ?? 'Ninguno') : (nombre ?? gruposDe[grupo]?.[clave] ?? '—');
 

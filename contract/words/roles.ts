@@ -7,8 +7,8 @@ const roleWords = {
   operario: 'Operario',
 } satisfies Record<Role, string>;
 
-/** How one's own role is shown. */
+/** The name of the user's own role. */
 export const ownRoleWords: Readonly<Record<Role, string>> = { ...roleWords, superadmin: roleWords.admin };
 
-/** How roles are called among users, by `rol_id`. */
+/** The names of roles among users, by `rol_id`. */
 export const roleIdWords: Readonly<Record<string, string>> = Object.fromEntries(roles.map((role) => [roleId[role], roleWords[role]]));

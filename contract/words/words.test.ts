@@ -4,7 +4,7 @@ import { z } from '../validation';
 import { words } from './index';
 import { createWord, fieldWord, storedWords, titleWord, type Words } from './noun';
 
-/** The values of an enum, whatever it is wrapped in; undefined for any other field. */
+/** The values of an enum, however it is wrapped; undefined for any other field. */
 const valuesOf = (shape: z.core.$ZodType): string[] | undefined => {
   const { def } = shape._zod;
   if (shape instanceof z.ZodEnum) return shape.options.map(String);
@@ -21,13 +21,13 @@ const declared = (name: EntityName) => {
 describe.each(Object.keys(entities) as EntityName[])('%s', (name) => {
   const spoken: Words = words[name];
 
-  it('has a word for every field and filter, and none is left over', () => {
+  it('has a word for every field and filter, and no superfluous one', () => {
     for (const [field] of declared(name)) expect(fieldWord(spoken, field), field).toMatch(/^\p{Lu}/u);
     const known = [...declared(name).map(([field]) => field), ...Object.keys(storedWords)];
     expect(Object.keys(spoken.fields).filter((field) => !known.includes(field))).toEqual([]);
   });
 
-  it('has a word for every value, and none is left over', () => {
+  it('has a word for every value, and no superfluous one', () => {
     const enums = declared(name).flatMap(([field, shape]) => {
       const values = valuesOf(shape);
       return values ? [{ field, values }] : [];
@@ -43,7 +43,7 @@ describe.each(Object.keys(entities) as EntityName[])('%s', (name) => {
   });
 });
 
-it('a noun is spoken of in its gender', () => {
+it('a noun is used with its gender', () => {
   expect(createWord(words.ordenes)).toBe('Nueva orden');
   expect(createWord(words.activos)).toBe('Nuevo activo');
   expect(createWord(words.usuarios)).toBe('Invitar usuario');

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from '../shell.mjs';
 
-/** ms between two looks at what is due. */
+/** ms between two checks for due reports. */
 const tick = 20;
-/** More unanswered than this and the server is not keeping up: the rest waits. */
+/** With more unanswered requests than this the server is not keeping up: the rest waits. */
 const mostUnderWay = 400;
 
 /**
- * Vehicles that report in turn, `rate` positions a second all together.
- * @param vehicles each moves on to a time (ms) and answers {latitude, longitude, heading, kmh} there
+ * Vehicles that report in turn, `rate` positions per second in total.
+ * @param vehicles each moves on to a time (ms) and returns {latitude, longitude, heading, kmh} there
  */
 export const report = async ({ vehicles, rate, devices, sender, signal }) => {
   const started = Date.now();

@@ -2,13 +2,13 @@ import Papa from 'papaparse';
 import { stop } from '../shell.mjs';
 import { fileOfZip } from './zip.mjs';
 
-/** Vehicles that drive the shapes of a GTFS feed to their end and back, at 15 to 45 km/h, each from somewhere on its shape. */
+/** Vehicles that drive the shapes of a GTFS feed to their end and back, at 15 to 45 km/h, each from a random place on its shape. */
 export const riders = async (zip, count) => {
   const lines = await shapesOf(zip);
   return Array.from({ length: count }, (_, n) => rider(lines[n % lines.length], Math.random()));
 };
 
-/** Shapes with at least two places, as places with their metres from the beginning. */
+/** Shapes with at least two points, each with its metres from the start. */
 const shapesOf = async (zip) => {
   const shapes = new Map();
   for (const { shape_id: id, shape_pt_lat: lat, shape_pt_lon: lon, shape_pt_sequence: sequence } of await read(zip)) {
@@ -34,7 +34,7 @@ const measured = (places) => {
   return places.sort((a, b) => a.sequence - b.sequence).map((place, i, all) => ({ ...place, metres: i === 0 ? 0 : (metres += distance(all[i - 1], place)) }));
 };
 
-/** @param share of the line where it begins, 0 to 1 */
+/** @param share the start as a share of the line, 0 to 1 */
 const rider = (line, share) => {
   const length = line.at(-1).metres;
   const cruise = 15 + Math.random() * 30;

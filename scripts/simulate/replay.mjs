@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { say, stop } from '../shell.mjs';
 
 /**
- * Sends a recording as if it happened now, each vehicle as a device of its own. Positions keep their real distance in time.
- * At more than 1× the recording begins in the past by as much as it gains, so that device times never run ahead of the clock.
+ * Sends a recording as if it happened now, each vehicle as a separate device. Positions keep their real time intervals. At more than 1× the recording starts in
+ * the past by as much as it gains, so that device times are never ahead of the clock.
  */
 export const replay = async ({ csv, vehicle, speed, devices, sender, signal }) => {
   const fixes = read(csv).filter((fix) => !vehicle || fix.vehicle === vehicle);
@@ -25,7 +25,7 @@ export const replay = async ({ csv, vehicle, speed, devices, sender, signal }) =
   }
 };
 
-/** Rows in the order of their times. No cell of a recording spans lines. */
+/** Rows in order of time. No cell of a recording spans lines. */
 const read = (csv) => {
   const [head = '', ...lines] = csv.split(/\r?\n/).filter(Boolean);
   const names = cells(head);

@@ -3,7 +3,7 @@ import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 
 const timeout = 10_000;
 
-/** Reports to `/gps/{key}` and keeps count: what was stored, what was refused and how, and how long answers took. */
+/** Reports to `/gps/{key}` and counts: stored positions, rejected ones by reason, and response times. */
 export const createSender = ({ url, key }) => {
   const secure = url.startsWith('https:');
   const agent = new (secure ? SecureAgent : Agent)({ keepAlive: true, maxSockets: 100 });

@@ -1,6 +1,6 @@
 const centre = { latitude: 4.65, longitude: -74.09 };
 
-/** Vehicles that wander about the city at 10 to 60 km/h. */
+/** Vehicles that move randomly about the city at 10 to 60 km/h. */
 export const walkers = (count) => Array.from({ length: count }, walker);
 
 const walker = () => {

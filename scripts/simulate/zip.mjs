@@ -1,9 +1,9 @@
 import { fromBufferPromise } from 'yauzl';
 
-/** No feed of shapes is larger, whatever an archive says of itself. */
+/** No feed has larger shapes, whatever an archive claims. */
 const most = 1024 * 1024 * 1024;
 
-/** The text of one file of a ZIP archive; undefined when it has none of that name. @throws Error on what is no ZIP */
+/** The text of one file of a ZIP archive; undefined if it has no file of that name. @throws Error if it is not a ZIP */
 export const fileOfZip = async (bytes, name) => {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false }).catch(() => {
     throw new Error('no es un archivo ZIP');

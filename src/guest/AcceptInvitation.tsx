@@ -12,12 +12,12 @@ import styles from './guest.module.css';
 interface Props {
   token: string;
   invitation: Invitacion;
-  /** The way to say no. */
+  /** The button that declines. */
   decline: ReactNode;
   unusable: (message: string) => ReactNode;
 }
 
-/** One press for who has an account; then the log-in, which no link replaces. */
+/** One click for a guest with an account; then the log-in, which no link replaces. */
 export const AcceptInvitation = ({ token, invitation: { email, empresa }, decline, unusable }: Props) => {
   const [accepted, setAccepted] = useState(false);
   const { failure, busy, onSubmit } = useSubmission(

@@ -10,7 +10,7 @@ import { useSubmission } from './useSubmission';
 import { warmApp } from './warmApp';
 import styles from './guest.module.css';
 
-/** `/activar-cuenta/{token}`: the first password of an account that exists, which also logs in. */
+/** `/activar-cuenta/{token}`: sets the first password of an existing account, and logs in. */
 export const ActivateAccount = () => {
   const chosen = useNewPassword();
   const { fields, failure, busy, onSubmit } = useSubmission(chosen.problems, () =>

@@ -1,7 +1,7 @@
 import { sendActivation } from './account';
 import { AskForLink } from './AskForLink';
 
-/** `/activation`: where the link of a new account went, and another one. */
+/** `/activation`: explains where the link of a new account was sent, and sends another one. */
 export const Activation = () => (
   <AskForLink
     lead="El enlace para activar su cuenta llegó al correo con el que le invitaron. Si no lo encuentra o venció, pida otro."

@@ -16,14 +16,14 @@ beforeEach(() => {
 });
 
 describe('a link by mail', () => {
-  it('is not asked for without an address', async () => {
+  it('is not requested without an address', async () => {
     open();
     await press('Enviar');
     expect(screen.getByText('Escriba su correo electrónico.')).toBeTruthy();
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('goes to the address typed, which is said back and has the focus', async () => {
+  it('is sent to the typed address, which is shown and has the focus', async () => {
     open();
     await user.type(mail(), ' ana@prueba.test {Enter}');
     expect(send).toHaveBeenCalledExactlyOnceWith('ana@prueba.test');
@@ -31,7 +31,7 @@ describe('a link by mail', () => {
     expect(document.activeElement).toBe(screen.getByRole('status'));
   });
 
-  it('says beside the address why the server refuses it, and loses nothing', async () => {
+  it("shows the server's error beside the address, and loses nothing", async () => {
     send.mockRejectedValue(new ApiFailure(422, 'VALIDACION', 'x', 'y', { email: ['Debe ser un correo electrónico'] }));
     open();
     await user.type(mail(), 'ana');

@@ -8,15 +8,15 @@ import styles from './guest.module.css';
 interface Props {
   lead: string;
   label: string;
-  /** Asks the server for the mail; its answer does not reveal whether there is an account. */
+  /** Requests the mail; the response does not reveal whether there is an account. */
   send: (email: string) => Promise<void>;
-  /** What has been done, as far as a guest may know it. */
+  /** The result, as far as a guest may know it. */
   sent: (email: ReactNode) => ReactNode;
-  /** What else to try when nothing arrives. */
+  /** Alternatives if nothing arrives. */
   otherwise: ReactNode;
 }
 
-/** A link by mail: asks the address, then says where it went; it can be sent again, or to another address. */
+/** Sends a link by mail: asks for the address, then shows it; the link can be sent again, or to another address. */
 export const AskForLink = ({ lead, label, send, sent, otherwise }: Props) => {
   const [email, setEmail] = useState('');
   const [times, setTimes] = useState(0);

@@ -19,14 +19,14 @@ describe('the companies', () => {
     expect(chosen).toHaveBeenCalledExactlyOnceWith(2);
   });
 
-  it('begin with the one in use', () => {
+  it('start with the current one', () => {
     storage.setCompany(2);
     render(<CompanyList companies={named('Valle', 'Andinos')} busy={false} onChosen={vi.fn()} />);
     expect(shown()).toEqual(['Andinos', 'Valle']);
     expect(screen.getByRole('button', { name: 'Andinos', current: true })).toBeTruthy();
   });
 
-  it('are searched without minding accents once there are more than eight', async () => {
+  it('can be searched without accents if there are more than eight', async () => {
     const { rerender } = render(<CompanyList companies={named(...'abcdefgh')} busy={false} onChosen={vi.fn()} />);
     expect(screen.queryByLabelText('Buscar empresa')).toBeNull();
     rerender(<CompanyList companies={named(...'abcdefgh', 'Logística Ñandú')} busy={false} onChosen={vi.fn()} />);

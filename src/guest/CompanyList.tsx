@@ -13,7 +13,7 @@ interface Props {
   onChosen: (empresaId: number) => void;
 }
 
-/** Every company as a button with its name: the one in use first, then in the server's order, which begins with the last used. */
+/** Every company as a button with its name: the current one first, then in the server's order, which starts with the last used. */
 export const CompanyList = ({ companies, busy, onChosen }: Props) => {
   const [sought, setSought] = useState('');
   const inUse = storage.company();
@@ -48,5 +48,5 @@ export const CompanyList = ({ companies, busy, onChosen }: Props) => {
   );
 };
 
-/** From here on a list is searched rather than read. */
+/** From this number of companies on, the list has a search. */
 const manyCompanies = 8;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Note } from './Note';
 import styles from './guest.module.css';
 
-/** A link that does not exist, was used or ran out: says so, and what can be done instead. */
+/** An invalid link, unknown, used or expired: explains it, and what to do instead. */
 export const DeadLink = ({ message, advice, children }: { message: string; advice?: string; children: ReactNode }) => (
   <>
     <Note tone="peligro" icon="link">

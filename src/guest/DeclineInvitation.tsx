@@ -3,7 +3,7 @@ import { Failure } from './Failure';
 import { useSubmission } from './useSubmission';
 import styles from './guest.module.css';
 
-/** The other answers to an invitation: no, after which it may come again, and not now. */
+/** The other responses to an invitation: decline, after which the company may invite again, or not now. */
 export const DeclineInvitation = ({ token, onDeclined }: { token: string; onDeclined: () => void }) => {
   const { failure, busy, onSubmit } = useSubmission(
     () => ({}),

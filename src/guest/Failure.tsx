@@ -2,7 +2,7 @@ import type { ApiFailure } from '../providers/api';
 import { Note } from './Note';
 import { wordsOf } from './useSubmission';
 
-/** What went wrong with the whole form, said as soon as it is known. */
+/** The error of the whole form, announced at once. */
 export const Failure = ({ of: failure }: { of: ApiFailure | undefined }) =>
   failure && (
     <Note tone="peligro" icon="error">

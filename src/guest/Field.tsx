@@ -5,14 +5,14 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'onCh
   label: string;
   value: string;
   onValue: (value: string) => void;
-  /** Why the value is refused. */
+  /** The error of the value. */
   error?: string | undefined;
   hint?: string;
-  /** Stands inside the box, at its end. */
+  /** Inside the box, at its end. */
   end?: ReactNode;
 }
 
-/** One labelled box with its hint and its error beneath. */
+/** One labelled input with its hint and its error beneath. */
 export const Field = ({ label, value, onValue, error, hint, end, ...input }: Props) => {
   const id = useId();
   const about = error ?? hint;
@@ -39,7 +39,7 @@ export const Field = ({ label, value, onValue, error, hint, end, ...input }: Pro
   );
 };
 
-/** A password that can be shown while it is typed, with a warning when caps lock is on. */
+/** A password that can be shown while typing, with a warning about caps lock. */
 export const PasswordField = (props: Omit<Props, 'type' | 'end'>) => {
   const [shown, setShown] = useState(false);
   const [capitals, setCapitals] = useState(false);

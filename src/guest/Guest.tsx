@@ -5,7 +5,7 @@ import { GuestFrame } from './GuestFrame';
 import { Login } from './Login';
 import { SecurityAlert } from './SecurityAlert';
 
-/** The page outside the app that stands at this address: react and plain CSS, nothing more, so that the log-in is there at once. Rejects where it cannot be fetched. */
+/** The page outside of the app at this address: React and plain CSS only, so that the log-in appears at once. Rejects if it cannot be fetched. */
 export const loadGuest = async (): Promise<ComponentType> => {
   const Body = (await others[pageAt(window.location.pathname)?.path ?? '']?.()) ?? Login;
   return () => <Guest Body={Body} />;
@@ -32,7 +32,7 @@ const Guest = ({ Body }: { Body: ComponentType }) => {
   );
 };
 
-/** The log-in comes with the frame; each of the others only where somebody goes there. */
+/** The log-in is loaded with the frame; the others on demand. */
 const others: Record<string, () => Promise<ComponentType>> = {
   '/activar-cuenta/:token': () => import('./ActivateAccount').then((module) => module.ActivateAccount),
   '/invitations/process': () => import('./ProcessInvitation').then((module) => module.ProcessInvitation),

@@ -5,7 +5,7 @@ import styles from './guest.module.css';
 
 interface Props {
   title: string;
-  /** Why the page before this one had to close. */
+  /** Why the previous page had to close. */
   notice?: { error: string; message: string } | undefined;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ import { wantedPath } from '../providers/signIn';
 import { LoginForm } from './LoginForm';
 import styles from './guest.module.css';
 
-/** `/` and `/login`. Whoever comes in goes where they wanted, else home, in a new document. */
+/** `/` and `/login`. After the log-in it opens the requested page, else the home page, in a new document. */
 export const Login = () => (
   <>
     <p className={styles.guestLead}>Escriba los datos de su cuenta.</p>

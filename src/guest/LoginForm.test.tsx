@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('the log-in form', () => {
-  it('lets in with mail and password', async () => {
+  it('accepts mail and password', async () => {
     const { user, mail, password } = await open();
     await user.type(mail, ' ana@ftrack.demo ');
     await user.type(password, 'una clave{Enter}');
@@ -46,7 +46,7 @@ describe('the log-in form', () => {
     expect(entered).toHaveBeenCalledOnce();
   });
 
-  it('says beside each field what is missing, and asks nobody', async () => {
+  it('reports missing values beside each field, and sends no request', async () => {
     const { user, mail, password, enter } = await open();
     await user.click(enter);
     expect(describing(mail)).toBe('Escriba su correo electrónico.');
@@ -54,7 +54,7 @@ describe('the log-in form', () => {
     expect(logIn).not.toHaveBeenCalled();
   });
 
-  it('warns of caps lock while a password is typed', async () => {
+  it('warns about caps lock while a password is typed', async () => {
     const { user, password } = await open();
     await user.type(password, 'una{CapsLock}');
     expect(describing(password)).toBe('Bloq Mayús está activado.');
@@ -62,7 +62,7 @@ describe('the log-in form', () => {
     expect(describing(password)).toBeUndefined();
   });
 
-  it('says in place why nobody came in', async () => {
+  it('shows in place why the log-in failed', async () => {
     const { user, mail, password, enter } = await open();
     vi.mocked(logIn).mockRejectedValue(new ApiFailure(401, 'CREDENCIALES_INVALIDAS', 'Credenciales inválidas', 'El correo o la contraseña no son correctos.'));
     await user.type(mail, 'ana@ftrack.demo');
@@ -94,7 +94,7 @@ describe('the log-in form', () => {
     expect(password).toHaveProperty('type', 'password');
   });
 
-  it('fills in a demonstration account at a click, in a demonstration only', async () => {
+  it('fills in a demonstration account on click, only in a demonstration', async () => {
     const { user, mail, password } = await open({ demo: true });
     await user.click(await screen.findByRole('button', { name: /Mónica Monitor/ }));
     expect(mail).toHaveProperty('value', 'monitor@ftrack.demo');

@@ -9,13 +9,13 @@ import { warmApp } from './warmApp';
 import styles from './guest.module.css';
 
 interface Props {
-  /** The address that is known already. */
+  /** The known address. */
   email?: string;
   onEntered: () => void;
   children?: ReactNode;
 }
 
-/** Mail and password; `onEntered` is called once somebody is logged in. Other ways in stand beneath as children. */
+/** Mail and password; `onEntered` is called after the log-in. The children are other ways to log in, shown beneath. */
 export const LoginForm = ({ email: known = '', onEntered, children }: Props) => {
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');

@@ -7,7 +7,7 @@ import { useSubmission } from './useSubmission';
 import { allZones } from '../ui/zones';
 import styles from './guest.module.css';
 
-/** A superadmin opens a company and goes on working in it. */
+/** A superadmin creates a company and continues in it. */
 export const NewCompanyForm = ({ open: openAtFirst, onCreated }: { open: boolean; onCreated: () => void }) => {
   const [open, setOpen] = useState(openAtFirst);
   const [nombre, setNombre] = useState('');

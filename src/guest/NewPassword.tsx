@@ -4,13 +4,13 @@ import type { ChosenPassword } from './useNewPassword';
 
 interface Props {
   chosen: ChosenPassword;
-  /** What is wrong with `password` and `again`. */
+  /** The errors of `password` and `again`. */
   fields: Record<string, string>;
   label?: string;
   autoFocus?: boolean;
 }
 
-/** The two boxes of a password that is chosen now. */
+/** The two inputs of a new password. */
 export const NewPassword = ({ chosen: { password, again, setPassword, setAgain }, fields, label = 'Contraseña', autoFocus = false }: Props) => (
   <>
     <PasswordField

@@ -6,7 +6,7 @@ import styles from './guest.module.css';
 interface Props {
   tone: 'exito' | 'aviso' | 'peligro';
   icon: IconName;
-  /** It takes the place of what was in use: the focus goes there, so that it is read and the next key starts from it. */
+  /** It replaces the focused control: it takes the focus, so that it is read out and keyboard navigation continues from it. */
   focused?: boolean;
   children: ReactNode;
 }

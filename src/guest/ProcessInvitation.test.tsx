@@ -30,26 +30,26 @@ beforeEach(() => {
 });
 
 describe('the page of an invitation', () => {
-  it('asks the server about the token of its address', async () => {
+  it('sends the token of its address to the server', async () => {
     open(invitation);
     await screen.findByText('Transportes Andinos');
     expect(readInvitation).toHaveBeenLastCalledWith('secreto', expect.anything());
   });
 
-  it('says that a link is no good, and what to do', async () => {
+  it('explains that a link is invalid, and what to do', async () => {
     open(dead);
     expect((await screen.findByRole('alert')).textContent).toContain('ya se usó o venció');
     expect(screen.getByRole('link', { name: 'Pedir un enlace nuevo' }).getAttribute('href')).toBe('/activation');
   });
 
-  it('without an answer offers to try again', async () => {
+  it('offers to retry without a response', async () => {
     open(new ApiFailure(0, 'SIN_CONEXION', 'Sin conexión', 'No hay conexión con el servidor.'));
     vi.mocked(readInvitation).mockResolvedValueOnce(invitation);
     await press('Reintentar');
     expect(await screen.findByText('Transportes Andinos')).toBeTruthy();
   });
 
-  it('keeps what was written when the account cannot be made', async () => {
+  it('keeps the input if the account cannot be created', async () => {
     open(invitation);
     await user.type(await screen.findByLabelText('Nombre'), 'Ana');
     await user.type(screen.getByLabelText('Contraseña'), 'una clave larga');
@@ -61,14 +61,14 @@ describe('the page of an invitation', () => {
     expect(register).toHaveBeenCalledWith('secreto', 'Ana', 'una clave larga');
   });
 
-  it('asks a known person for one press, then for the log-in under their address', async () => {
+  it('asks a known user for one click, then for the log-in with their address', async () => {
     open({ ...invitation, known: true });
     await press('Aceptar');
     expect(acceptInvitation).toHaveBeenCalledExactlyOnceWith('secreto');
     expect(await screen.findByLabelText('Correo electrónico')).toHaveProperty('value', 'ana@prueba.test');
   });
 
-  it.each([true, false])('is declined with one press, with an account (%s) or without', async (known) => {
+  it.each([true, false])('is declined with one click, with an account (%s) or without', async (known) => {
     open({ ...invitation, known });
     await press('Rechazar');
     expect(declineInvitation).toHaveBeenCalledExactlyOnceWith('secreto');

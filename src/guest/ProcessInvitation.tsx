@@ -10,7 +10,7 @@ import { RegisterForm } from './RegisterForm';
 import { wordsOf } from './useSubmission';
 import styles from './guest.module.css';
 
-/** `/invitations/process?token=…`: who has an account accepts, who has none makes one; both may decline. */
+/** `/invitations/process?token=…`: a guest with an account accepts, others create one; both may decline. */
 export const ProcessInvitation = () => {
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '');
   const [attempt, setAttempt] = useState(0);

@@ -13,12 +13,12 @@ import styles from './guest.module.css';
 interface Props {
   token: string;
   invitation: Invitacion;
-  /** The way to say no. */
+  /** The button that declines. */
   decline: ReactNode;
   unusable: (message: string) => ReactNode;
 }
 
-/** Name and password of who is invited and has no account; the address is the one that the invitation reached. */
+/** Name and password of an invited guest without an account; the address is that of the invitation. */
 export const RegisterForm = ({ token, invitation: { email, empresa }, decline, unusable }: Props) => {
   const [name, setName] = useState('');
   const chosen = useNewPassword();

@@ -1,6 +1,6 @@
 import styles from './guest.module.css';
 
-/** A quiet drawing of streets, one route through them and the vehicles on it. */
+/** A muted drawing of streets, one route through them and the vehicles on it. */
 export const RouteArt = () => (
   <svg className={styles.guestArt} viewBox="0 0 480 800" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     <g className={styles.guestStreets}>

@@ -8,7 +8,7 @@ interface Props {
   onUnderstood: () => void;
 }
 
-/** The company was denied. Stays until «Entendido»; Escape does not close it. */
+/** Access to the company was denied. Stays until «Entendido»; Escape does not close it. */
 export const SecurityAlert = ({ error, message, onUnderstood }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

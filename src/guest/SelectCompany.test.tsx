@@ -25,7 +25,7 @@ const openAs = (role: Role) => {
 
 afterEach(() => storage.clearAll());
 
-it('begins with «Administración» for a superadmin, in the company used last', async () => {
+it('starts with «Administración» for a superadmin, in the last used company', async () => {
   openAs('superadmin');
   const administration = screen.getByRole('link', { name: 'Administración' });
   expect(administration.getAttribute('href')).toBe('/admin-dashboard');
@@ -35,7 +35,7 @@ it('begins with «Administración» for a superadmin, in the company used last',
   expect(selectCompany).toHaveBeenCalledExactlyOnceWith(3);
 });
 
-it('offers nobody else «Administración»', () => {
+it('offers «Administración» to nobody else', () => {
   openAs('admin');
   expect(screen.getByRole('button', { name: 'Andinos' })).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();

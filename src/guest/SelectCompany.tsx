@@ -14,13 +14,13 @@ import { LoginForm } from './LoginForm';
 import { NewCompanyForm } from './NewCompanyForm';
 import styles from './guest.module.css';
 
-/** Which company to work in. Without a session it asks for the log-in first, and stays where it is. */
+/** The choice of the company. Without a session it shows the log-in first, at the same address. */
 export const SelectCompany = () => {
   const [entered, setEntered] = useState(() => storage.token() !== null);
   if (entered) return <Choice />;
 
   const onEntered = () => {
-    // One company was selected already; with none there is nothing to choose.
+    // If a company was already selected, there is nothing to choose.
     if (storage.company() !== null) open(wantedPath(window.location.search));
     else setEntered(true);
   };
@@ -66,7 +66,7 @@ const Choice = () => {
           className={`${styles.guestChoice} ${styles.guestAdministration}`}
           href={administration}
           onClick={(event) => {
-            // The one in use stays; else the server's first, which is the one used last.
+            // The current one stays; else the server's first, which is the last used.
             if (storage.company() !== null) return;
             event.preventDefault();
             if (!busy) void choose(first.empresa_id, () => administration);
@@ -94,7 +94,7 @@ const Choice = () => {
 
 const administration = '/admin-dashboard';
 
-/** The list could not be loaded, which does not mean that there is none. */
+/** The list could not be loaded, which does not mean that it is empty. */
 const Unknown = () => {
   const failure = useSession((state) => state.failure);
   const [busy, setBusy] = useState(false);

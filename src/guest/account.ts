@@ -1,27 +1,27 @@
 import type { Invitacion } from '#contract/perfil';
 import { api } from '../providers/api';
 
-/** What guests ask of the server. All reject with ApiFailure; the two that send mail answer the same whether the address is known or not. */
+/** Requests of guests. All reject with ApiFailure; the two that send mail have the same response whether the address is known or not. */
 
 export const sendActivation = (email: string): Promise<void> => post('/activar-cuenta/reenviar', { email });
 
 export const sendReset = (email: string): Promise<void> => post('/password/email', { email });
 
-/** Sets the password and ends every session of the account. 404: the link is no good. */
+/** Sets the password and ends every session of the account. 404: the link is invalid. */
 export const resetPassword = (token: string, password: string): Promise<void> => post('/password/reset', { token, password });
 
-/** Does a link to a first password, or to another one, still lead there? */
+/** Whether a link that sets the first or another password is still valid. */
 export const activationStands = (token: string): Promise<boolean> => stands(`/activar-cuenta/${encodeURIComponent(token)}`);
 export const resetStands = (token: string): Promise<boolean> => stands(`/password/reset?token=${encodeURIComponent(token)}`);
 
-/** 404: the link is no good. */
+/** 404: the link is invalid. */
 export const readInvitation = async (token: string, signal: AbortSignal): Promise<Invitacion> =>
   (await api<Invitacion>(`/invitations/process?token=${encodeURIComponent(token)}`, { signal, ownErrors: true })).json;
 
-/** For who has an account already; opens no session. */
+/** For guests with an account; opens no session. */
 export const acceptInvitation = (token: string): Promise<void> => post('/invitations/process', { token });
 
-/** The membership that waits is withdrawn. 404: the link is no good. */
+/** Withdraws the pending membership. 404: the link is invalid. */
 export const declineInvitation = (token: string): Promise<void> => post('/invitations/rechazar', { token });
 
 const stands = async (path: string): Promise<boolean> => (await api<{ vigente: boolean }>(path, { ownErrors: true })).json.vigente;

@@ -3,8 +3,8 @@ import { errors } from '#contract/errors';
 import type { ApiFailure } from '../providers/api';
 
 /**
- * Why a link no longer works, checked as soon as it is opened, before somebody chooses a password.
- * Without an answer it says nothing: the next step finds out.
+ * Why a link no longer works, checked as soon as it is opened, before the guest chooses a password. Without a response it returns nothing: the next step will
+ * fail.
  */
 export const useDeadLink = (stands: (token: string) => Promise<boolean>, token: string, failure: ApiFailure | undefined): string | undefined => {
   const [dead, setDead] = useState(false);

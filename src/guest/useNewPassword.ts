@@ -3,7 +3,7 @@ import { limits } from '#contract/limits';
 
 const { min, max } = limits.password;
 
-/** A password that is chosen now, typed twice, and what is wrong with it. */
+/** A new password, typed twice, and its errors. */
 export const useNewPassword = () => {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { FieldErrors } from '#contract/errors';
 import { ApiFailure } from '../providers/api';
 
-/** One form's way to the server: what is wrong with which field, what is wrong altogether, and whether it is on its way. */
+/** The submission of a form: errors by field, the general error, and whether it is in progress. */
 export const useSubmission = (check: () => Record<string, string>, send: () => Promise<void>) => {
   const [fields, setFields] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<ApiFailure>();
@@ -33,7 +33,7 @@ export const useSubmission = (check: () => Record<string, string>, send: () => P
   return { fields, failure, busy, onSubmit };
 };
 
-/** What to say above the form. With a wait, how long it is. */
+/** The message above the form, with the waiting time if there is one. */
 export const wordsOf = ({ message, retryAfter }: ApiFailure): string =>
   retryAfter ? `Demasiados intentos. Podrá intentarlo de nuevo en ${waitOf(retryAfter)}.` : message;
 

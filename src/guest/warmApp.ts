@@ -1,4 +1,4 @@
-/** Fetches the app's code once somebody has begun to log in, when the browser has nothing better to do. */
+/** Preloads the app's code once the user has begun to log in, while the browser is idle. */
 export const warmApp = (): void => {
   if (warmed) return;
   warmed = true;

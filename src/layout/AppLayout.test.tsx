@@ -17,7 +17,7 @@ const authProvider = {
   getPermissions: () => Promise.resolve(),
 };
 
-/** jsdom knows no media queries: this is a window of that width. */
+/** jsdom has no media queries: this simulates a window of that width. */
 const windowOf = (width: number) =>
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: /max-width:\s*899/.test(query) && width < 900,
@@ -72,7 +72,7 @@ describe('the sidebar', () => {
     expect(screen.queryByRole('link', { name: 'Niveles' })).toBeNull();
   });
 
-  it('opens a group, remembers it, and names it as the specification does', async () => {
+  it("opens a group, remembers it, and uses the specification's key for it", async () => {
     open('admin');
     await userEvent.click(group('Gestión'));
     expect(group('Gestión').getAttribute('aria-expanded')).toBe('true');
@@ -89,14 +89,14 @@ describe('the sidebar', () => {
     expect(group('Reportes').getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('opens the group of the page one comes to, beside what a person opened, and lets it be closed', async () => {
+  it('opens the group of the current page, beside those that the user opened, and lets it be closed', async () => {
     open('admin', '/dispositivos', <Elsewhere to="/usuarios" />);
     const opened = () => ['Gestión', 'Mantenimientos', 'Administración', 'Reportes'].filter((name) => group(name).getAttribute('aria-expanded') === 'true');
     expect(opened()).toEqual(['Administración']);
     await userEvent.click(group('Reportes'));
     await userEvent.click(screen.getByRole('button', { name: 'ir a /usuarios' }));
     expect(opened()).toEqual(['Gestión', 'Administración', 'Reportes']);
-    // What only the page opened is no choice to remember.
+    // A group opened only by the page is not remembered.
     expect(localStorage.getItem('isGestionOpen')).toBeNull();
     expect(localStorage.getItem('isReportesOpen')).toBe('true');
     await userEvent.click(group('Gestión'));
@@ -104,7 +104,7 @@ describe('the sidebar', () => {
     expect(localStorage.getItem('isGestionOpen')).toBe('false');
   });
 
-  it('has no groups for an operario, whose flags are written closed', () => {
+  it('has no groups for an operario, whose flags are stored as closed', () => {
     localStorage.setItem('isGestionOpen', 'true');
     open('operario');
     expect(screen.queryByRole('button', { name: 'Gestión' })).toBeNull();
@@ -116,13 +116,13 @@ describe('the sidebar', () => {
     ).toEqual(['/selectCompany', '/operario/dashboard', '/tiemporeal', '/activos', '/operario/ordenes']);
   });
 
-  it('leaves the flags of the others alone', () => {
+  it('does not touch the flags of other roles', () => {
     localStorage.setItem('isGestionOpen', 'true');
     open('monitor');
     expect(localStorage.getItem('isGestionOpen')).toBe('true');
   });
 
-  it('is nobody’s until it is known who is asking, then theirs', async () => {
+  it('is a skeleton until the user is known, then theirs', async () => {
     open('admin', '/dispositivos');
     session.setState({ user: null });
     const links = () =>
@@ -137,13 +137,13 @@ describe('the sidebar', () => {
     await waitFor(() => expect(group('Gestión')).toBeTruthy());
   });
 
-  it('marks where one is, also from a tab', () => {
+  it('marks the current page, also from a tab', () => {
     open('monitor', '/rutas');
     expect(within(menu()).getByRole('link', { name: 'Tiempo real' }).getAttribute('aria-current')).toBe('true');
     expect(screen.getByRole('link', { name: 'Rutas' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('shrinks to a rail when it is let go, remembers that, and widens under the pointer', async () => {
+  it('shrinks to a rail when unpinned, remembers that, and expands under the pointer', async () => {
     open('admin');
     await userEvent.click(screen.getByRole('button', { name: 'Contraer el menú' }));
     expect(menu().dataset).toMatchObject({ expanded: 'false', mode: 'rail' });
@@ -164,7 +164,7 @@ describe('the sidebar', () => {
 describe('on a small screen', () => {
   beforeEach(() => windowOf(390));
 
-  it('the hamburger opens the menu over the page, Escape closes it and gives the focus back', async () => {
+  it('the hamburger opens the menu over the page, Escape closes it and returns the focus', async () => {
     open('monitor');
     const hamburger = screen.getByRole('button', { name: 'Abrir el menú' });
     expect(menu().dataset).toMatchObject({ mode: 'overlay', expanded: 'false' });
@@ -176,7 +176,7 @@ describe('on a small screen', () => {
     expect(document.activeElement).toBe(hamburger);
   });
 
-  it('a click beside the menu closes it, and so does following a link', async () => {
+  it('a click outside of the menu closes it, and so does following a link', async () => {
     open('monitor');
     await userEvent.click(screen.getByRole('button', { name: 'Abrir el menú' }));
     await userEvent.click(screen.getByTestId('velo'));
@@ -189,7 +189,7 @@ describe('on a small screen', () => {
 });
 
 describe('the company badge', () => {
-  it('names the company and leads to the choice of company', () => {
+  it('shows the company and links to the choice of company', () => {
     open('admin');
     const badge = within(menu()).getByRole('link', { name: /Transportes Andinos/ });
     expect(badge.getAttribute('href')).toBe('/selectCompany');
@@ -199,12 +199,12 @@ describe('the company badge', () => {
 
 describe('the profile menu', () => {
   const words: Record<Role, string> = { superadmin: 'Administrador', admin: 'Administrador', monitor: 'Monitor', operario: 'Operario' };
-  it.each(roles)('calls %s by the word of the specification', (role) => {
+  it.each(roles)('uses the word of the specification for %s', (role) => {
     open(role, '/perfil');
     expect(screen.getByRole('button', { name: new RegExp(`Mónica Monitor Pérez.*${words[role]}$`) })).toBeTruthy();
   });
 
-  it('leads to the profile, closes on Ayuda, and logs out', async () => {
+  it('links to the profile, closes on Ayuda, and logs out', async () => {
     open('monitor', '/dashboard');
     const profile = screen.getByRole('button', { name: /Mónica/ });
     await userEvent.click(profile);
@@ -218,7 +218,7 @@ describe('the profile menu', () => {
     expect(logout).toHaveBeenCalledOnce();
   });
 
-  it('changes the theme and goes back to the one of the system', async () => {
+  it("changes the theme and goes back to the system's", async () => {
     open('monitor', '/dashboard');
     await userEvent.click(screen.getByRole('button', { name: /Mónica/ }));
     const item = (name: string) => screen.getByRole('menuitemradio', { name });
@@ -232,7 +232,7 @@ describe('the profile menu', () => {
 });
 
 describe('every page', () => {
-  it('has one h1 with its title, the icon beside it, and a browser title that follows', async () => {
+  it('has one h1 with its title, the icon beside it, and a matching browser title', async () => {
     open('admin', '/dashboard', <Elsewhere to="/dispositivos/4" />);
     expect(screen.getAllByRole('heading', { level: 1 }).map((h1) => h1.textContent)).toEqual(['Panel']);
     expect(document.title).toBe('Panel · Ftrack');
@@ -241,7 +241,7 @@ describe('every page', () => {
     expect(document.title).toBe('Dispositivos · Ftrack');
   });
 
-  it('begins with a way past the menu', async () => {
+  it('starts with a link that skips the menu', async () => {
     open('admin');
     await userEvent.tab();
     expect(document.activeElement?.textContent).toBe('Ir al contenido');
@@ -249,7 +249,7 @@ describe('every page', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('says the date in full, and the new one after midnight', () => {
+  it('shows the full date, and the new one after midnight', () => {
     vi.useFakeTimers({ now: new Date(2026, 10, 20, 23, 59, 59) });
     open('admin');
     expect(screen.getByText('viernes, 20 de noviembre de 2026')).toBeTruthy();
@@ -258,7 +258,7 @@ describe('every page', () => {
     return waitFor(() => expect(screen.getByText('sábado, 21 de noviembre de 2026')).toBeTruthy());
   });
 
-  it('that fails says so in Spanish in its own place, and is left by another link', async () => {
+  it('shows an error in Spanish in its own place, and can be left by another link', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     open('monitor', '/dashboard', <BrokenPanel />);
     logged.mockRestore();
@@ -268,7 +268,7 @@ describe('every page', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('carries a bar that offers to try again while the start-up has failed', () => {
+  it('has a bar with a retry button while the start-up has failed', () => {
     open('monitor');
     expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
     session.setState({ failure: { step: 'empresas', message: 'No hay conexión con el servidor.' } });

@@ -21,7 +21,7 @@ import { useDocumentTitle, usePage } from '../ui/usePage';
 import { useSidebar } from './useSidebar';
 import styles from './frame.module.css';
 
-/** The frame of every page behind the log-in. Admin pages get the compact one. */
+/** The layout of every page behind the log-in. Admin pages get the compact one. */
 export const AppLayout = ({ children }: { children: ReactNode }) => {
   const page = usePage();
   const { pathname } = useLocation();
@@ -29,7 +29,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
   const sidebar = useSidebar(compact);
   const numbers = useNumberFormat();
   const currency = useCompany()?.moneda ?? 'COP';
-  // Before anything beneath is drawn; figures on the screen are drawn anew.
+  // Before anything beneath renders; amounts on the screen render again.
   writeMoneyIn(currency);
   useDocumentTitle();
 
@@ -60,7 +60,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Beside a page whose code has come: it stands once its first answers are there, and these have asked for no more. */
+/** Rendered beside a loaded page: marks the page as ready once its first responses have arrived and caused no more requests. */
 const Stands = () => {
   const busy = useIsFetching() > 0;
   useEffect(() => {
@@ -71,10 +71,10 @@ const Stands = () => {
   return null;
 };
 
-/** Milliseconds without a question on its way. */
+/** Milliseconds without a pending request. */
 const quiet = 50;
 
-/** For the keyboard: past the menu, without a mark in the address. */
+/** For the keyboard: skips the menu, without a fragment in the address. */
 const SkipLink = () => {
   const skip = (event: MouseEvent) => {
     event.preventDefault();

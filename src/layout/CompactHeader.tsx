@@ -8,7 +8,7 @@ import { SearchButton } from './search/SearchButton';
 import { titleOf, usePage } from '../ui/usePage';
 import styles from './frame.module.css';
 
-/** What the admin pages have instead of sidebar and navbar: the way back, the title and the way out. */
+/** Replaces sidebar and navbar on the admin pages: the link back, the title and the log-out. */
 export const CompactHeader = () => {
   const page = usePage();
   const logout = useLogout();

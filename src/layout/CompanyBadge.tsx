@@ -3,7 +3,7 @@ import { Avatar } from '../ui/Avatar';
 import { RailTooltip } from './RailTooltip';
 import styles from './sidebar.module.css';
 
-/** The selected company. Changing it loads the document anew, so that nothing of the old one stays in memory. */
+/** The selected company. Changing it reloads the document, so that no data of the old one stays in memory. */
 export const CompanyBadge = ({ rail }: { rail: boolean }) => {
   const company = useCompany();
   const chosen = useSession(({ empresa }) => empresa !== null);

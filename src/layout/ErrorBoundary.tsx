@@ -6,12 +6,12 @@ import { currentRole, session } from '../providers/session';
 import { EmptyState } from '../ui/EmptyState';
 
 interface Props {
-  /** Another place, another try: a change of this clears the error. */
+  /** A change of this clears the error. */
   place: string;
   children: ReactNode;
 }
 
-/** One broken view says so in its own place; menu and navbar go on working. */
+/** Shows the error of a broken view in its place; menu and navbar keep working. */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
 

@@ -2,7 +2,7 @@ import { ListItemText } from '@mui/material';
 import { Icon } from '../ui/Icon';
 import type { IconName } from '../ui/icons';
 
-/** What stands inside an item of a menu: icon and words, and a tick when it is the one chosen. */
+/** The content of a menu item: icon and text, and a tick if it is chosen. */
 export const MenuChoice = ({ icon, text, chosen = false }: { icon: IconName; text: string; chosen?: boolean }) => (
   <>
     <Icon name={icon} size={18} />

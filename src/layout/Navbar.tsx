@@ -14,7 +14,7 @@ import styles from './frame.module.css';
 
 const PhoneChip = lazy(() => import('../pages/operario/PhoneChip'));
 
-/** Hamburger on small screens, the view's icon and title, today's date. */
+/** Menu button on small screens, the page's icon and title, today's date. */
 export const Navbar = ({ sidebar }: { sidebar: SidebarState }) => {
   const page = usePage();
   const name = useRecordName();
@@ -31,7 +31,7 @@ export const Navbar = ({ sidebar }: { sidebar: SidebarState }) => {
         </span>
       )}
       <h1 className={styles.navbarTitle}>{titleOf(page)}</h1>
-      {/* The record's own heading is on its page: here it is only seen, while that is scrolled away too. */}
+      {/* The record's heading is on its page: this copy is only visual, for when that one is scrolled away. */}
       {name !== undefined && <span className={styles.navbarName} data-name={name} aria-hidden />}
       {inTheField && (
         <Suspense>
@@ -51,7 +51,7 @@ const Hamburger = ({ sidebar }: { sidebar: SidebarState }) => {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
 
-  // Closing the overlay gives the focus back to what opened it.
+  // Closing the overlay returns the focus to the button that opened it.
   useEffect(() => {
     if (wasOpen.current && !sidebar.expanded) button.current?.focus();
     wasOpen.current = sidebar.expanded;

@@ -6,7 +6,7 @@ import { activeTab, pageOf, tabRowsAt } from './navigation';
 import { usePage } from '../ui/usePage';
 import styles from './frame.module.css';
 
-/** The pages of a family, side by side under the title: only those that the role may open. */
+/** The pages of a family, as tabs under the title: only those that the role may open. */
 export const PageTabs = () => {
   const here = usePage();
   const role = useRole();

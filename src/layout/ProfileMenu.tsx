@@ -12,7 +12,7 @@ import { ThemeItems } from './ThemeItems';
 import { useConnection } from './useConnection';
 import styles from './sidebar.module.css';
 
-/** Who is logged in, as which role, how the live connection stands, and the way out. `onLeave`: before it is asked about. */
+/** The user, their role, the state of the live connection, and the log-out. `onLeave`: called before it asks for confirmation. */
 export const ProfileMenu = ({ rail, onLeave }: { rail: boolean; onLeave: () => void }) => {
   const user = useSession((state) => state.user);
   const role = useRole();

@@ -6,7 +6,7 @@ import { session, useRole, useSession } from '../providers/session';
 import { retryStart } from '../providers/start';
 import styles from './frame.module.css';
 
-/** Something of the start-up failed: the app is shown anyway, with a calm way to try that again. Phones of the field say it in their chip and try by themselves. */
+/** Part of the start-up failed: the app is shown anyway, with a button to retry. Phones of the field show it in their chip and retry by themselves. */
 export const RetryBar = () => {
   const failure = useSession((state) => state.failure);
   const inTheField = canOpen(useRole(), '/operario/ordenes');
@@ -17,7 +17,7 @@ export const RetryBar = () => {
   const retry = async () => {
     setBusy(true);
     await retryStart().finally(() => setBusy(false));
-    // What the page could not load before, and what this person may do in it.
+    // The queries that failed before, and the user's rights.
     if (!session.getState().failure) void queries.invalidateQueries();
   };
 

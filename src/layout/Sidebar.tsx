@@ -13,10 +13,10 @@ import { SidebarLink } from './SidebarLink';
 import type { SidebarState } from './useSidebar';
 import styles from './sidebar.module.css';
 
-/** A pointer that only passes over the rail does not open it. Milliseconds. */
+/** A pointer that only passes over the rail must not open it. Milliseconds. */
 const hoverIntent = 350;
 
-/** The product's menu: company on top, pages by role, profile at the bottom. */
+/** The product's menu: company at the top, pages by role, profile at the bottom. */
 export const Sidebar = ({ state }: { state: SidebarState }) => {
   const { narrow, expanded, pinned } = state;
   const role = useRole();
@@ -72,7 +72,7 @@ export const Sidebar = ({ state }: { state: SidebarState }) => {
   );
 };
 
-/** Whose menu this is, is not known yet: the shape of one, and nobody's. */
+/** The skeleton of a menu, while the user is not known yet. */
 const Unknown = () => (
   <li className={styles.sidebarUnknown} aria-hidden="true">
     {[...'1234'].map((row) => (
@@ -93,7 +93,7 @@ const PinButton = ({ state, rail }: { state: SidebarState; rail: boolean }) => {
   );
 };
 
-/** Widens the unpinned rail while the pointer rests on it. */
+/** Expands the unpinned rail while the pointer rests on it. */
 const useHoverIntent = ({ narrow, pinned, expand, collapse }: SidebarState) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -9,7 +9,7 @@ import { SidebarLink } from './SidebarLink';
 import { usePage } from '../ui/usePage';
 import styles from './sidebar.module.css';
 
-/** A collapsible group of pages. It remembers whether a person opened it, and opens by itself for the page one comes to. */
+/** A collapsible group of pages. It remembers whether the user opened it, and opens by itself for the current page. */
 export const SidebarGroup = ({ group, rail }: { group: Group; rail: boolean }) => {
   const key = storageKeys.groups[group.name];
   const here = usePage();

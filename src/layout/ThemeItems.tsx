@@ -10,7 +10,7 @@ const choices: readonly { mode: ThemeMode | undefined; text: string; icon: IconN
   { mode: undefined, text: 'Tema del sistema', icon: 'desktop_windows' },
 ];
 
-/** Light, dark, or as the system says. The menu stays open, so that one sees the change. */
+/** Light, dark, or the system's theme. The menu stays open, so that the change is visible. */
 export const ThemeItems = () => {
   const mode = useSyncExternalStore(onThemeChange, storedTheme);
   return choices.map((choice) => (

@@ -6,7 +6,7 @@ import { activeTab, isGroup, sidebar, sidebarOf, tabRows, tabRowsAt, wayBack } f
 const appPages: readonly PagePath[] = pages.filter((page) => page.kind === 'app').map((page) => page.path);
 const isCompact = (path: PagePath) => pages.some((page) => page.path === path && page.compact);
 
-/** Links that a page offers beside its own content: the sidebar or the compact header, its tabs and the profile menu. */
+/** The links around a page's own content: the sidebar or the compact header, its tabs and the profile menu. */
 const linksAt = (path: PagePath, role: Role): PagePath[] => {
   const frame: PagePath[] = isCompact(path) ? [wayBack] : ['/perfil', ...sidebarOf(role).flatMap((entry) => (isGroup(entry) ? entry.links : [entry.path]))];
   return [...frame, ...tabRowsAt(path, role).flatMap(({ tabs }) => tabs.map((tab) => tab.path))];
@@ -24,7 +24,7 @@ it.each(roles)('%s reaches each of its pages by clicks, and no other', (role) =>
   expect([...reachable(role)].sort()).toEqual([...own].sort());
 });
 
-it.each(roles)('%s is offered nothing that it may not open', (role) => {
+it.each(roles)('%s is offered only what it may open', (role) => {
   for (const path of reachable(role)) {
     for (const link of linksAt(path, role)) expect.soft(canOpen(role, hrefOf(link)), `${path} → ${link}`).toBe(true);
   }
@@ -46,7 +46,7 @@ it('the sidebar of each role is the one of the specification', () => {
   expect(drawn('operario')).toEqual(['/operario/dashboard', '/tiemporeal', '/activos', '/operario/ordenes']);
 });
 
-it('groups are written as the specification writes them and read with their accents', () => {
+it("groups use the specification's keys and accented labels", () => {
   expect(sidebar.filter(isGroup).map(({ name, label }) => [name, label])).toEqual([
     ['Gestion', 'Gestión'],
     ['Mantenimientos', 'Mantenimientos'],
@@ -55,18 +55,18 @@ it('groups are written as the specification writes them and read with their acce
   ]);
 });
 
-it('an operario on the map has no tabs, since one tab is no choice', () => {
+it('an operario on the map has no tabs, as there would be only one', () => {
   expect(tabRowsAt('/tiemporeal', 'operario')).toEqual([]);
   expect(tabRowsAt('/tiemporeal', 'monitor')[0]?.tabs).toHaveLength(6);
 });
 
-it('only who may import orders sees that tab', () => {
+it('only users who may import orders see that tab', () => {
   const labels = (role: Role) => tabRowsAt('/tareas', role)[0]?.tabs.map((tab) => tab.path);
   expect(labels('admin')).toEqual(['/ordenes', '/tareas', '/ordenes/importar']);
   expect(labels('operario')).toEqual(['/operario/ordenes', '/ordenes', '/tareas']);
 });
 
-it('a page beneath a tab keeps its row, and the longest tab that holds it is the active one', () => {
+it('a subpage of a tab keeps its row, and the tab with the longest matching path is active', () => {
   const [profile, settings] = tabRowsAt('/perfil/ajustes/seguridad', 'monitor');
   expect(profile && activeTab(profile, '/perfil/ajustes/seguridad')?.path).toBe('/perfil/ajustes');
   expect(settings && activeTab(settings, '/perfil/ajustes/seguridad')?.path).toBe('/perfil/ajustes/seguridad');

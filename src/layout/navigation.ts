@@ -5,13 +5,13 @@ import type { IconName } from '../ui/icons';
 
 export type GroupName = keyof (typeof storageKeys)['groups'];
 
-/** A link of the sidebar. Label and icon are the page's own. */
+/** A link of the sidebar. Label and icon are those of the page. */
 export interface SidebarLink {
   path: PagePath;
   for: readonly Role[];
 }
 
-/** A collapsible group. `name` is the specification's spelling, `label` what is seen. */
+/** A collapsible group. `name` is the specification's spelling, `label` the visible text. */
 export interface SidebarGroup {
   name: GroupName;
   label: string;
@@ -20,11 +20,11 @@ export interface SidebarGroup {
   links: readonly PagePath[];
 }
 
-/** A tab; `label` where the page's title is too long beside its neighbours. */
+/** A tab; with `label` if the page's title is too long for the row. */
 export interface Tab {
   path: PagePath;
   label?: string;
-  /** Leads to a page of another row, and does not bring this one there. */
+  /** Links to a page of another row, without showing this row there. */
   away?: true;
 }
 
@@ -49,7 +49,7 @@ export const sidebar: readonly (SidebarLink | SidebarGroup)[] = [
   { name: 'Reportes', label: 'Reportes', icon: 'bar_chart', for: office, links: ['/reportes/ordenes', '/reportes/activos'] },
 ];
 
-/** Rows of tabs under the navbar. A row shows on its own pages and on the pages beneath them. */
+/** Rows of tabs under the navbar. A row is shown on its own pages and their subpages. */
 export const tabRows: readonly TabRow[] = [
   {
     name: 'Tiempo real',
@@ -105,42 +105,42 @@ export const tabRows: readonly TabRow[] = [
   },
 ];
 
-/** Pages that take the whole space under the navbar and scroll inside themselves. */
+/** Pages that take the whole space under the navbar and scroll inside. */
 export const fillsFrame = (path: PagePath | undefined): boolean => path === '/tiemporeal' || path === '/recorrido' || path === '/rutas' || path === '/paradas';
 
-/** Where the compact header leads back to: the company's side of the product. */
+/** The target of the compact header's link back. */
 export const wayBack: PagePath = '/dashboard';
 
 export const isGroup = (entry: SidebarLink | SidebarGroup): entry is SidebarGroup => 'links' in entry;
 
-/** The sidebar of one role: only what it may open. */
+/** The sidebar of a role: only pages that it may open. */
 export const sidebarOf = (role: Role): readonly (SidebarLink | SidebarGroup)[] => sidebar.filter((entry) => entry.for.includes(role));
 
-/** What every role has in common: the menu of who is not known yet. */
+/** The entries common to all roles: the menu while the user is unknown. */
 export const everyonesSidebar: readonly (SidebarLink | SidebarGroup)[] = sidebar.filter((entry) => entry.for.length === roles.length);
 
-/** Operarios have no groups, and what their browser remembers of them is written closed. */
+/** Operarios have no groups, and the stored state of their groups is written as closed. */
 export const keepsGroupsClosed = (role: Role): boolean => field.includes(role);
 
-/** The sidebar's page that a page belongs to: itself, the one above it, or the one whose tabs hold it. */
+/** The sidebar's page that a page belongs to: itself, its parent, or the page whose tabs contain it. */
 export const sidebarPathOf = (at: PagePath, role: Role): PagePath | undefined => {
   const linked = sidebarOf(role).flatMap((entry) => (isGroup(entry) ? entry.links : [entry.path]));
   const inTabs = tabRowsAt(at, role).flatMap(({ tabs }) => tabs.map((tab) => tab.path));
   return linked.find((path) => isWithin(at, path)) ?? linked.find((path) => inTabs.includes(path));
 };
 
-/** The rows of tabs over a page, outermost first; a row of one is no choice and is left out. */
+/** The rows of tabs of a page, outermost first; a row with a single tab is left out. */
 export const tabRowsAt = (at: PagePath, role: Role): readonly TabRow[] =>
   tabRows
     .filter(({ tabs }) => tabs.some(({ path, away }) => !away && isWithin(at, path)))
     .map(({ name, tabs }) => ({ name, tabs: tabs.filter(({ path }) => canOpen(role, hrefOf(path))) }))
     .filter(({ tabs }) => tabs.length > 1);
 
-/** The tab of a row that a page belongs to: the longest that holds it. */
+/** The active tab of a row: the longest path that contains the page. */
 export const activeTab = (row: TabRow, at: PagePath): Tab | undefined =>
   row.tabs.filter(({ path }) => isWithin(at, path)).sort((a, b) => b.path.length - a.path.length)[0];
 
-/** The row of the route table. */
+/** The entry of the route table. */
 export const pageOf = (path: PagePath): KnownPage => {
   const page = pages.find((row) => row.path === path);
   if (!page) throw new Error(`No page at ${path}`);

@@ -6,7 +6,7 @@ type Connection = Parameters<Parameters<typeof onConnection>[0]>[0];
 
 const shown: Record<Connection, AvatarStatus> = { conectado: 'online', conectando: 'away', sin_conexion: 'offline' };
 
-/** The live connection as the avatar shows it. */
+/** The state of the live connection for the avatar. */
 export const useConnection = (): AvatarStatus => {
   const [state, setState] = useState<Connection>('conectando');
   useEffect(() => onConnection(setState), []);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present day; renders again when the day changes, also after the machine has slept through midnight. */
+/** The current day; renders again when the day changes, also if the machine slept through midnight. */
 export const useToday = (): Date => {
   const [today, setToday] = useState(() => new Date());
 

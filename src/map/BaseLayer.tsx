@@ -3,7 +3,7 @@ import type { Mode } from '../theme/tokens';
 import type { BaseMap } from './baseMaps';
 import { Tiles } from './Tiles';
 
-// Loaded only when tiles do not answer.
+// Loaded only when tiles do not respond.
 const World = lazy(() => import('./World').then((module) => ({ default: module.World })));
 const FileLayer = lazy(() => import('./FileLayer').then((module) => ({ default: module.FileLayer })));
 
@@ -14,7 +14,7 @@ interface BaseLayerProps {
   onMissing: (missing: boolean) => void;
 }
 
-/** The lowest layer: the chosen map, with our own map of the world where it has no data or does not answer. */
+/** The lowest layer: the chosen map, with our own map of the world where it has no data or does not respond. */
 export const BaseLayer = ({ map, mode, onMissing }: BaseLayerProps) => {
   const [failed, setFailed] = useState<string>();
   const missing = failed === map.id;

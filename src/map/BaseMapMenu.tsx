@@ -9,7 +9,7 @@ interface BaseMapMenuProps {
   choose: (id: string) => void;
 }
 
-/** Menu of base maps; renders nothing when there is only one. */
+/** Menu of base maps; renders nothing if there is only one. */
 export const BaseMapMenu = ({ all, chosen, choose }: BaseMapMenuProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (all.length < 2) return null;

@@ -16,9 +16,9 @@ import { createAtlas, type FleetPalette } from './sprites';
 export interface FleetLayerHandlers {
   /** The name written beside a marker. */
   label: (index: number) => string;
-  /** Called when somebody points at a marker; −1: at none. */
+  /** Called when the user points at a marker; −1: at none. */
   onSelect: (index: number) => void;
-  /** Called when somebody opens a heap of markers that no zoom separates. */
+  /** Called when the user opens a heap of markers that no zoom separates. */
   onHeap: (indexes: number[]) => void;
 }
 
@@ -38,8 +38,8 @@ const large = 1_500_000;
 const everySecondFrame = 25;
 
 /**
- * The whole fleet on one canvas. Ten thousand moving markers stay smooth without a graphics card, because sprites
- * are copied as pixels into one image, which is put on the canvas at most once a frame, and only when something changed.
+ * The whole fleet on one canvas. Ten thousand moving markers stay smooth without a graphics card, because sprites are copied as pixels into one image, which is
+ * put on the canvas at most once a frame, and only if something changed.
  */
 export class FleetLayer extends Layer {
   private readonly fleet: Fleet;

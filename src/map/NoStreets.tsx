@@ -5,7 +5,7 @@ import { useRole } from '../providers/session';
 import { Icon } from '../ui/Icon';
 import styles from './map.module.css';
 
-/** Explains that the map has no streets, and how to configure them. `failing`: they are configured but do not answer. */
+/** Explains that the map has no streets, and how to configure them. `failing`: they are configured but do not respond. */
 export const NoStreets = ({ failing }: { failing: boolean }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const role = useRole();

@@ -15,7 +15,7 @@ interface TilesProps {
   onMissing: (missing: boolean) => void;
 }
 
-/** Tiles from a server. Reports when it stops and resumes answering. */
+/** Tiles from a server. Reports when it stops and resumes responding. */
 export const Tiles = ({ source, dimmed, onMissing }: TilesProps) => {
   const layer = useRef<LeafletTiles>(null);
   const [missing, setMissing] = useState(false);
@@ -49,7 +49,7 @@ export const Tiles = ({ source, dimmed, onMissing }: TilesProps) => {
     };
   }, [missing]);
 
-  // Volunteers' tile servers answer only pages that send a referrer.
+  // Volunteers' tile servers respond only to pages that send a referrer.
   return (
     <TileLayer
       ref={layer}

@@ -5,9 +5,9 @@ import { drawPins, drawTrack, pinRadius, type DrawnTrack, type Pin } from './tra
 import { RestingLayer, type Box, type Sight } from './RestingLayer';
 
 export interface TrackLayerHandlers {
-  /** Called when somebody points at a track (its index), with the time (seconds) at which the asset passed there. */
+  /** Called when the user points at a track (its index), with the time (seconds) at which the asset passed there. */
   onMoment: (which: number, at: number) => void;
-  /** Called when somebody points at a pin: indexes of the track and of its pin. */
+  /** Called when the user points at a pin: indexes of the track and of its pin. */
   onPin: (which: number, pin: number) => void;
   /** The time (seconds) shown now: of several passages, the one nearest to it is chosen. */
   now: () => number;

@@ -14,7 +14,7 @@ const watersToZoom = 8;
 
 interface WorldProps {
   mode: Mode;
-  /** False when a map above it has names of its own. */
+  /** False if a map above it has its own names. */
   named: boolean;
 }
 

@@ -18,7 +18,7 @@ export const baseMapsOf = ({ maps, tiles, satellite }: Pick<RuntimeConfig, 'maps
   return [first, ...others];
 };
 
-/** The map that this person chose on this device, else the default. */
+/** The map that the user chose on this device, else the default. */
 export const useBaseMap = () => {
   const all = baseMapsOf(config());
   const [wanted, choose] = useStore<string>('mapa.fondo', all[0].id);

@@ -1,6 +1,6 @@
 /**
- * What the fleet layer draws: typed arrays with one index per asset, so that a thousand changes a second create no garbage.
- * Arrays may be replaced when they grow: read them through the fleet each time.
+ * The data that the fleet layer draws: typed arrays with one index per asset, so that a thousand changes a second create no garbage. Arrays may be replaced
+ * when they grow: read them through the fleet each time.
  */
 export interface Fleet {
   /** Rows in use; the asset of an index never changes. */
@@ -16,6 +16,6 @@ export interface Fleet {
   readonly state: Uint8Array;
   /** Positions are exact for the current frame, so markers are drawn there instead of gliding. */
   readonly exact?: boolean;
-  /** Calls back with the indexes that changed; returns a function that unsubscribes. */
+  /** Calls the listener with the changed indexes; returns a function that unsubscribes. */
   onChange(listener: (changed: readonly number[]) => void): () => void;
 }

@@ -28,7 +28,7 @@ export interface Window {
  */
 export interface Gathering {
   begin(window: Window, markers: number): void;
-  /** `state` is an index, of `liveStates` unless said otherwise. */
+  /** `state` is an index, by default of `liveStates`. */
   add(index: number, x: number, y: number, state: number): void;
   finish(): void;
   /** The markers that are in no heap. */

@@ -21,7 +21,7 @@ describe('a marker between two fixes', () => {
     expect(glide.x(0, 10_000 + glideTime)).toBe(0.5 + step);
   });
 
-  it('changes course from where it is seen when a newer fix comes', () => {
+  it('changes course from its current place when a newer fix arrives', () => {
     const glide = createGlide();
     glide.move(0, 0.5, 0.5, 0);
     glide.move(0, 0.5 + step, 0.5, 0);

@@ -4,9 +4,9 @@ export const glideTime = 400;
 /** World units: about five kilometres at the equator. A larger distance is not driven in a second, so the marker jumps. */
 const farthest = 5 / 40_075;
 
-/** Where each marker is between its fixes. World units (0–1), times in ms of one monotonic clock. */
+/** The place of each marker between its fixes. World units (0–1), times in ms of one monotonic clock. */
 export interface Glide {
-  /** Moves a marker to a place: in `glideTime` from where it is seen now, or at once. */
+  /** Moves a marker to a place: in `glideTime` from where it is drawn now, or at once. */
   move(index: number, x: number, y: number, now: number, atOnce?: boolean): void;
   x(index: number, now: number): number;
   y(index: number, now: number): number;

@@ -1,7 +1,7 @@
 import { blit } from './blit';
 import type { Sprite } from './sprites';
 
-/** A canvas whose pixels are written directly and shown at once. Device pixels unless said otherwise. */
+/** A canvas whose pixels are written directly and shown at once. Device pixels by default. */
 export interface Picture {
   readonly width: number;
   readonly height: number;

@@ -8,7 +8,7 @@ const world = { south: -90, north: 90, west: -180, east: 180 };
 const namesAt = (zoom: number, sight = world) => placesInSight(places, zoom, sight).map(([name]) => name);
 
 describe('the towns on the offline map', () => {
-  it('come largest first, in Spanish, with valid coordinates', () => {
+  it('are sorted by size, in Spanish, with valid coordinates', () => {
     const inhabitants = places.map(([, , , count]) => count);
     expect(inhabitants).toEqual([...inhabitants].sort((a, b) => b - a));
     expect(places.every(([name, lat, lon]) => name && Math.abs(lat) <= 90 && Math.abs(lon) <= 180)).toBe(true);

@@ -53,7 +53,7 @@ describe('the markers', () => {
     ]);
   });
 
-  it('have no direction when the heading is unknown or the asset stands', () => {
+  it('have no direction if the heading is unknown or the asset is stopped', () => {
     expect(atlas.sprite(moving, -1, false)).not.toBe(atlas.sprite(moving, 0, false));
     const stopped = liveStates.indexOf('detenido');
     expect(atlas.sprite(stopped, 90, false)).toBe(atlas.sprite(stopped, 270, false));

@@ -1,6 +1,6 @@
 import { worldX, worldY } from './projection';
 
-/** How an asset came from the fix before: driving, across a gap, or not at all because it stood. */
+/** How an asset moved from the previous fix: driving, across a gap, or not at all because it was stopped. */
 export const legs = { driven: 0, unknown: 1, still: 2 } as const;
 
 /** The positions of an asset as typed arrays in order of time: a hundred thousand fixes take 3 MB. */
@@ -15,7 +15,7 @@ export interface Track {
   readonly speed: Float32Array;
   /** Degrees 0–359, −1 unknown. */
   readonly heading: Int16Array;
-  /** A value of `legs`: how it came from the fix before. */
+  /** A value of `legs`: how it moved from the previous fix. */
   readonly leg: Uint8Array;
 }
 
@@ -98,7 +98,7 @@ export const indexAt = ({ time, size }: Pick<Track, 'time' | 'size'>, at: number
   return low - 1;
 };
 
-/** Where an asset was at a time. Between two fixes it is interpolated; in a gap it is the last known place. */
+/** The place of an asset at a time. Between two fixes it is interpolated; in a gap it is the last known place. */
 export interface Place {
   x: number;
   y: number;
@@ -127,8 +127,8 @@ export const placeAt = (track: Track, at: number, place: Place, near = -1): Plac
 export const nowhere = (): Place => ({ x: 0, y: 0, index: -1, lost: true });
 
 /**
- * The time at which the track passes a point (both in world units) within reach; of several about equally near, the one
- * closest to `around`. Gaps pass no point.
+ * The time at which the track passes a point (both in world units) within reach; of several at about equal distance, the one closest to `around`. Gaps pass no
+ * point.
  */
 export const nearestMoment = (
   { size, time, x, y, leg }: Track,

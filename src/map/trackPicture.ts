@@ -10,7 +10,7 @@ export interface Pin {
   label: string;
 }
 
-/** A track as it is to be drawn. */
+/** A track with its drawing options. */
 export interface DrawnTrack {
   track: Track;
   pins: readonly Pin[];
@@ -18,7 +18,7 @@ export interface DrawnTrack {
   colour: string;
   /** Coloured by its speed; otherwise entirely in its own colour. */
   bySpeed: boolean;
-  /** There are other tracks: one coloured by speed gets an outline in its own colour. */
+  /** If there are other tracks, one coloured by speed gets an outline in its own colour. */
   rimmed: boolean;
 }
 
@@ -146,7 +146,7 @@ export const drawPins = (
   // The selected pin gets its label first.
   for (const { pin, x, y } of seen.sort((a, b) => Number(b.pin === chosen) - Number(a.pin === chosen))) {
     const width = context.measureText(pin.label).width;
-    // To the left if there is room: an asset that stands there has its name to the right.
+    // To the left if there is room: an asset that stands there has its name on the right.
     const before = x - pinRadius - 4 - width;
     const left = before < 4 ? x + pinRadius + 4 : before;
     if (!take({ left, right: left + width, top: y - 8, bottom: y + 8 }, taken)) continue;

@@ -4,7 +4,7 @@ import { homeOf } from '#contract/paths';
 import { useRole } from '../providers/session';
 import { EmptyState } from '../ui/EmptyState';
 
-/** What a role may not see: it says so and leads on. */
+/** A page that the role may not see: it says so and links on. */
 export const AccessDenied = () => {
   const role = useRole();
   return (

@@ -25,7 +25,7 @@ import { messagesOf } from '../providers/i18n/messagesOf';
 export { AccessDenied } from './AccessDenied';
 export { NotFound } from './NotFound';
 
-/** Words of lists that are no entity's. */
+/** Messages of lists that belong to no entity. */
 export const screenMessages: Record<string, Messages> = {
   auditoria: messagesOf(auditoria),
   posiciones: messagesOf(posiciones),
@@ -40,7 +40,7 @@ export const screenMessages: Record<string, Messages> = {
   'admin-activos': messagesOf(adminActivos),
 };
 
-/** The pages that are no entity's list. */
+/** The pages that are not the list of an entity. */
 export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/mantenimiento/:showCalendar?': MantenimientoPage,
   '/dashboard': lazy(() => import('./dashboards/Dashboard')),
@@ -78,7 +78,7 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/perfil/ajustes/seguridad': lazy(() => import('./profile/SecurityPage')),
 };
 
-/** Parts of a page that have an address of their own beneath it. */
+/** Subpages with their own address. */
 export const beneath: Partial<Record<`${PagePath}/:id`, ComponentType>> = {
   '/operario/ordenes/:id': lazy(() => import('./operario/order/OrderPage')),
 };

@@ -142,7 +142,7 @@ describe('a request', () => {
 });
 
 describe('a failing server', () => {
-  it('gets a GET a second time', async () => {
+  it('repeats a GET once', async () => {
     const { api } = await load();
     answer = (_, response) => (received.length === 1 ? refuse(response, 'NO_DISPONIBLE') : json(response, 200, [1]));
     expect((await api('/activos')).json).toEqual([1]);
@@ -170,7 +170,7 @@ describe('a failing server', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('has ten seconds to answer', async () => {
+  it('times out after ten seconds', async () => {
     const { failing } = await load();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')));
     expect((await failing('/activos', { method: 'PUT' })).code).toBe('TIEMPO_AGOTADO');
@@ -191,7 +191,7 @@ describe('a failing server', () => {
     expect((await failing('/login', { method: 'POST' })).retryAfter).toBe(90);
   });
 
-  it('gets no retry from a caller who has aborted', async () => {
+  it('gets no retry from an aborted request', async () => {
     const { api } = await load();
     const gone = new AbortController();
     answer = () => gone.abort();
@@ -231,7 +231,7 @@ describe('401 and 419', () => {
     expect(storage.token()).toBe('nuevo');
   });
 
-  it('are left to the log-in form for its own requests', async () => {
+  it('are handled by the log-in form for its own requests', async () => {
     const { failing, storage } = await load();
     answer = (_, response) => refuse(response, 'CREDENCIALES_INVALIDAS');
     await failing('/login', { method: 'POST', ownErrors: true });
@@ -262,7 +262,7 @@ describe('403', () => {
 });
 
 describe('400 EMPRESA_NOT_SPECIFIED', () => {
-  it('without a known company opens the choice, which leads back', async () => {
+  it('without a known company opens the choice, which returns to the page', async () => {
     const { failing } = await load();
     localStorage.removeItem('empresa_seleccionada');
     answer = (_, response) => refuse(response, 'EMPRESA_NOT_SPECIFIED');

@@ -18,11 +18,11 @@ export interface ApiOptions {
   signal?: AbortSignal;
   /** The caller handles errors of the session itself (log-in, log-out). */
   ownErrors?: boolean;
-  /** The answer is a file: `json` is its Blob. */
+  /** The response is a file: `json` is its Blob. */
   file?: boolean;
   /** Idempotent: repeated after a connection failure, like a GET. */
   harmless?: boolean;
-  /** The token with which a closing session sends its last request, after storage has removed it. The request outlives the page. */
+  /** The token for the last request of a closing session, after storage has removed it. The request outlives the page. */
   leaving?: string;
 }
 
@@ -32,16 +32,16 @@ export interface ApiAnswer<T> {
   status: number;
 }
 
-/** Total number of rows of a list, by the response headers; undefined when they do not contain it. */
+/** Total number of rows of a list, from the response headers; undefined if they do not contain it. */
 export const totalOf = (headers: Headers): number | undefined => {
   const total = headers.get('Content-Range')?.split('/').at(-1);
   return total === undefined ? undefined : Number(total);
 };
 
-/** Codes of failures without a valid answer from the server. */
+/** Codes of failures without a valid response from the server. */
 export type LocalCode = 'SIN_CONEXION' | 'TIEMPO_AGOTADO' | 'CAMBIO_EN_OTRA_PESTANA';
 
-/** A request that did not succeed. `status` 0: no answer. `message` is Spanish and can be shown to people. */
+/** A failed request. `status` 0: no response. `message` is Spanish and can be shown to users. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   constructor(
@@ -53,7 +53,7 @@ export class ApiFailure extends Error {
     readonly errors?: FieldErrors,
     /** Seconds to wait, if the server sent them. */
     readonly retryAfter?: number,
-    /** The complete body of the answer. */
+    /** The complete body of the response. */
     readonly said: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
@@ -61,8 +61,8 @@ export class ApiFailure extends Error {
 }
 
 /**
- * The one fetch. `path` begins with `/` and is relative to the API's base: `api('/activos')`.
- * Adds token and company; 10 s; GETs are tried twice. Rejects with ApiFailure, or AbortError when `signal` aborts.
+ * The only wrapper of fetch. `path` begins with `/` and is relative to the API's base: `api('/activos')`. Adds token and company; timeout 10 s; GETs are tried
+ * twice. Rejects with ApiFailure, or AbortError when `signal` aborts.
  */
 export const api = async <T>(path: string, options: ApiOptions = {}): Promise<ApiAnswer<T>> => {
   if (standIn()?.alone()) {
@@ -78,16 +78,16 @@ export const api = async <T>(path: string, options: ApiOptions = {}): Promise<Ap
   throw answer;
 };
 
-/** There was no answer, or a proxy answered instead of the server. */
+/** There was no response, or one from a proxy instead of the server. */
 const isSilence = ({ status, code }: ApiFailure) => (status === 0 && code !== 'CAMBIO_EN_OTRA_PESTANA') || (status >= 502 && status <= 504);
 
-/** The copy that a phone keeps, for reads. */
+/** The copy stored on a phone, for reads. */
 const keptAnswer = async <T>(path: string, { method = 'GET', file = false }: ApiOptions): Promise<ApiAnswer<T> | undefined> => {
   const cached = method === 'GET' && !file && storage.token() !== null ? await standIn()?.answer(path) : undefined;
   return cached && { json: cached.json as T, headers: cached.headers, status: 200 };
 };
 
-/** Repeats a GET after a second when the connection or the server failed, and any request refused for a missing company that is known here. */
+/** Repeats a GET after a second if the connection or the server failed, and any request rejected for a missing company that is known here. */
 const shouldRepeat = async (failure: ApiFailure, { method = 'GET', harmless = method === 'GET', signal }: ApiOptions): Promise<boolean> => {
   if (failure.code === 'EMPRESA_NOT_SPECIFIED') return knownCompany() !== null;
   const passing = failure.status >= 500 || failure.code === 'SIN_CONEXION' || failure.code === 'TIEMPO_AGOTADO';
@@ -133,7 +133,7 @@ const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> 
 /** Nobody is logged in and the page is closing. */
 const isOver = () => isLeaving() && storage.token() === null;
 
-/** Never resolves, so that callers ignore late answers. */
+/** Never resolves, so that callers ignore late responses. */
 const closing = new Promise<never>(() => undefined);
 
 const headersFor = (path: string, token: string | null, { body, bytes, headers }: ApiOptions): Headers => {
@@ -150,7 +150,7 @@ const headersFor = (path: string, token: string | null, { body, bytes, headers }
 /** The company in storage, else the one that this page remembers. */
 const knownCompany = () => storage.company() ?? session.getState().empresa;
 
-/** Handles refusals that end the session or the choice of company. They count only for the token that is stored now. */
+/** Handles errors that end the session or the choice of company. They count only for the currently stored token. */
 const act = ({ status, code, error, message }: ApiFailure, sent: string | null) => {
   if (sent !== storage.token()) return;
   if (code === 'EMPRESA_ACCESS_DENIED') denyAccess({ kind: 'alert', error, message });
@@ -161,7 +161,7 @@ const act = ({ status, code, error, message }: ApiFailure, sent: string | null) 
 
 const broken = Symbol('not JSON');
 
-/** Our server always sends JSON, so an answer that cannot be parsed comes from somewhere else. */
+/** Our server always sends JSON, so a response that cannot be parsed comes from somewhere else. */
 const parsed = (content: string): unknown => {
   try {
     return JSON.parse(content) as unknown;
@@ -184,7 +184,7 @@ const refusal = (response: Response, json: unknown): ApiFailure => {
   });
 };
 
-/** Error codes for answers that do not come from our server: a proxy's page, an empty 502. */
+/** Error codes for responses that do not come from our server: a proxy's page, an empty 502. */
 const codeOf = (status: number): ErrorCode => {
   if (status === 401) return 'TOKEN_INVALIDO';
   return (

@@ -6,8 +6,8 @@ import { session } from './session';
 import { storage } from './storage';
 
 /**
- * Every asset of the company, in short form, sorted by name. Cached for five minutes and for the company it was
- * loaded for; requested again when it is older, of another company, or invalidated. Rejects with ApiFailure.
+ * Every asset of the company, in short form, sorted by name. Cached for five minutes, for the company it was loaded for; requested again if older, of another
+ * company, or invalidated. Rejects with ApiFailure.
  */
 export const loadAssets = async (signal?: AbortSignal): Promise<ActivoSlim[]> => {
   const fresh = cached();
@@ -25,7 +25,7 @@ export const askForAssets = (): void => {
   if (!cached()) askEarly('/activos');
 };
 
-/** Makes the next `loadAssets` ask the server. To be called whenever an asset was written. */
+/** Makes the next `loadAssets` request the list again. Call it whenever an asset was written. */
 export const invalidateAssets = (): void => storage.forget(storageKeys.assets);
 
 /** At start-up: drops a cache that is old or of another company. */

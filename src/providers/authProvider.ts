@@ -5,7 +5,7 @@ import { disconnect } from './realtime';
 import { currentRole, session } from './session';
 import { logOut } from './signIn';
 
-/** React-admin's view of the current user. The guard decides about pages, the API about sessions; this answers from memory. */
+/** React-admin's view of the current user. The guard decides about pages, the API about sessions; this uses only data in memory. */
 export const authProvider: AuthProvider = {
   /** Nobody logs in through react-admin: the log-in page is a separate document. */
   login: () => Promise.reject(new Error('El inicio de sesión está en su propia página.')),
@@ -35,7 +35,7 @@ export const authProvider: AuthProvider = {
   },
 };
 
-/** React-admin's actions and the right that each one needs: whoever may list may also export. */
+/** React-admin's actions and the right that each one needs: users who may list may also export. */
 const actions: Record<string, Action> = {
   list: 'list',
   show: 'show',

@@ -8,10 +8,13 @@ import { countriesNamed, unbroken, watersOf, type Country, type WatersFile } fro
 /** A town: name, degrees, inhabitants. */
 export type Place = [name: string, lat: number, lon: number, inhabitants: number];
 
-/** The countries of the world in degrees, from our own files: the base map when no tile server answers. Rejects when they cannot be loaded; the next call tries again. */
+/**
+ * The countries of the world in degrees, from our own files: the base map when no tile server responds. Rejects if they cannot be loaded; the next call tries
+ * again.
+ */
 export const loadBasemap = (): Promise<FeatureCollection> => countries();
 
-/** The towns that this map names, the largest first. Rejects likewise. */
+/** The towns on this map, the largest first. Rejects likewise. */
 export const loadPlaces = (): Promise<Place[]> => places();
 
 /** The names of countries on this map, the widest first. Rejects likewise. */

@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
 
-/** A country: its name in Spanish, the middle in degrees, and the degrees of longitude that its largest part spans. */
+/** A country: its name in Spanish, its centre in degrees, and the degrees of longitude that its largest part spans. */
 export type Country = [name: string, lat: number, lon: number, span: number];
 
 /** Lakes and rivers as encoded polylines, in hundredths of a degree. */
@@ -81,7 +81,7 @@ const middleOf = (ring: Position[]): [lat: number, lon: number] => {
   return [lat / area, lon / area];
 };
 
-/** Decodes alternating latitudes and longitudes, each as the difference to the previous point: five bits a character, the lowest first, with the sign in the lowest bit. */
+/** Decodes alternating latitudes and longitudes, as differences to the previous point: five bits per character, lowest first, the lowest bit the sign. */
 const pointsOf = (text: string): Position[] => {
   const points: Position[] = [];
   let at = 0;

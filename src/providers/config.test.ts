@@ -40,7 +40,7 @@ describe('the configuration', () => {
     expect(config()).toEqual(ours);
   });
 
-  it('is the last good answer when there is no network, and is requested again next time', async () => {
+  it('is the last good response when there is no network, and is requested again next time', async () => {
     remembered.set('config', ours);
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { loadConfig } = await load();
@@ -49,7 +49,7 @@ describe('the configuration', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('is derived from the address of the page when there has never been an answer', async () => {
+  it('is derived from the address of the page if there has never been a response', async () => {
     ask.mockImplementation(async () => new Response('<html>', { status: 404 }));
     const { loadConfig } = await load();
     await expect(loadConfig()).resolves.toMatchObject({ api: '/api', realtime: { host: 'flota.example', port: 443, scheme: 'https' } });

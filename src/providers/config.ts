@@ -2,8 +2,8 @@ import { type RuntimeConfig } from '#contract/session';
 import { device } from './device';
 
 /**
- * The run-time configuration. Requested once; without an answer it is the last good one of
- * this device, else addresses derived from that of the page. Never rejects.
+ * The run-time configuration. Requested once; without a response, the last good one on this device, else addresses derived from that of the page. Never
+ * rejects.
  */
 export const loadConfig = (): Promise<RuntimeConfig> =>
   (loading ??= ask().then((answer) => {
@@ -32,7 +32,7 @@ let loading: Promise<RuntimeConfig> | undefined;
 
 const timeout = 4_000;
 
-/** `settled`: there was an answer, so there is no need to ask again before the next page load. */
+/** `settled`: there was a response, so there is no need to ask again before the next page load. */
 const ask = async (): Promise<{ config: RuntimeConfig; settled: boolean }> => {
   let settled = false;
   try {

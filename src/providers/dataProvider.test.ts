@@ -44,7 +44,7 @@ describe('the data provider', () => {
     expect(new URL(sent[0]?.path ?? '', 'http://x').searchParams.get('sort')).toBe('["nombre","ASC"]');
   });
 
-  it('sends only writable fields, and the version that the person saw', async () => {
+  it('sends only writable fields, and the version that the user saw', async () => {
     const data = { id: 1, uuid: 'u', nombre: 'Camión', placa: null, version: 3, en_linea: true, creado_en: 'x' };
     await dataProvider.update('activos', { id: 1, data, previousData: data });
     expect(sent[0]).toEqual({ path: '/activos/1', options: { method: 'PUT', body: { nombre: 'Camión', placa: null, version: 3 } } });
@@ -79,7 +79,7 @@ describe('the data provider', () => {
     expect(key(2)).not.toBe(key(0));
   });
 
-  it('uses a new key for a create that the server refused', async () => {
+  it('uses a new key for a create that the server rejected', async () => {
     answer = fails(422, {});
     await dataProvider.create('activos', { data: { nombre: 'A' } }).catch(() => undefined);
     await dataProvider.create('activos', { data: { nombre: 'A' } }).catch(() => undefined);

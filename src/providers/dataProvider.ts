@@ -50,7 +50,7 @@ export const dataProvider: DataProvider = {
 
 const many = (resource: string, ids: readonly unknown[]) => `/${resource}?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`;
 
-/** All requests go through here; failures get the shape in which react-admin shows errors beside fields. */
+/** All requests go through here; errors get the shape that react-admin shows beside fields. */
 const call = async (path: string, options: ApiOptions) => {
   try {
     const answer = await api<never>(path, options);
@@ -67,12 +67,12 @@ const call = async (path: string, options: ApiOptions) => {
   }
 };
 
-/** ra-data-simple-rest only reads through here: lists and records. */
+/** ra-data-simple-rest uses this only for reads: lists and records. */
 const optionsOf = ({ headers, signal }: fetchUtils.Options = {}): ApiOptions => ({ ...(headers && { headers }), ...(signal && { signal }) });
 
-/** Only the writable fields and the version that the person saw: the server refuses the rest. */
+/** Only the writable fields and the version that the user saw: the server rejects the rest. */
 const written = async (resource: string, data: Record<string, unknown>): Promise<Record<string, unknown>> => {
-  // Loaded here so that people who only read need not wait for the validation code.
+  // Loaded here so that users who only read need not wait for the validation code.
   const { entities } = await import('#contract/index');
   const entity = Object.entries(entities).find(([name]) => name === resource)?.[1];
   if (!entity) return data;

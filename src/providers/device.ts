@@ -1,6 +1,5 @@
 /**
- * Data that this device keeps beyond a session, in IndexedDB: the last answer of
- * /config.json and the last company list of each user. Losing it does no harm.
+ * Data that this device keeps beyond a session, in IndexedDB: the last response of /config.json and the last company list of each user. Losing it does no harm.
  */
 export const device = {
   /** The value stored under this key, or undefined. Never rejects. */
@@ -11,12 +10,12 @@ export const device = {
       return undefined;
     }
   },
-  /** Resolves when the value is stored, or could not be. Never rejects. */
+  /** Resolves when the value is stored, or could not be stored. Never rejects. */
   keep: async (key: string, value: unknown): Promise<void> => {
     try {
       await asked((await opened()).transaction('ultimo', 'readwrite').objectStore('ultimo').put(value, key));
     } catch {
-      // Private windows and full disks refuse; the next start asks the server anyway.
+      // Private windows and full disks fail; the next start asks the server anyway.
     }
   },
   /** Deletes personal data; data of the installation stays. Never rejects. */
@@ -49,7 +48,7 @@ const asked = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
   });
 
-/** Asks the browser not to evict this data when it needs room. Some browsers ask the person, so this is done once. */
+/** Asks the browser not to evict this data when space is low. Some browsers ask the user, so this is done once. */
 export const keepForGood = async (): Promise<void> => {
   if (!('storage' in navigator) || !('persist' in navigator.storage)) return;
   if (!(await navigator.storage.persisted().catch(() => true))) await navigator.storage.persist().catch(() => false);

@@ -21,21 +21,21 @@ afterEach(() => {
 
 const answer = async () => (await apiOrEarly<number>('/posiciones')).json;
 
-describe('a prefetched answer', () => {
+describe('a prefetched response', () => {
   it('is used for the first request of the page, and only for that', async () => {
     askEarly('/posiciones');
     await expect(answer()).resolves.toBe(1);
     await expect(answer()).resolves.toBe(2);
   });
 
-  it('is requested again when it failed', async () => {
+  it('is requested again if it failed', async () => {
     ask.mockRejectedValueOnce(new Error('no line'));
     askEarly('/posiciones');
     await expect(answer()).resolves.toBe(1);
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('is not used for another company, another person, or later', async () => {
+  it('is not used for another company, another user, or later', async () => {
     askEarly('/posiciones');
     session.setState({ empresa: 2 });
     await expect(answer()).resolves.toBe(2);

@@ -2,9 +2,9 @@ import { api, type ApiAnswer, type ApiOptions } from './api';
 import { session } from './session';
 import { storage } from './storage';
 
-/** Prefetched answers by user, company and path. */
+/** Prefetched responses by user, company and path. */
 const underWay = new Map<string, Promise<ApiAnswer<unknown>>>();
-/** After this many ms an unused answer is dropped. */
+/** After this many ms an unused response is dropped. */
 const life = 5_000;
 
 /** Starts the first request of a page while its code is still loading. */
@@ -16,7 +16,7 @@ export const askEarly = (path: string): void => {
   setTimeout(() => underWay.delete(key), life);
 };
 
-/** Like `api` for a GET, but uses a successful prefetched answer once. */
+/** Like `api` for a GET, but uses a successful prefetched response once. */
 export const apiOrEarly = async <T>(path: string, options: ApiOptions = {}): Promise<ApiAnswer<T>> => {
   const key = keyOf(path);
   const early = underWay.get(key);

@@ -4,14 +4,14 @@ import { session } from './session';
 import { storage } from './storage';
 import { uiStore } from './ui';
 
-/** A message that the log-in page shows after the previous page had to close. */
+/** A message on the log-in page after the previous page had to close. */
 export interface Farewell {
   kind: 'notice' | 'alert';
   error: string;
   message: string;
 }
 
-/** The session has ended (401, 419): clears its data and opens `/` after 100 ms, which leads back to unsent work. Concurrent calls act once. */
+/** The session has ended (401, 419): clears its data and opens `/` after 100 ms, whose log-in returns to unsent work. Concurrent calls act once. */
 export const endSession = (farewell?: Farewell): void => {
   const left = parting();
   if (!forget()) return;
@@ -34,7 +34,7 @@ export const denyAccess = (farewell: Farewell): void => {
   open('/login', farewell);
 };
 
-/** No company is selected: opens the choice, which leads back here. */
+/** No company is selected: opens the choice, which returns here. */
 export const chooseCompany = (): void => {
   if (left || window.location.pathname === '/selectCompany') return;
   left = true;
@@ -42,7 +42,7 @@ export const chooseCompany = (): void => {
   window.location.assign(toCompanies(here()));
 };
 
-/** Another document is about to replace this one, so late answers must not redirect. */
+/** Another document is about to replace this one, so late responses must not redirect. */
 export const leave = (): void => {
   left = true;
 };
@@ -51,10 +51,10 @@ export const here = (): string => window.location.pathname + window.location.sea
 
 export const toCompanies = (wanted: string): string => `/selectCompany?redirect=${encodeURIComponent(wanted)}`;
 
-/** This page is closing, so further answers are ignored. */
+/** This page is closing, so further responses are ignored. */
 export const isLeaving = (): boolean => left;
 
-/** The message of the previous page, readable once: it is stored in the history entry only. */
+/** The message of the previous page, readable once: it is stored only in the history entry. */
 export const farewell = (): Farewell | undefined => {
   const state: unknown = window.history.state;
   const given = typeof state === 'object' && state !== null && 'farewell' in state ? state.farewell : undefined;

@@ -52,7 +52,7 @@ const aRow = (id: number, seconds: number, lat: number, state: LiveState = 'movi
   liveStates.indexOf(state),
 ];
 
-/** The product's server and broker in the role of the store's sources. */
+/** The server and the broker, as sources of the store. */
 const world = (positions: Posicion[], assets = positions.map((position) => anAsset(position.activo_id ?? 0))) => {
   let hear: (data: unknown) => void = () => undefined;
   let watch: (state: ConnectionState) => void = () => undefined;
@@ -124,7 +124,7 @@ describe('the live positions of a company', () => {
     expect(live.rows.name(live.rows.indexOf(1) ?? -1)).toBe('Camión 1');
   });
 
-  it('are read in one answer up to its limit, the rest page by page', async () => {
+  it('are read in one response up to its limit, the rest page by page', async () => {
     const all = limits.list.slimRows + limits.list.rows + 5;
     const { live, asked: requests, at } = world(Array.from({ length: all }, (_, n) => aPosition(n + 1)));
     live.start();

@@ -14,9 +14,9 @@ export type { LiveRows } from './liveRows';
 
 export interface LiveStatus {
   connection: ConnectionState;
-  /** When the last message or answer arrived, ms since 1970. */
+  /** When the last message or response arrived, ms since 1970. */
   lastMessageAt: number | null;
-  /** When everything was last reloaded, ms since 1970; 0 not yet. Views with history reload it then. */
+  /** When everything was last reloaded, ms since 1970; 0: not yet. Views with history reload it then. */
   readAt: number;
   /** State of the first load. */
   phase: 'cargando' | 'listo' | 'fallo';
@@ -27,11 +27,11 @@ export interface LiveStatus {
 export interface Live {
   readonly rows: LiveRows;
   status(): LiveStatus;
-  /** Calls back at most twice a second for positions, at once for everything else. */
+  /** Calls the listener at most twice a second for positions, at once for everything else. */
   onStatus(listener: () => void): () => void;
   /** Reloads assets and positions. */
   refetch(): void;
-  /** Exactly these assets have the state `alarma`. */
+  /** Sets exactly these assets to the state `alarma`. */
   alarm(ids: ReadonlySet<number>): void;
   /** Starts listening; returns a function that stops it. */
   start(): () => void;
@@ -40,20 +40,20 @@ export interface Live {
 export interface LiveSources {
   api: <T>(path: string, options?: { signal?: AbortSignal }) => Promise<Pick<ApiAnswer<T>, 'json' | 'headers'>>;
   loadAssets: (signal?: AbortSignal) => Promise<ActivoSlim[]>;
-  /** Makes the next `loadAssets` ask the server. */
+  /** Makes the next `loadAssets` request the list again. */
   invalidateAssets: () => void;
   subscribe: (channel: string, event: string, handler: (data: unknown) => void) => () => void;
   onConnection: (listener: (state: ConnectionState) => void) => () => void;
 }
 
-/** The interval at which lists are notified of new positions, in ms. */
+/** The interval at which lists are notified of new positions, ms. */
 const interval = 500;
 /** Reload interval for data that is not published (batteries, new names). */
 const reread = limits.assetsCacheLife;
 const afterFailure = 10_000;
 const meetAtMostEvery = 1_000;
 
-/** The live positions of one company: the stored newest of each asset, then real-time updates. */
+/** The live positions of one company: the newest stored one of each asset, then real-time updates. */
 export const createLive = (empresaId: number, sources: LiveSources): Live => {
   const writer = createRows();
   const listeners = new Set<() => void>();
@@ -65,9 +65,9 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
   let again = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let metAt = -Infinity;
-  /** Assets that were requested and not answered: they are not visible to this user, or deleted. Cleared at each reload. */
+  /** Assets that were requested but not returned: they are not visible to this user, or deleted. Cleared at each reload. */
   const nameless = new Set<number>();
-  /** Assets that reported during a reload: they stay, whatever the answer contains. */
+  /** Assets that reported during a reload: they stay, whatever the response contains. */
   const changed = new Set<number>();
 
   const publish = (change: Partial<LiveStatus> = {}) => {
@@ -219,10 +219,10 @@ const readAll = async (writer: LiveRowsWriter, sources: LiveSources, changed: Re
   writer.commit();
 };
 
-/** Concurrent requests, so that the rest of the product still gets answers. */
+/** Concurrent requests, few enough to leave room for the rest of the product. */
 const abreast = 4;
 
-/** The newest good position of each asset: as many as fit one answer, then the rest page by page. */
+/** The newest good position of each asset: as many as fit in one response, then the rest page by page. */
 const readPositions = async (sources: LiveSources, signal: AbortSignal, take: (positions: Posicion[]) => Promise<void>) => {
   const { json: first, headers } = await sources.api<Posicion[]>('/posiciones', { signal });
   const total = totalOf(headers) ?? NaN;
@@ -244,7 +244,7 @@ const readAssets = async (sources: LiveSources, ids: readonly number[], signal: 
   return found;
 };
 
-/** Loads `count` items in parts of `size`, a few parts at a time. */
+/** Loads `count` items in batches of `size`, a few batches at a time. */
 const inParts = async (count: number, size: number, read: (from: number, to: number) => Promise<void>): Promise<void> => {
   let next = 0;
   const worker = async () => {
@@ -257,7 +257,7 @@ const inParts = async (count: number, size: number, read: (from: number, to: num
   await Promise.all(Array.from({ length: abreast }, worker));
 };
 
-// Real time uses whole seconds; with its milliseconds a row would look newer than an update of the same fix.
+// Real time has whole seconds; with milliseconds, a row would look newer than an update of the same fix.
 const rowOf = ({ activo_id, fecha, latitud, longitud, velocidad_kmh, rumbo, estado }: Posicion): PositionRow | undefined => {
   if (activo_id === null || latitud === null || longitud === null) return undefined;
   const state = liveStates.findIndex((known) => known === estado);

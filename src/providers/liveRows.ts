@@ -2,8 +2,8 @@ import type { ActivoSlim } from '#contract/activos';
 import { liveStates, type PositionRow } from '#contract/realtime';
 
 /**
- * The newest position of every asset in typed arrays, so that a thousand changes a second create neither garbage nor renders.
- * The asset of an index never changes. Arrays are replaced when they grow: read them through this object each time.
+ * The newest position of every asset in typed arrays, so that a thousand changes a second create neither garbage nor renders. The index of an asset never
+ * changes. Arrays are replaced when they grow: read them through this object each time.
  */
 export interface LiveRows {
   /** Rows in use. */
@@ -32,7 +32,7 @@ export interface LiveRows {
   /** Undefined while the list of assets does not contain it. */
   asset(index: number): ActivoSlim | undefined;
   name(index: number): string;
-  /** Calls back with the indexes that changed, once per message; returns a function that unsubscribes. */
+  /** Calls the listener with the changed indexes, once per message; returns a function that unsubscribes. */
   onChange(listener: (changed: readonly number[]) => void): () => void;
 }
 
@@ -41,7 +41,7 @@ export interface LiveRowsWriter {
   readonly rows: LiveRows;
   /** Sets a position unless a newer one is known; with `anyway` always. Returns whether the list of assets contains its asset. */
   place(row: PositionRow, battery?: number | null, anyway?: boolean): boolean;
-  /** Sets the data of assets. `complete`: assets that are missing in it lose their names. */
+  /** Sets the data of assets. `complete`: assets missing from it lose their names. */
   describe(assets: readonly ActivoSlim[], complete: boolean): void;
   /** Ids of assets that have a position but no data. */
   strangers(): number[];

@@ -1,4 +1,4 @@
-/** Asks a person to confirm the log-out; may take time. */
+/** Asks the user to confirm the log-out; may take time. */
 let question: (() => Promise<boolean>) | undefined;
 
 /** Registers a question before log-out. Returns a function that removes it. */
@@ -9,5 +9,5 @@ export const askBeforeLogOut = (ask: () => Promise<boolean>): (() => void) => {
   };
 };
 
-/** False: the person stays. */
+/** False: the user stays. */
 export const mayLogOut = (): Promise<boolean> => question?.() ?? Promise.resolve(true);

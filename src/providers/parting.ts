@@ -1,6 +1,6 @@
 /** What to show when a session ends by itself, and where its user continues afterwards. */
 export interface Parting {
-  /** A sentence for people who read why they must log in again. */
+  /** A sentence that tells the user why they must log in again. */
   words: string;
   /** The page to open after the log-in. */
   back: string;

@@ -14,7 +14,10 @@ export const pushState = async (): Promise<PushState> => {
   return subscription && Notification.permission === 'granted' ? 'activo' : 'apagado';
 };
 
-/** Asks the person for permission, subscribes at the browser's push service, and registers with the server. Call it from a click. @throws ApiFailure, or DOMException when the service cannot be reached */
+/**
+ * Asks the user for permission, subscribes at the browser's push service, and registers with the server. Call it from a click. @throws ApiFailure, or
+ * DOMException if the service cannot be reached
+ */
 export const activatePush = async (): Promise<PushState> => {
   if ((await Notification.requestPermission()) !== 'granted') return pushState();
   const worker = await registered();

@@ -7,7 +7,7 @@ const key = ['reglas', 'getList'];
 let answers: ((rows: string[]) => void)[];
 let stop: () => void;
 
-/** A list on the screen, whose answers the test gives in their order. */
+/** A list on the screen; the test gives the responses in order. */
 const watched = () => {
   answers = [];
   const list = new QueryObserver(queries, { queryKey: key, queryFn: () => new Promise<string[]>((answer) => answers.push(answer)) });
@@ -20,8 +20,8 @@ afterEach(() => {
   queries.clear();
 });
 
-describe('a list whose data changes while its answer is on its way', () => {
-  it('is asked for again when the first answer is older than the change', async () => {
+describe('a list whose data changes while its response is pending', () => {
+  it('is refetched if the first response is older than the change', async () => {
     const shown = watched();
     const said = queries.invalidateQueries({ queryKey: ['reglas'] });
     answers[0]?.(['before']);
@@ -31,7 +31,7 @@ describe('a list whose data changes while its answer is on its way', () => {
     expect(shown()).toEqual(['before', 'after']);
   });
 
-  it('is asked for once when it already has rows', async () => {
+  it('is fetched once if it already has rows', async () => {
     const shown = watched();
     answers[0]?.(['before']);
     await vi.waitFor(() => expect(shown()).toEqual(['before']));
@@ -43,7 +43,7 @@ describe('a list whose data changes while its answer is on its way', () => {
     expect(answers).toHaveLength(2);
   });
 
-  it('leaves alone what another key asks for', async () => {
+  it('does not affect queries with other keys', async () => {
     const shown = watched();
     await queries.invalidateQueries({ queryKey: ['activos'] });
     answers[0]?.(['before']);

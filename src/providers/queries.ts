@@ -1,6 +1,6 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** A first answer on its way while its data changed may be older than the change: the library keeps it, this asks once more. */
+/** If data changes while its first response is pending, that response may be older than the change: the library would keep it, this refetches once more. */
 export class Queries extends QueryClient {
   override async invalidateQueries<K extends QueryKey = QueryKey>(filters?: InvalidateQueryFilters<K>, options?: InvalidateOptions) {
     const first = this.getQueryCache()
@@ -13,7 +13,7 @@ export class Queries extends QueryClient {
   }
 }
 
-/** The cache of server data. Retries are left to the one fetch. */
+/** The cache of server data. Retries are left to `api`. */
 export const queryClient = new Queries({ defaultOptions: { queries: { retry: false } } });
 
 // Batches the notifications of one tick: a hundred rows whose names arrive render once. A hundred renders would look like an endless loop to React.

@@ -12,9 +12,9 @@ import { storage } from './storage';
 export type ConnectionState = 'conectado' | 'conectando' | 'sin_conexion';
 
 /**
- * Subscribes to one event of a channel (full name, `private-…` or `presence-…`, and exact event name, both from
- * contract/realtime). Connects at the first subscription. `refused` gets the HTTP status when the server denies
- * the channel. Nothing is replayed after a disconnection: refetch when `onConnection` reports 'conectado'. Returns a function that unsubscribes.
+ * Subscribes to one event of a channel (full name, `private-…` or `presence-…`, and exact event name, both from contract/realtime). Connects at the first
+ * subscription. `refused` gets the HTTP status if the server denies the channel. Nothing is replayed after a disconnection: refetch when `onConnection` reports
+ * 'conectado'. Returns a function that unsubscribes.
  */
 export const subscribe = (channel: string, event: string, handler: (data: unknown) => void, refused?: (status: number) => void): (() => void) => {
   let ended = false;
@@ -38,7 +38,7 @@ export const subscribe = (channel: string, event: string, handler: (data: unknow
   return () => end();
 };
 
-/** Calls back with the state now and at each change. Connects once the browser is idle. Returns a function that unsubscribes. */
+/** Calls back with the current state and at each change. Connects once the browser is idle. Returns a function that unsubscribes. */
 export const onConnection = (callback: (state: ConnectionState) => void): (() => void) => {
   watchers.add(callback);
   callback(state);
@@ -109,8 +109,8 @@ const open = async (): Promise<Echo<'reverb'>> => {
 const revoked = 4009;
 
 /**
- * An ended membership is answered with 403 and a session with 401 or 419, which lead out; a new role is loaded with the user.
- * At most once a minute, so that nobody is caught in a loop.
+ * Finds out why: an ended membership gets 403 and a session 401 or 419, which redirect; a new role is loaded with the user. At most once a minute, to avoid a
+ * loop.
  */
 const askWhy = async (): Promise<void> => {
   const wait = askedWhyAt + minute - Date.now();

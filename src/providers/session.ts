@@ -4,12 +4,12 @@ import { effectiveRole, type Role } from '#contract/roles';
 import { storageKeys, type Company, type User } from '#contract/session';
 import { storage } from './storage';
 
-/** The current user, the company, and the state of the frame. */
+/** The current user, the company, and the state of the layout. */
 export interface Session {
   user: User | null;
   /** The selected company. */
   empresa: number | null;
-  /** null: not known, which is not the same as none. */
+  /** null: unknown, which is not the same as none. */
   companies: Company[] | null;
   expandido: boolean;
   oculto: boolean;
@@ -17,7 +17,7 @@ export interface Session {
   newVersion: boolean;
   /** Code of this page could not be loaded: only a reload helps. */
   codeMissing: boolean;
-  /** When the session ends by this device's clock, ms since 1970; null: not known. */
+  /** When the session ends by this device's clock, ms since 1970; null: unknown. */
   ends: number | null;
   /** The start-up step that failed, shown with a retry button. */
   failure: { step: string; message: string } | null;
@@ -49,7 +49,7 @@ export const session = {
     const before = store.getState();
     store.setState(change.oculto ? { ...change, expandido: false } : change);
     const now = store.getState();
-    // Nothing is written once the session has ended, whatever late answers change.
+    // Nothing is written once the session has ended, whatever late responses change.
     if (storage.token() && persisted.some((key) => before[key] !== now[key]))
       storage.writeJson(storageKeys.state, Object.fromEntries(persisted.map((key) => [key, now[key]])));
   },

@@ -10,8 +10,8 @@ import { storage } from './storage';
 const { check, warnBefore } = limits.session;
 
 /**
- * Checks each minute, while this page is visible, whether the session is still valid and whose it is. Tabs share the check
- * and its result: one asks, and all know when the session ends. Returns a function that stops it.
+ * Checks each minute, while this page is visible, whether the session is still valid and whose it is. Tabs share the check and its result: one sends the
+ * request, and all get the end of the session. Returns a function that stops it.
  */
 export const watchSession = (): (() => void) => {
   const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('ftrack.sesion') : undefined;
@@ -35,7 +35,7 @@ export const watchSession = (): (() => void) => {
   };
 };
 
-/** «Seguir conectado»: a new end, as far as the session may be prolonged. Rejects with ApiFailure. */
+/** «Seguir conectado»: a new end, if the session can be prolonged. Rejects with ApiFailure. */
 export const keepSession = async (): Promise<void> => {
   await api('/user/renovar', { method: 'POST' });
 };
@@ -43,7 +43,7 @@ export const keepSession = async (): Promise<void> => {
 export interface Ending {
   /** Remaining ms of the session, in whole seconds; 0: it is over, but the server could not be asked yet. */
   left: number;
-  /** The question is shown in this tab: once for each end, in the first visible tab, whatever is reloaded. */
+  /** Whether the question is shown in this tab: once for each end, in the first visible tab, regardless of reloads. */
   asked: boolean;
 }
 
@@ -77,7 +77,7 @@ export const useEnding = (): Ending | undefined => {
 
 const over: Ending = { left: 0, asked: false };
 const second = 1_000;
-/** Interval in ms at which a tab looks whether a check is due; another tab may have done it. */
+/** Interval in ms at which a tab tests whether a check is due; another tab may have done it. */
 const often = 5_000;
 
 const isSeen = () => document.visibilityState === 'visible';
@@ -89,7 +89,7 @@ const isDue = () => {
   return since >= check || since < -check;
 };
 
-/** Does not prolong the session. Without an answer the next check decides. */
+/** Does not prolong the session. Without a response the next check decides. */
 const checkSession = async () => {
   storage.setLastSessionCheck(Date.now());
   await refreshSession().catch(() => undefined);

@@ -14,7 +14,7 @@ afterEach(() => {
   session.setState({ ends: null });
 });
 
-it('the end of the session comes from the last answer', () => {
+it('the end of the session comes from the last response', () => {
   expect(endOf({ 'X-Sesion-Expira': '2026-03-01T13:00:00Z' })).toBe(now + 3_600_000);
   expect(endOf({ 'X-Sesion-Expira': '2026-03-01T14:00:00Z' })).toBe(now + 7_200_000);
   expect(endOf({})).toBe(now + 7_200_000);

@@ -1,7 +1,7 @@
 import { sessionEndHeader } from '#contract/session';
 import { session } from './session';
 
-/** Reads from an answer when the session ends, by this device's clock, however wrong that is. */
+/** Reads the end of the session from a response, in this device's time, however wrong its clock is. */
 export const hearSessionEnd = (headers: Headers): void => {
   const end = Date.parse(headers.get(sessionEndHeader) ?? '');
   if (Number.isNaN(end)) return;
@@ -10,7 +10,7 @@ export const hearSessionEnd = (headers: Headers): void => {
   takeSessionEnd(now + end - (Number.isNaN(serverTime) ? now : serverTime));
 };
 
-/** `ends` in ms since 1970. A difference from rounding of the server's clock counts as the same end. */
+/** `ends` in ms since 1970. A difference caused by rounding of the server's clock counts as the same end. */
 export const takeSessionEnd = (ends: number): void => {
   const known = session.getState().ends;
   if (known === null || Math.abs(known - ends) > rounding) session.setState({ ends });

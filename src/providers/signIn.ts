@@ -8,16 +8,16 @@ import { loadCompanies } from './start';
 import { storage } from './storage';
 import { uiStore } from './ui';
 
-/** POST /login. Rejects with ApiFailure: 401 wrong, 403 blocked, 422 fields, 429 with `retryAfter`. */
+/** POST /login. Rejects with ApiFailure: 401 wrong credentials, 403 blocked, 422 fields, 429 with `retryAfter`. */
 export const logIn = (email: string, password: string): Promise<void> => enter('/login', { email, password });
 
-/** Sets the first password of the link's account, and logs in. 404: the link is not valid. */
+/** Sets the first password of the link's account, and logs in. 404: the link is invalid. */
 export const activateAccount = (token: string, password: string): Promise<void> => enter(`/activar-cuenta/${encodeURIComponent(token)}`, { password });
 
-/** Creates the account of an invitation, and logs in to the company that invited. 404: the link is not valid. */
+/** Creates the account of an invitation, and logs in to the inviting company. 404: the link is invalid. */
 export const register = (token: string, name: string, password: string): Promise<void> => enter('/register', { token, name, password });
 
-/** POST /logout, then /force-logout if it fails. Clears this browser's data at once, and opens `/` whatever the server answers. */
+/** POST /logout, then /force-logout if it fails. Clears this browser's data at once, and opens `/` whatever the response. */
 export const logOut = async (): Promise<void> => {
   const token = storage.token();
   // The stored data belongs to another user, who logged in from another tab.
@@ -44,7 +44,7 @@ export const selectCompany = async (empresaId: number): Promise<void> => {
 /** The selected company, as this page knows it. */
 export const currentCompany = (): number | null => session.getState().empresa;
 
-/** The selected company is no longer to be used: opens the choice, which leads back here. Without another company nothing changes. */
+/** The selected company can no longer be used: opens the choice, which returns here. Without another company nothing changes. */
 export const forgetCompany = async (): Promise<void> => {
   await loadCompanies();
   if (session.getState().companies?.length === 0) return;
@@ -59,7 +59,7 @@ export interface NewCompany {
   moneda: string;
 }
 
-/** Creates a company and selects it. 422 carries the fields. */
+/** Creates a company and selects it. 422 contains the fields. */
 export const createCompany = async (company: NewCompany): Promise<void> => {
   const { json } = await api<Empresa>('/admin-empresas', { method: 'POST', body: company });
   await selectCompany(json.empresa_id);
@@ -68,7 +68,7 @@ export const createCompany = async (company: NewCompany): Promise<void> => {
 /** The page after log-in: the requested one, else the home of the role. */
 export const wantedPath = (search: string): string => safeRedirect(new URLSearchParams(search).get('redirect')) ?? homeOf(roleIn(session.getState()));
 
-/** How long a person who logs out waits for each answer, in ms; the requests continue in the background. */
+/** How long a user who logs out waits for each response, ms; the requests continue in the background. */
 const timeout = 1_500;
 
 const silence = () => new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the server did not answer')), timeout));
@@ -76,7 +76,7 @@ const silence = () => new Promise<never>((_, reject) => setTimeout(() => reject(
 const ignored = () => undefined;
 
 const enter = async (path: string, body: unknown): Promise<void> => {
-  // A failed connection at that moment must not require typing everything again; links of invitations work only once, so they are not repeated.
+  // If the connection fails at that moment, users must not have to type everything again; links of invitations work only once, so they are not repeated.
   const { json } = await api<{ token: string; user: User }>(path, { method: 'POST', body, ownErrors: true, harmless: path === '/login' });
   storage.setToken(json.token);
   session.setState({ user: json.user, companies: null, failure: null });

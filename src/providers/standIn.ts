@@ -1,8 +1,8 @@
-/** Answers GETs when the server does not: the stored data of a phone. */
+/** Responds to GETs when the server does not, with the stored data of a phone. */
 export interface StandIn {
-  /** Is it pointless to ask the server now? */
+  /** Whether it is pointless to send a request now. */
   alone: () => boolean;
-  /** The answer for this path of the API, if it is stored. */
+  /** The response for this path of the API, if it is stored. */
   answer: (path: string) => Promise<{ json: unknown; headers: Headers } | undefined>;
 }
 

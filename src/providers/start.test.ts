@@ -117,7 +117,7 @@ describe('the start-up', () => {
     expect(session.getState().companies).toBeNull();
   });
 
-  it('shows the app after ten seconds without an answer, shows the failure, and uses answers that come late', async () => {
+  it('shows the app after ten seconds without a response, shows the failure, and uses late responses', async () => {
     vi.useFakeTimers();
     let answer: (user: User) => void = () => undefined;
     answers['/user'] = () => new Promise<User>((resolve) => (answer = resolve));

@@ -9,9 +9,8 @@ import { isUser, session } from './session';
 import { onOtherTab, storage } from './storage';
 
 /**
- * The start-up, in this order: stored state, user, companies, cached assets.
- * Never rejects: a step that fails ends it and sets the session's `failure`. After ten
- * seconds without an answer it resolves too, reports that, and the steps continue in the background.
+ * The start-up, in this order: stored state, user, companies, cached assets. Never rejects: a failed step ends it and sets the session's `failure`. After ten
+ * seconds without a response it also resolves, reports that, and the steps continue in the background.
  */
 export const start = async (): Promise<void> => {
   session.restore();
@@ -26,7 +25,7 @@ const forgetPeople = async () => {
   await device.forget();
 };
 
-/** Runs the same steps again, for «Reintentar». A page that another tab has overtaken is reloaded. */
+/** Runs the same steps again, for «Reintentar». If another tab changed user or company, the page is reloaded. */
 export const retryStart = async (): Promise<void> => {
   if (session.getState().changedElsewhere) return window.location.reload();
   await withPatience(run());
@@ -106,12 +105,12 @@ const fail = (step: string, message: string) => {
   if (!isOvertaken()) session.setState({ failure: { step, message } });
 };
 
-/** Overtaken by another tab or the next document, which shows its own messages. */
+/** Another tab changed user or company, or the next document is loading, which shows its own messages. */
 const isOvertaken = () => isLeaving() || session.getState().changedElsewhere;
 
 const lastListKey = () => `empresas:${session.getState().user?.id ?? ''}`;
 
-/** Unknown is not empty: without an answer, use the last list stored for this user. */
+/** Unknown is not empty: without a response, uses the last list stored for this user. */
 const recallCompanies = async () => {
   if (session.getState().companies) return;
   const last = await device.recall(lastListKey());

@@ -1,12 +1,9 @@
 import { isCompanyId, storageKeys } from '#contract/session';
 
-/** Flags stored as 'true' / 'false' for people's sidebars. */
+/** Sidebar flags, stored as 'true' / 'false'. */
 export type FlagKey = typeof storageKeys.pinned | (typeof storageKeys.groups)[keyof typeof storageKeys.groups];
 
-/**
- * All access to the browser's two storages. Values are plain strings.
- * Values that a full or blocked storage refuses are kept in memory.
- */
+/** All access to the browser's two storages. Values are plain strings. Values that a full or blocked storage rejects are kept in memory. */
 export const storage = {
   token: () => local.get(storageKeys.token) || null,
   setToken: (token: string) => local.set(storageKeys.token, token),
@@ -36,7 +33,7 @@ export const storage = {
   /** When any tab last checked the session, ms since 1970; 0 never. */
   lastSessionCheck: (): number => Number(local.get(storageKeys.lastSessionCheck)) || 0,
   setLastSessionCheck: (at: number) => local.set(storageKeys.lastSessionCheck, String(at)),
-  /** Was the warning about the end of this session already shown, in any tab? */
+  /** Whether the warning about the end of this session was already shown, in any tab. */
   sessionWarningShown: (): boolean => local.get(storageKeys.sessionWarningShown) === 'true',
   setSessionWarningShown: (shown: boolean) => {
     if (shown) local.set(storageKeys.sessionWarningShown, 'true');
@@ -85,7 +82,7 @@ const sessionKeys: readonly string[] = [
   storageKeys.sessionWarningShown,
 ];
 
-/** A storage that never throws: values that the browser refuses go to `spare`, else they live until the page ends. */
+/** A storage that never throws: values that the browser rejects go to `spare`, else they live until the page ends. */
 const area = (open: () => Storage, spare?: Area): Area => {
   const refused = new Map<string, string | null>();
   const attempt = (work: (storage: Storage) => void): boolean => {
@@ -127,7 +124,7 @@ const area = (open: () => Storage, spare?: Area): Area => {
 
 interface Area {
   get: (key: string) => string | null;
-  /** Was it stored? */
+  /** Whether it was stored. */
   set: (key: string, value: string) => boolean;
   remove: (key: string) => void;
   clear: () => void;

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the theme', () => {
-  it('follows the system until a person chooses', () => {
+  it('follows the system until the user chooses', () => {
     applyTheme();
     expect([storedTheme(), html.dataset]).toEqual([undefined, {}]);
     chooseTheme('dark');
@@ -23,7 +23,7 @@ describe('the theme', () => {
     expect([storedTheme(), html.dataset, kept()]).toEqual([undefined, {}, null]);
   });
 
-  it('is kept at the reset of a log-out', () => {
+  it('survives the reset of a log-out', () => {
     chooseTheme('light');
     uiStore.setItem('activos.listParams', { page: 2 });
     uiStore.reset();

@@ -10,8 +10,8 @@ export interface Sending {
 }
 
 /**
- * Sends a file in parts, each in its own request. An interrupted upload is resumed, also by a later call with the
- * same bytes. `body` is sent with the last request, whose answer is returned. Rejects with ApiFailure, or AbortError.
+ * Uploads a file in parts, each in its own request. An interrupted upload is resumed, also by a later call with the same bytes. `body` is sent with the last
+ * request, whose response is returned. Rejects with ApiFailure, or AbortError.
  */
 export const sendInParts = async <Answer>(path: string, file: Blob, { progress, signal }: Sending, body?: unknown): Promise<Answer> => {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -28,7 +28,7 @@ export const sendInParts = async <Answer>(path: string, file: Blob, { progress, 
     }
     failures += 1;
     if (failures > maxFailures) throw interrupted();
-    // Whatever the failure, this request shows whether session and connection still exist.
+    // Whatever the error, this request shows whether session and connection still exist.
     upload = (await api<Carga>(`${path}/${upload.id}`, { signal })).json;
   }
   return (await api<Answer>(`${path}/${upload.id}/terminar`, { method: 'POST', signal, ...(body !== undefined && { body }) })).json;
@@ -40,7 +40,7 @@ export const sendFile = (file: File, sending: Sending): Promise<Archivo> => send
 /** Uploads a company's logo, which is not one of the company's files. */
 export const sendLogo = (file: File, sending: Sending): Promise<{ id: string; url: string }> => sendInParts('/admin-empresas/logo', file, sending);
 
-/** Maximum failures of one part while the server answers other requests. */
+/** Maximum failures of one part while the server responds to other requests. */
 const maxFailures = 3;
 
 /** False: it did not arrive. Rejects only with AbortError. */

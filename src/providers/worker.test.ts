@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** A worker whose state the test sets. */
+/** Mocks a worker whose state the test sets. */
 class AWorker extends EventTarget {
   state = 'installing';
   postMessage = vi.fn();
@@ -10,7 +10,7 @@ class AWorker extends EventTarget {
   }
 }
 
-/** The browser's API: the controller of the page, and the registration. */
+/** Mocks the browser's API: the controller of the page, and the registration. */
 class ABrowser extends EventTarget {
   registration = Object.assign(new EventTarget(), { installing: null as AWorker | null, active: null as AWorker | null, update: () => Promise.resolve() });
   startMessages = vi.fn();
@@ -102,7 +102,7 @@ describe('code that could not be loaded', () => {
     return { reload, codeMissing };
   };
 
-  it('is flagged, and the page is reloaded as soon as the server answers', async () => {
+  it('is flagged, and the page is reloaded as soon as the server responds', async () => {
     const { reload, codeMissing } = await missing(false);
     expect(codeMissing()).toBe(true);
     await vi.advanceTimersByTimeAsync(2_500);
@@ -111,7 +111,7 @@ describe('code that could not be loaded', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('is only flagged when somebody has typed something', async () => {
+  it('is only flagged if the user has typed something', async () => {
     const { reload, codeMissing } = await missing(true);
     await vi.advanceTimersByTimeAsync(20_000);
     expect([codeMissing(), reload.mock.calls.length]).toEqual([true, 0]);

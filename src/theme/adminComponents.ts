@@ -3,12 +3,12 @@ import type { RaThemeOptions } from 'react-admin';
 export const phone = '@media (max-width: 599px)';
 const narrow = '@media (max-width: 899px)';
 
-/** How react-admin's own components look. Lists and forms sit in one quiet card; what floats is above it. */
+/** The look of react-admin's own components. Lists and forms are in one flat card; floating elements are above it. */
 export const adminComponents: RaThemeOptions['components'] = {
   RaBulkActionsToolbar: {
     styleOverrides: {
       root: {
-        // In reach of rows far below; the bar itself hangs its own height above.
+        // Within reach of rows far below; the bar itself is offset upwards by its own height.
         position: 'sticky',
         top: 'calc(var(--frame-top, 0px) + 48px)',
         zIndex: 3,
@@ -23,7 +23,7 @@ export const adminComponents: RaThemeOptions['components'] = {
         // Below 900 px the table scrolls inside its card, not the page.
         '& .RaDataTable-tableWrapper': { [narrow]: { overflowX: 'auto' } },
         '& .RaDataTable-headerCell': { backgroundColor: 'var(--color-surface)' },
-        // The thing's name stands out: the first cell after the box.
+        // Highlights the record's name: the first cell after the checkbox.
         '& .RaDataTable-row > td:first-of-type:not(.MuiTableCell-paddingCheckbox), & .RaDataTable-row > .MuiTableCell-paddingCheckbox + td': {
           fontWeight: 550,
         },
@@ -32,7 +32,7 @@ export const adminComponents: RaThemeOptions['components'] = {
       },
     },
   },
-  // To take something away is no invitation: it turns red under the pointer, and where it is asked once more.
+  // Deleting must not be inviting: it turns red under the pointer, and in the confirmation.
   RaDeleteWithConfirmButton: {
     styleOverrides: { root: { '&:not(:hover, :focus-visible)': { color: 'var(--color-text-muted)' } } },
   },
@@ -54,7 +54,7 @@ export const adminComponents: RaThemeOptions['components'] = {
   RaSimpleFormIterator: { defaultProps: { fullWidth: true } },
   RaEmpty: { styleOverrides: { root: { '& .RaEmpty-message': { color: 'var(--color-text-muted)' }, '& .RaEmpty-icon': { width: 56, height: 56 } } } },
   RaConfirm: { styleOverrides: { root: { '& .RaConfirm-iconPaddingStyle': { paddingRight: 4 } } } },
-  // Above the bar that a form or a phone ends with.
+  // Above the bar at the bottom of a form or a phone.
   RaNotification: { styleOverrides: { root: { '&.MuiSnackbar-root': { bottom: 84 }, '& .MuiSnackbarContent-root': { borderRadius: 'var(--radius-m)' } } } },
   // Selected options stay in the list, so that typing the name of one does not show «no options».
   RaAutocompleteInput: { defaultProps: { fullWidth: true, filterSelectedOptions: false } },

@@ -11,12 +11,12 @@ const toneAlert = (tone: string) => ({
   borderColor: `var(--color-${tone}-border)`,
 });
 
-/** A phone held sideways, or with its keyboard open: most of it is for what is read and written. */
+/** A phone in landscape, or with its keyboard open: most of the space is for the content. */
 const lowScreen = '@media (max-height: 500px)';
 
 const turns = { first: 'Primera página', last: 'Última página', next: 'Página siguiente', previous: 'Página anterior' };
 
-/** How MUI's own components look, in both modes: colours come as CSS variables. */
+/** The look of MUI's own components, in both modes: colours are CSS variables. */
 export const components: RaThemeOptions['components'] = {
   MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
   MuiButton: {

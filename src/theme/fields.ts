@@ -1,12 +1,12 @@
 import type { RaThemeOptions } from 'react-admin';
 import { asLabel, FieldFrame } from './FieldFrame';
 
-/** The edge of whatever floats or rests as a sheet. */
+/** The border of floating and resting surfaces. */
 export const outlined = { border: '1px solid var(--color-border)', backgroundImage: 'none' };
 
 const size = { fontSize: '0.875rem', '@media (pointer: coarse)': { fontSize: '1rem' } };
 
-/** Fields have their label above them, at rest: nothing floats, nothing is cut by a border. */
+/** Fields have a static label above them: nothing floats, nothing is cut by a border. */
 export const fields: RaThemeOptions['components'] = {
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
   MuiFormControl: {
@@ -31,7 +31,7 @@ export const fields: RaThemeOptions['components'] = {
           '& .MuiAutocomplete-input': { padding: '6px 8px', '@media (pointer: coarse)': { padding: '10px 8px' } },
         },
       },
-      // Names are read, however narrow the field is.
+      // Names stay legible, however narrow the field is.
       popper: { minWidth: 'min(260px, calc(100vw - 32px))' },
       option: { fontSize: '0.8125rem' },
     },
@@ -44,9 +44,9 @@ export const fields: RaThemeOptions['components'] = {
         color: 'var(--color-text)',
         '&.Mui-focused': { color: 'var(--color-text)' },
         '&.Mui-error': { color: 'var(--color-peligro-text)' },
-        // What must not be left empty: beside the words, and no part of the name that is heard.
+        // The mark of required fields: beside the text, and not part of the accessible name.
         '& [data-required]::after': { content: '" *" / ""', color: 'var(--color-peligro-text)', fontWeight: 650 },
-        // react-admin writes an asterisk of its own into the label.
+        // react-admin adds its own asterisk to the label.
         '& span > span[aria-hidden]:not([class])': { display: 'none' },
       },
       asterisk: { display: 'none' },
@@ -82,7 +82,7 @@ export const fields: RaThemeOptions['components'] = {
   },
   MuiFormControlLabel: { defaultProps: { ...asLabel }, styleOverrides: { label: { fontSize: '0.875rem' } } },
   MuiCheckbox: {
-    // react-admin names the frame of a row's box; the name belongs to the box itself.
+    // react-admin names the frame of a row's checkbox; the name belongs to the checkbox itself.
     defaultProps: { size: 'small', slotProps: { root: { 'aria-label': undefined }, input: nameOfBox } },
     styleOverrides: { root: { padding: 6, color: 'var(--color-border-strong)' } },
   },

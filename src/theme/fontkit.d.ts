@@ -1,4 +1,4 @@
-/** The little of fontkit that the font tests use; the package ships no types. */
+/** The part of fontkit that the font tests use; the package ships no types. */
 declare module 'fontkit' {
   interface Font {
     availableFeatures: string[];

@@ -27,7 +27,7 @@ it.each([
   expect([...classes]).toEqual(['font-failed']);
 });
 
-it('a slow font gives words after three seconds and icons when it comes', async () => {
+it('a slow font shows words after three seconds and icons when it arrives', async () => {
   let arrive: (faces: unknown[]) => void = () => {};
   const { page, classes } = pageWith(() => new Promise((resolve) => (arrive = resolve)));
   const done = loadFonts(page);
@@ -40,7 +40,7 @@ it('a slow font gives words after three seconds and icons when it comes', async 
   expect(classes.has('font-loaded')).toBe(true);
 });
 
-it('figures of the text font can stand in columns', () => {
+it('figures of the text font align in columns', () => {
   const inter = fontkit.create(
     readFileSync(fileURLToPath(new URL('../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', import.meta.url))),
   );

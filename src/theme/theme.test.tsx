@@ -16,13 +16,13 @@ afterAll(forgetRules);
 describe.each<Mode>(['light', 'dark'])('the %s theme', (mode) => {
   const theme = createTheme(themes[mode]);
 
-  it('is one that MUI understands', () => {
+  it('is accepted by MUI', () => {
     expect(theme.palette.mode).toBe(mode);
     expect(theme.shadows).toHaveLength(25);
     expect(theme.zIndex.tooltip).toBe(limits.tooltip.zIndex);
   });
 
-  it('sets the variables that our pieces are drawn with, whatever <html> says', () => {
+  it('sets the variables that our components use, whatever <html> says', () => {
     document.documentElement.dataset['theme'] = mode === 'light' ? 'dark' : 'light';
     render(
       <ThemeProvider theme={theme}>
@@ -33,7 +33,7 @@ describe.each<Mode>(['light', 'dark'])('the %s theme', (mode) => {
     delete document.documentElement.dataset['theme'];
   });
 
-  it('writes no asterisk on labels, and required fields stay required', () => {
+  it('writes no asterisk in labels, and required fields stay required', () => {
     render(
       <ThemeProvider theme={theme}>
         <TextField label="Nombre" required id="nombre" />
@@ -47,7 +47,7 @@ describe.each<Mode>(['light', 'dark'])('the %s theme', (mode) => {
     for (const label of document.querySelectorAll('label')) expect(label.textContent).not.toContain('*');
   });
 
-  it('gives the name of a box to the box, where react-admin gave it to the frame', () => {
+  it('gives the name of a checkbox to the checkbox, not to its frame as react-admin does', () => {
     render(
       <ThemeProvider theme={theme}>
         <Checkbox aria-label="Seleccionar esta fila" />
@@ -59,7 +59,7 @@ describe.each<Mode>(['light', 'dark'])('the %s theme', (mode) => {
     expect(screen.getByRole('checkbox', { name: 'Recordarme' })).toBeTruthy();
   });
 
-  it('goes on offering what a picker has chosen already', async () => {
+  it('still offers what a picker has already selected', async () => {
     const choices = [
       { id: 1, name: 'Marta' },
       { id: 2, name: 'Luis' },
@@ -79,7 +79,7 @@ describe.each<Mode>(['light', 'dark'])('the %s theme', (mode) => {
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Marta']);
   });
 
-  it('leaves nothing in the page of what react-admin gives the frames of fields', async () => {
+  it('removes the invalid attributes that react-admin gives the frames of fields', async () => {
     const complaints = vi.spyOn(console, 'error');
     render(
       <CoreAdminContext>

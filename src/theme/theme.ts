@@ -62,7 +62,7 @@ function themeOf(mode: Mode): RaThemeOptions {
       button: { fontSize: '0.8125rem', lineHeight: 1.5, fontWeight: 550, letterSpacing: 0, textTransform: 'none' },
     },
     components: {
-      // Pieces are written against CSS variables. Inside the app they follow the MUI theme, whatever <html> says.
+      // Our components use CSS variables. Inside the app these follow the MUI theme, whatever <html> says.
       MuiCssBaseline: { styleOverrides: { ':root:root:root': { ...cssVariables(mode), colorScheme: mode } } },
       ...components,
       ...adminComponents,
@@ -75,5 +75,5 @@ function status(mode: Mode, tone: Tone) {
   return { main: text, light: solid, dark: text, contrastText: colours[mode].surface };
 }
 
-/** MUI wants exactly 25. */
+/** MUI requires exactly 25. */
 type Shadows = NonNullable<RaThemeOptions['shadows']>;

@@ -12,7 +12,7 @@ const contrast = (a: string, b: string) => {
   return (bright + 0.05) / (dim + 0.05);
 };
 
-it('the ruler itself is right: black on white is 21 to 1', () => {
+it('the contrast function is right: black on white is 21 to 1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
 });
@@ -25,11 +25,11 @@ describe.each<Mode>(['light', 'dark'])('in %s', (mode) => {
     for (const ground of [...backgrounds, 'brandSoft'] as const) expect.soft(contrast(c[ink], c[ground]), ground).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('hints are readable inside fields', () => {
+  it('hints are legible inside fields', () => {
     expect(contrast(c.textFaint, c.surface)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('words on the brand and on the frame are readable', () => {
+  it('text on the brand and frame colours is legible', () => {
     expect(contrast(c.onBrand, c.brand)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(c.onBrand, c.brandStrong)).toBeGreaterThanOrEqual(4.5);
     for (const ground of ['frame', 'frameHover', 'frameActive'] as const) {
@@ -38,14 +38,14 @@ describe.each<Mode>(['light', 'dark'])('in %s', (mode) => {
     }
   });
 
-  it('borders of fields and the focus ring are seen', () => {
+  it('borders of fields and the focus ring are visible', () => {
     for (const ground of backgrounds) {
       expect.soft(contrast(c.focus, c[ground]), ground).toBeGreaterThanOrEqual(3);
     }
     expect(contrast(c.borderStrong, c.surface)).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(tones)('the status %s is readable as a word and seen as a mark', (tone) => {
+  it.each(tones)('the status %s is legible as text and visible as a mark', (tone) => {
     const { text, soft, solid } = statusTone[mode][tone];
     for (const ground of [soft, c.surface, c.bg, c.raised, c.hover]) {
       expect.soft(contrast(text, ground), ground).toBeGreaterThanOrEqual(4.5);

@@ -1,11 +1,11 @@
-/** Every colour, radius, shadow and type size of the product. The MUI theme and `tokens.css` are both read from here. */
+/** Every colour, radius, shadow and type size of the product. The MUI theme and `tokens.css` are both made from it. */
 
 export type Mode = 'light' | 'dark';
 
 export const tones = ['exito', 'aviso', 'peligro', 'info', 'neutro'] as const;
 export type Tone = (typeof tones)[number];
 
-/** `text` reads on `soft` and on every background; `solid` is for dots, map markers and bars; `border` outlines a chip. */
+/** `text` is legible on `soft` and on every background; `solid` is for dots, map markers and bars; `border` outlines a chip. */
 export interface ToneColours {
   text: string;
   soft: string;

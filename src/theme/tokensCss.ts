@@ -8,8 +8,8 @@ export const cssVariables = (mode: Mode): Record<string, string> => ({
 });
 
 /**
- * The text of `tokens.css`, for pages that load no MUI. Light unless the system or
- * `<html data-theme="dark">` says otherwise; `data-theme` wins over the system.
+ * The text of `tokens.css`, for pages that load no MUI. Light unless the system or `<html data-theme="dark">` says otherwise; `data-theme` wins over the
+ * system.
  */
 export const tokensCss = (): string =>
   [

@@ -10,11 +10,11 @@ interface Props<Asset extends Named> {
   value: Asset | null;
   onPick: (asset: Asset | null) => void;
   disabled?: boolean;
-  /** What is wrong with the choice. */
+  /** The error of the choice. */
   error?: string | undefined;
 }
 
-/** Picks one of the assets that a phone knows, by parts of name, code and plate: without network too. */
+/** Picks one of the assets known to the phone, by parts of name, code and plate; works without network. */
 export const AssetPicker = <Asset extends Named>({ assets, value, onPick, disabled = false, error }: Props<Asset>) => (
   <Autocomplete
     options={assets}

@@ -7,13 +7,13 @@ export type AvatarStatus = 'online' | 'offline' | 'away' | 'busy';
 
 interface Props {
   name: string | null | undefined;
-  /** Address of the photo; initials without one, or when it cannot be loaded. */
+  /** Address of the photo; without one, or if it fails to load, initials are shown. */
   src?: string | null;
   size?: AvatarSize;
   status?: AvatarStatus;
 }
 
-/** A face or two letters. The name itself stands beside it; only the status has words of its own for screen readers. */
+/** A photo or initials. Decorative, as the name is beside it; only the status has a text for screen readers. */
 export const Avatar = ({ name, src, size = 'medium', status }: Props) => {
   const [broken, setBroken] = useState<string>();
   return (

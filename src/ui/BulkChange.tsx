@@ -7,7 +7,7 @@ import type { IconName } from './icons';
 import { useBulkChange } from './useBulkChange';
 
 interface Props {
-  /** The field that many records are given one value of. */
+  /** The field to change in many records. */
   source: string;
   label: string;
   icon: IconName;
@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Gives the chosen rows one value, in one request: all of them or none. */
+/** Sets one value in the selected rows, in one request: all of them or none. */
 export const BulkChange = ({ source, label, icon, schema, children }: Props) => {
   const { selectedIds } = useListContext();
   const changeAll = useBulkChange();

@@ -8,7 +8,7 @@ interface Props extends Pick<ButtonProps, 'variant' | 'disabled' | 'fullWidth' |
   onPicture: (picture: File) => void;
 }
 
-/** Opens the camera of a phone; elsewhere the choice of a picture. */
+/** Opens the camera of a phone; elsewhere a file picker for images. */
 export const CameraButton = ({ label, onPicture, ...look }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -22,7 +22,7 @@ export const CameraButton = ({ label, onPicture, ...look }: Props) => {
         aria-label={label}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same picture may be chosen again.
+          // Lets the user choose the same picture again.
           target.value = '';
           if (file) onPicture(file);
         }}

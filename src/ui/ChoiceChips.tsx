@@ -6,11 +6,11 @@ interface Props {
   source: string;
   label: string;
   faces: Faces;
-  /** What the filter takes for a value, when it is not its text. */
+  /** Converts the text to the filter's value, if it is not text. */
   parse?: (value: string) => unknown;
 }
 
-/** One press filters the list by one value, another one no more. Where counting each would cost too much or say nothing. */
+/** Filters the list by one value; clicking it again removes the filter. For fields whose counts would be too expensive or meaningless. */
 export const ChoiceChips = ({ source, label, faces, parse = (value) => value }: Props) => {
   const { filterValues, setFilters, displayedFilters } = useListContext();
   const { [source]: given, ...others } = filterValues as Record<string, unknown>;

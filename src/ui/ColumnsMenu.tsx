@@ -2,9 +2,9 @@ import { useResourceContext, useStore, useTranslateLabel } from 'react-admin';
 import { PickColumns, toggled } from './PickColumns';
 
 export interface Columns {
-  /** What the table can show, in its order, by source. */
+  /** The columns of the table, in order, by source. */
   all: readonly string[];
-  /** What stays hidden until somebody asks for it. */
+  /** Hidden by default. */
   hidden?: string[];
 }
 

@@ -9,15 +9,15 @@ import styles from './CompactList.module.css';
 
 interface Props<Row extends RaRecord> {
   title: (row: Row) => string;
-  /** Beneath it; what does not fit goes on in the next line. */
+  /** Beneath the title; wraps. */
   detail: (row: Row) => ReactNode;
-  /** What stands at the right of the first line. */
+  /** At the right of the first line. */
   aside?: (row: Row) => ReactNode;
-  /** How many steps the row is indented. */
+  /** The indentation of the row, in steps. */
   depth?: (row: Row) => number;
 }
 
-/** A list for thumbs: a name and what matters of it, each row one link. */
+/** A list for phones: a title and key facts, each row one link. */
 export const CompactList = <Row extends RaRecord>({ title, detail, aside, depth }: Props<Row>) => {
   const { data, isPending } = useListContext<Row>();
   const pathOf = useRecordPath();

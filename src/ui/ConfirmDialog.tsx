@@ -10,7 +10,7 @@ interface Props {
   onConfirm: () => Promise<void>;
 }
 
-/** Asks before an action that cannot be undone. A refusal is shown on top. */
+/** Asks for confirmation before an action that cannot be undone. An error is shown on top. */
 export const ConfirmDialog = ({ text, onConfirm, ...rest }: Props) => (
   <FormDialog {...rest} schema={nothing} onSubmit={onConfirm}>
     <Note>{text}</Note>

@@ -13,20 +13,20 @@ import { plain } from './plain';
 import styles from './ConflictDialog.module.css';
 
 export type Shown = Record<string, (value: unknown) => ReactNode>;
-/** How the parts of a field that holds several are called, by the name of the field. */
+/** The labels of the parts of a composite field, by field name. */
 export type PartNames = Record<string, (key: string) => ReactNode>;
 
 interface Props {
   entity: Pick<Entity, 'fields'>;
   shown: Shown;
   parts: PartNames;
-  /** What the person wanted to save. */
+  /** The values that the user wanted to save. */
   mine: FieldValues;
   submit: (values: FieldValues) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Somebody saved first. Shows where the two differ; what was written stays in the form until its author decides. */
+/** Another user saved first. Shows the differences; the user's values stay in the form until they decide. */
 export const ConflictDialog = ({ entity, shown, parts, mine, submit, onClose }: Props) => {
   const heading = useId();
   const { resource, id, theirs, failed } = useTheirs();
@@ -43,7 +43,7 @@ export const ConflictDialog = ({ entity, shown, parts, mine, submit, onClose }: 
     onClose();
     void refetch();
   };
-  /** What this person changed, on top of what is saved now. */
+  /** The user's changes, applied to the saved version. */
   const saveMine = () => {
     if (!theirs) return;
     const changed = onTop(names, mine, theirs, touched);
@@ -96,7 +96,7 @@ export const ConflictDialog = ({ entity, shown, parts, mine, submit, onClose }: 
   );
 };
 
-/** What is saved now. Under a key of its own: the page's own record would reset the form. */
+/** The saved version, under its own query key: the page's own record would reset the form. */
 const useTheirs = () => {
   const { resource, record } = useEditContext<RaRecord>();
   const dataProvider = useDataProvider();

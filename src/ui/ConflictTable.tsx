@@ -3,12 +3,12 @@ import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import styles from './ConflictTable.module.css';
 
 interface Props {
-  /** What the other column is called. */
+  /** The title of the other column. */
   other: string;
   rows: readonly { key: string; label: ReactNode; mine: ReactNode; theirs: ReactNode }[];
 }
 
-/** Where what somebody wrote and what another saved first differ. */
+/** The differences between the user's values and those that another user saved first. */
 export const ConflictTable = ({ other, rows }: Props) => (
   <Table className={styles.conflict}>
     <TableHead>

@@ -8,11 +8,11 @@ import { Tooltip } from './Tooltip';
 interface Props {
   label: string;
   value: string;
-  /** Lines that must not be broken: they scroll. */
+  /** Preformatted lines: they scroll instead of wrapping. */
   lines?: boolean;
 }
 
-/** Something to type elsewhere, and the button that saves the typing. */
+/** A text to use elsewhere, with a copy button. */
 export const CopyField = ({ label, value, lines = false }: Props) => {
   const name = useId();
   return (
@@ -28,7 +28,7 @@ export const CopyField = ({ label, value, lines = false }: Props) => {
   );
 };
 
-/** ms in which it says how it went. */
+/** How long the result is shown, ms. */
 const shownFor = 2_500;
 
 export const CopyButton = ({ label, value }: { label: string; value: string }) => {

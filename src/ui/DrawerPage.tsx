@@ -17,24 +17,24 @@ import { brandNew, OpenedBy, useWayBack } from './opening';
 import { DrawerHead, SideDrawer } from './SideDrawer';
 
 interface Props {
-  /** The entity, whose list stands at `${under}/${resource}`. */
+  /** The entity, whose list is at `${under}/${resource}`. */
   resource: string;
   under: string;
-  /** Where the list stands below `under`, if it is not at the entity's own path. */
+  /** The path of the list below `under`, if it is not the entity's own. */
   at?: string;
-  /** Names the record in the address. */
+  /** The parameter of the record in the address. */
   parameter: string;
   list: ReactNode;
-  /** The head of a record that is yet to be written, and its form; without, none is. */
+  /** The title and form of a new record; absent: none can be created here. */
   newTitle?: string;
   form?: ReactNode;
-  /** What is shown of a record that exists; its form unless said. */
+  /** The content of an existing record; by default its form. */
   record?: ReactNode;
-  /** How a record is called, where its resource does not say. */
+  /** The name of a record, if its resource does not define one. */
   nameOf?: (record: RaRecord) => string;
 }
 
-/** The page of an entity that is part of another: a list, and over it a drawer with the record that the address names. */
+/** The page of an entity within another page: a list, with a drawer for the record in the address. */
 export const DrawerPage = ({ resource, under, parameter, list, ...drawer }: Props) => (
   <BasenameContextProvider basename={under}>
     <ResourceContextProvider value={resource}>
@@ -59,7 +59,7 @@ const RecordDrawer = ({ resource, at = resource, parameter, newTitle = '', form,
   return (
     <SideDrawer open={opened !== null} heading={heading} onClose={close}>
       <Suspense fallback={<ListSkeleton />}>
-        {/* Not the record of the page beneath. */}
+        {/* Without the record of the page beneath. */}
         <RecordContextProvider value={undefined}>
           {opened === brandNew && form && (
             <Create
@@ -71,7 +71,7 @@ const RecordDrawer = ({ resource, at = resource, parameter, newTitle = '', form,
               {form}
             </Create>
           )}
-          {/* Who may only look is shown it: an edit would send them away. */}
+          {/* Users who may only view get a show page: an edit page would redirect them. */}
           {existing && !mayEdit && (
             <Show key={opened} id={opened} title={false} component="div" actions={<Head id={heading} onClose={close} {...(nameOf && { nameOf })} />}>
               {record}

@@ -1,7 +1,7 @@
 import { useGetRecordRepresentation, useRecordContext, useResourceContext } from 'react-admin';
 import { RecordHeader } from './RecordHeader';
 
-/** The head of the page that edits a record. */
+/** The header of the page that edits a record. */
 export const EditHeader = () => {
   const record = useRecordContext();
   const nameOf = useGetRecordRepresentation(useResourceContext());

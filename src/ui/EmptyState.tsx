@@ -3,7 +3,7 @@ import { Icon } from './Icon';
 import type { IconName } from './icons';
 import styles from './EmptyState.module.css';
 
-/** Nothing here yet, or nothing found: says what to do in one sentence and offers it. */
+/** Nothing here yet, or nothing found: what to do in one sentence, with a button. */
 export const EmptyState = ({ icon, text, action }: { icon: IconName; text: string; action?: ReactNode }) => (
   <div className={styles.emptyState}>
     <span className={styles.emptyStateIcon}>

@@ -14,19 +14,19 @@ import { usePhone } from './usePhone';
 
 interface Props<Row extends RaRecord> extends ListParts, LiveParts {
   columns: Columns;
-  /** What a file of the list holds, in its order. */
+  /** The fields of an exported file, in order. */
   exported: readonly (keyof Row & string)[];
-  /** What an empty list says, and its icon. */
+  /** The icon and text of an empty list. */
   empty: { icon: IconName; text: string };
-  /** Views that the product itself offers, before those that people save. */
+  /** Built-in views, before the saved ones. */
   views?: readonly BuiltInView[];
-  /** What else can be done with the whole list. */
+  /** Other actions on the whole list. */
   tools?: ReactNode;
-  /** What files these records can be imported from. */
+  /** The import that creates these records. */
   imports?: TipoImportacion;
 }
 
-/** The list of an entity: what every list has, and saved views, columns, export and create. */
+/** The list of an entity: the common list, with saved views, columns, export and create. */
 export const EntityList = <Row extends RaRecord>({ columns, exported, empty, views, imports, tools, ...list }: Props<Row>) => {
   const phone = usePhone();
   return (
@@ -57,7 +57,7 @@ export const EntityList = <Row extends RaRecord>({ columns, exported, empty, vie
   );
 };
 
-/** Where a new record of the list around is written. */
+/** The button that creates a record of the list. */
 export const NewRecord = () => {
   const pathOf = useRecordPath();
   return <CreateButton variant="contained" icon={<Icon name="add" />} to={pathOf()} />;

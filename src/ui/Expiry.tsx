@@ -2,7 +2,7 @@ import { shortDate } from './formats';
 import { StatusChip } from './StatusChip';
 import styles from './Expiry.module.css';
 
-/** A day on which something ends, with a word when it has or soon will. `notice`: days before. */
+/** A day on which something ends, with a label if it has ended or soon will. `notice`: days before. */
 export const Expiry = ({ day, notice = 30 }: { day: string; notice?: number }) => {
   const left = Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today()}T00:00:00Z`)) / 86_400_000);
   return (

@@ -15,7 +15,7 @@ const watchDownloads = () => {
   return saved;
 };
 
-it('a list is saved as a file with every row that its filters leave', async () => {
+it('a list is exported as a file with all rows that match its filters', async () => {
   const nivel = await app.aNivel();
   for (const nombre of ['Torre 1', 'Torre 2']) await app.anActivo({ nombre, tipo_activo: 'infraestructura', nivel_id: nivel.id });
   await app.anActivo({ nombre: 'Bus', nivel_id: nivel.id });
@@ -32,7 +32,7 @@ it('a list is saved as a file with every row that its filters leave', async () =
   expect(await screen.findByRole('button', { name: 'Exportar' })).toBeTruthy();
 });
 
-it('an operario saves its orders, without the costs it does not see', async () => {
+it('an operario exports their orders, without costs', async () => {
   await app.open('operario', '/ordenes');
   const saved = watchDownloads();
   await user.click(await screen.findByRole('button', { name: 'Exportar' }));
@@ -43,7 +43,7 @@ it('an operario saves its orders, without the costs it does not see', async () =
   expect(text).not.toContain('Costo');
 });
 
-it('a refusal of the server is shown, and the button is available again', async () => {
+it('an error of the server is shown, and the button is available again', async () => {
   await app.open('admin', '/activos');
   await screen.findByRole('button', { name: 'Exportar' });
   const real = globalThis.fetch;
@@ -58,7 +58,7 @@ it('a refusal of the server is shown, and the button is available again', async 
   expect(await screen.findByRole('button', { name: 'Exportar' })).toBeTruthy();
 });
 
-it('the keyboard stays on it: when the formats are closed, and while the file is written', async () => {
+it('keeps the focus when the formats are closed, and while the file is written', async () => {
   await app.anActivo({ nombre: 'Del teclado' });
   await app.open('admin', '/activos');
   await screen.findByRole('link', { name: 'Del teclado' });

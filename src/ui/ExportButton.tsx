@@ -1,7 +1,7 @@
 import { useCanAccess, useListContext, type RaRecord } from 'react-admin';
 import { ExportMenu } from './ExportMenu';
 
-/** Saves all rows that the list's filters leave, in its order. */
+/** Exports all rows that match the list's filters, in its order. */
 export const ExportButton = <Row extends RaRecord>({ columns }: { columns: readonly (keyof Row & string)[] }) => {
   const { resource, filterValues, filter, sort } = useListContext<Row>();
   const { canAccess } = useCanAccess({ resource, action: 'export' });

@@ -8,10 +8,10 @@ export type FileFormat = 'pdf' | 'xlsx' | 'csv' | 'gpx' | 'kml' | 'geojson';
 
 export interface ExportProps {
   formats: readonly FileFormat[];
-  /** Where the job is asked for, and with what. */
+  /** The endpoint of the job and its body. */
   path: string;
   body: (format: FileFormat) => unknown;
-  /** Where a format is had at once, without a job; undefined for the others. */
+  /** The address of formats that need no job; undefined for others. */
   direct?: (format: FileFormat) => string | undefined;
 }
 

@@ -12,7 +12,7 @@ import styles from './ExportRun.module.css';
 
 const words: Record<FileFormat, string> = { pdf: 'PDF', xlsx: 'Excel (XLSX)', csv: 'Texto (CSV)', gpx: 'GPX', kml: 'Google Earth (KML)', geojson: 'GeoJSON' };
 
-/** The formats to choose from, at first, and then the file as it is written. */
+/** The formats to choose from, then the file in progress. */
 export const ExportRun = ({ formats, path, body, direct }: ExportProps) => {
   const notify = useNotify();
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
@@ -42,7 +42,7 @@ export const ExportRun = ({ formats, path, body, direct }: ExportProps) => {
   return (
     <>
       {job && <Progress {...job} />}
-      {/* One button all along: what is pressed by keyboard stays where it is. */}
+      {/* One button throughout, so that keyboard focus stays on it. */}
       <Button
         ref={setButton}
         autoFocus

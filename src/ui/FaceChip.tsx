@@ -1,5 +1,5 @@
 import type { Face } from './faces';
 import { StatusChip } from './StatusChip';
 
-/** The chip of a state that has a face. */
+/** The chip of a state. */
 export const FaceChip = ({ face: { label, tone = 'neutro', icon } }: { face: Face }) => <StatusChip tone={tone} label={label} {...(icon && { icon })} />;

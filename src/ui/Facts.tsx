@@ -6,7 +6,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** What is known of a record, name by name. What is not known is a dash. */
+/** The facts of a record, name by name. Unknown ones are a dash. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={styles.facts}>
     {facts.map(({ label, value }) => (
@@ -18,5 +18,5 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 );
 
-/** Stands where nothing is known. */
+/** Shown for unknown facts. */
 export const NoFact = ({ children = '—' }: { children?: ReactNode }) => <span className={styles.factsNone}>{children}</span>;

@@ -6,13 +6,13 @@ import type { IconName } from './icons';
 interface Props extends Pick<ButtonProps, 'variant' | 'size' | 'disabled'> {
   label: string;
   icon: IconName;
-  /** MIME types, or endings such as `.csv`. */
+  /** MIME types, or extensions such as `.csv`. */
   accept: string;
   multiple?: boolean;
   onChoose: (files: File[]) => void;
 }
 
-/** Opens the choice of a file. */
+/** A button that opens a file picker. */
 export const FileButton = ({ label, icon, accept, multiple = false, onChoose, ...look }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -26,7 +26,7 @@ export const FileButton = ({ label, icon, accept, multiple = false, onChoose, ..
         aria-label={label}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file may be chosen again.
+          // Lets the user choose the same file again.
           target.value = '';
           if (files.length > 0) onChoose(files);
         }}

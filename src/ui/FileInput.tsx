@@ -7,21 +7,21 @@ import { documents, useUpload } from './useUpload';
 import styles from './FileInput.module.css';
 
 interface Props {
-  /** The field that holds the file's id, or with `many` the ids. */
+  /** The field with the file's id, or with `many` the ids. */
   source: string;
   label: string;
-  /** MIME types: pictures and PDFs unless said. */
+  /** MIME types; by default pictures and PDFs. */
   accept?: string;
-  /** How many files the field holds; absent: one. */
+  /** The most files in the field; absent: one. */
   many?: number;
-  /** Names of files that the field holds from before, by id. */
+  /** Names of the files already in the field, by id. */
   known?: Record<string, string>;
 }
 
-/** What an id is while its file is under way: no schema of a file takes it, so that nothing is saved without it. */
+/** The placeholder of an id during an upload: no schema accepts it, so the form cannot be saved without the file. */
 const underWay = 'enviando';
 
-/** Files of a form: sent at once, named by the form when it is sent. */
+/** Files of a form: uploaded at once, referred to by the form when it is saved. */
 export const FileInput = ({ source, label, accept = documents, many, known = {} }: Props) => {
   const { field, fieldState } = useInput({ source });
   const { send, refusal, share, busy } = useUpload();

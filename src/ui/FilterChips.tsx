@@ -6,11 +6,11 @@ import styles from './FilterChips.module.css';
 export interface ChipFilter {
   source: string;
   label: string;
-  /** The word for one value; its own text unless said. */
+  /** The label of a value; by default its own text. */
   format?: (value: unknown) => string;
 }
 
-/** The active filters of the list around, each removable. Only the named ones: the search has its own field. */
+/** The active filters of the list, each removable. Only the given ones: the search has its own field. */
 export const FilterChips = ({ filters }: { filters: readonly ChipFilter[] }) => {
   const { filterValues, setFilters, displayedFilters } = useListContext();
   const active = filters.flatMap((filter) => valuesOf(filterValues[filter.source]).map((value) => ({ ...filter, value })));

@@ -5,12 +5,12 @@ import { Icon } from './Icon';
 import styles from './FilterMenu.module.css';
 
 interface Props {
-  /** Filters with a place of their own, which the button does not count. */
+  /** Filters with their own control, which the button does not count. */
   apart?: readonly string[];
   children: ReactNode;
 }
 
-/** The filters that have no room above the list. The button says how many are set. */
+/** The filters that do not fit above the list. The button shows how many are set. */
 export const FilterMenu = ({ apart = [], children }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -43,13 +43,13 @@ export const FilterMenu = ({ apart = [], children }: Props) => {
   );
 };
 
-/** The menu was placed for what stood in it first: now that it is higher it finds its place anew, with its end on the screen. */
+/** MUI positions the menu for its first content: when it has grown, a resize event makes it fit on the screen again. */
 const Grown = () => {
   useEffect(() => void window.dispatchEvent(new Event('resize')), []);
   return null;
 };
 
-/** One kind of filter inside the menu, under its name. */
+/** One kind of filter in the menu, under its name. */
 export const FilterGroup = ({ label, children }: { label: string; children: ReactNode }) => (
   <section className={styles.filterGroup}>
     <h3>{label}</h3>

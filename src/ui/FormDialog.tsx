@@ -11,18 +11,18 @@ import { RequiredFields, requiredIn } from './form/required';
 interface Props {
   title: string;
   submitLabel: string;
-  /** What the fields must satisfy before anything is sent. */
+  /** Validates the inputs before anything is sent. */
   schema: z.ZodType<FieldValues, FieldValues>;
   initial?: FieldValues;
-  /** Of the dialog: `xs` unless said. */
+  /** The width of the dialog. */
   width?: 'xs' | 'sm' | 'md';
   onClose: () => void;
-  /** Sends it. What it rejects with is shown: beside the fields it names, else above them. */
+  /** Sends the values. A rejection is shown beside the fields it names, else above them. */
   onSubmit: (values: FieldValues) => Promise<void>;
   children: ReactNode;
 }
 
-/** A question of a few fields, over the page. Mounted while it is open. */
+/** A dialog with a few inputs. Mounted while it is open. */
 export const FormDialog = ({ title, submitLabel, schema, initial, width = 'xs', onClose, onSubmit, children }: Props) => {
   const heading = useId();
   const [refusal, setRefusal] = useState<string>();
@@ -44,7 +44,7 @@ export const FormDialog = ({ title, submitLabel, schema, initial, width = 'xs', 
   };
 
   return (
-    // A press beside it would lose what was written; Escape means to leave.
+    // A click outside would lose the input; Escape is a deliberate exit.
     <Dialog open fullWidth maxWidth={width} onClose={(_event, reason) => reason !== 'backdropClick' && onClose()} aria-labelledby={heading}>
       <Form
         record={nobody}
@@ -68,7 +68,7 @@ export const FormDialog = ({ title, submitLabel, schema, initial, width = 'xs', 
   );
 };
 
-/** Not the record of the page beneath. */
+/** Without the record of the page beneath. */
 const nobody = {};
 
 const SubmitButton = ({ label }: { label: string }) => {

@@ -8,12 +8,12 @@ import styles from './FormFold.module.css';
 
 interface Props {
   title: string;
-  /** The fields inside: a closed fold shows how many are filled, and opens for one that is refused. */
+  /** The inputs inside: a collapsed fold shows how many are filled, and opens if one has an error. */
   sources: readonly string[];
   children: ReactNode;
 }
 
-/** Fields that belong together and are seldom needed: folded until asked for. */
+/** Rarely used inputs that belong together: collapsed by default. */
 export const FormFold = ({ title, sources, children }: Props) => {
   const body = useId();
   const [open, setOpen] = useState(false);

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { classes } from './classes';
 import styles from './FormGrid.module.css';
 
-/** Fields in two columns on a desktop, one on a phone. */
+/** Inputs in two columns on a desktop, one on a phone. */
 export const FormGrid = ({ className, ...props }: ComponentProps<'div'>) => <div className={classes(styles.formGrid, className)} {...props} />;
 
-/** Class of a field that takes the whole row of its grid. */
+/** Class of an input that takes the whole row of its grid. */
 export const wide = styles.wide;

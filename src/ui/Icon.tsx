@@ -1,7 +1,7 @@
 export type { IconName } from './icons';
 import type { IconName } from './icons';
 
-/** A decoration: the word that says the same stands beside it, or in the control's label. `size` in pixels, else 1.25em of the text around. */
+/** Decorative: a visible text or the control's label says the same. `size` in pixels; by default 1.25em. */
 export const Icon = ({ name, size, className }: { name: IconName; size?: number; className?: string }) => (
   <span
     className={className ? `material-symbols-outlined ${className}` : 'material-symbols-outlined'}

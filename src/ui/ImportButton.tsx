@@ -6,7 +6,7 @@ import type { EntityName } from '#contract/index';
 import { useRole } from '../providers/session';
 import { Icon } from './Icon';
 
-/** The way from a list to the import of its records, for who may. */
+/** A link from a list to the import of its records, for users who may import. */
 export const ImportButton = ({ tipo }: { tipo: TipoImportacion | EntityName }) => {
   const role = useRole();
   if (!can(role, 'create', 'importaciones')) return null;

@@ -4,7 +4,7 @@ import type { Face } from './faces';
 import { Icon } from './Icon';
 import styles from './Lamp.module.css';
 
-/** A live state in a row: an icon whose shape distinguishes it, and the word. */
+/** A live state in a row: an icon with a distinct shape, and the label. */
 export const Lamp = ({ face: { label, tone = 'neutro', icon = 'circle' } }: { face: Face }) => (
   <LampLine tone={tone}>
     <Icon name={icon} size={16} />
@@ -12,7 +12,7 @@ export const Lamp = ({ face: { label, tone = 'neutro', icon = 'circle' } }: { fa
   </LampLine>
 );
 
-/** An icon and words on one line, in the colour of the tone if there is one. */
+/** An icon and text on one line, in the colour of the tone if there is one. */
 export const LampLine = ({ tone, children }: { tone?: Tone | undefined; children: ReactNode }) => (
   <span className={styles.lamp} style={tone && { color: `var(--color-${tone}-text)` }}>
     {children}

@@ -10,44 +10,44 @@ import { usePhone } from './usePhone';
 import styles from './ListPage.module.css';
 
 export interface ListParts {
-  /** What the search looks into, in words; absent: nothing is searched. */
+  /** What the search covers, as text; absent: no search. */
   search?: string;
   sort: SortPayload;
   perPage?: number;
-  /** False: the rows page themselves. */
+  /** False: the rows have their own paging. */
   paged?: boolean;
-  /** The chips that filter at a press, above the rows. */
+  /** Filter chips above the rows. */
   quick?: ReactNode;
-  /** Filters with no room above; absent: none. */
+  /** Filters that do not fit above; absent: none. */
   menu?: ReactNode;
-  /** The filters that are set, each removable. */
+  /** The active filters, each removable. */
   chips: ReactNode;
   table: ReactNode;
-  /** Two lines a row, for phones. */
+  /** Two lines per row, for phones. */
   compact: ReactNode;
 }
 
 interface Props extends ListParts {
-  /** What stands there while there is nothing at all. */
+  /** Shown if there are no records at all. */
   empty: ReactNode;
-  /** What can be done with the whole list, beside searching and filtering it. */
+  /** Actions on the whole list, other than search and filters. */
   tools?: ReactNode;
-  /** A total that reaches this is said as «more than». */
+  /** A total that reaches this is shown as «more than». */
   counted?: number;
-  /** What the list is always narrowed by; its own filters then stay out of the address. */
+  /** A permanent filter; the list's own filters then stay out of the address. */
   filter?: Record<string, unknown>;
 }
 
 export interface LiveParts {
-  /** What it is narrowed by while its address says nothing; it then remembers no other. */
+  /** The default filter if the address has none; with it, the list does not remember the last one. */
   usual?: Record<string, unknown>;
-  /** Milliseconds after which it is read anew while it is seen. Rows that are there stay when that fails. */
+  /** Refetch interval while visible, ms. If a refetch fails, the rows stay. */
   every?: number;
 }
 
-/** A list of records: search, filters and tools above, rows below; a table, or on a phone two lines a row. */
+/** A list of records: search, filters and tools above, rows below, as a table, or on a phone two lines per row. */
 export const ListPage = ({ sort, perPage = limits.list.page, filter, usual, every, ...parts }: Props & LiveParts) => (
-  // Not react-admin's own page of a list, which brings forms for filters that we have no use for, 20 KB.
+  // Not react-admin's List, whose filter forms we do not use (20 KB).
   <ListBase
     sort={sort}
     perPage={perPage}
@@ -60,7 +60,7 @@ export const ListPage = ({ sort, perPage = limits.list.page, filter, usual, ever
   </ListBase>
 );
 
-/** The page says itself that it is not up to date. */
+/** The page itself shows that it is not up to date. */
 const silent = () => undefined;
 
 const Body = ({
@@ -111,12 +111,12 @@ const Body = ({
   );
 };
 
-/** A list that comes whole has no pages to turn while it fits in one. */
+/** A list loaded as a whole has no paging if it fits on one page. */
 const Pages = ({ counted }: { counted: number }) => {
   const { total = 0, perPage } = useListPaginationContext();
   const whole = perPage >= limits.list.rows;
   const { error } = useListContext();
-  // There is nothing to turn the pages of.
+  // There is nothing to page.
   if (error) return null;
   if (whole && total <= perPage) return null;
   return <Pagination rowsPerPageOptions={whole ? [] : [10, 25, 50, 100]} {...(total >= counted && { labelDisplayedRows: moreThan })} />;

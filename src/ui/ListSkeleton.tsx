@@ -3,7 +3,7 @@ import styles from './ListSkeleton.module.css';
 
 const widths = ['62%', '48%', '71%', '55%', '66%'];
 
-/** Stands where rows will be, at their height, so that nothing jumps when they come. */
+/** A skeleton with the height of the rows, so that nothing moves when they arrive. */
 export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => (
   <div role="status" aria-busy="true" aria-label="Cargando">
     {Array.from({ length: rows }, (_, row) => (

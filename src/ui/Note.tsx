@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
 import styles from './Note.module.css';
 
-/** Quiet words that explain, or say that there is nothing. */
+/** A muted text that explains, or that says there is nothing. */
 export const Note = (props: Omit<ComponentProps<'p'>, 'className'>) => <p className={styles.recordNote} {...props} />;

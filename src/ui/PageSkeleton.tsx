@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material';
 import styles from './PageSkeleton.module.css';
 
-/** The shape of a page while its code arrives. */
+/** The skeleton of a page while its code is loading. */
 export const PageSkeleton = () => (
   <div role="status" aria-label="Cargando la página" className={styles.pageSkeleton}>
     <Skeleton variant="rounded" width="40%" height={36} />

@@ -7,13 +7,13 @@ interface Props {
   label: string;
   /** Address of the photo. */
   src: string | undefined;
-  /** Stands where no photo is. */
+  /** Shown without a photo. */
   icon?: IconName;
-  /** What can be done with it. */
+  /** Its buttons. */
   children: ReactNode;
 }
 
-/** A photo in a form and its buttons beside it. */
+/** A photo in a form, with its buttons beside it. */
 export const PhotoFrame = ({ label, src, icon, children }: Props) => (
   <div className={styles.photoInput} role="group" aria-label={label}>
     {src && <img src={src} alt={label} />}

@@ -8,20 +8,20 @@ import { PhotoFrame } from './PhotoFrame';
 import { pictures, useUpload } from './useUpload';
 
 interface Props {
-  /** The field that holds the file's id. */
+  /** The field with the file's id. */
   source: string;
-  /** The field of the record that answers its address. */
+  /** The field of the record with its address. */
   url: string;
   label: string;
-  /** Stands where no photo is. */
+  /** Shown without a photo. */
   icon: IconName;
-  /** Where it is kept, when not among the company's files. */
+  /** Where to upload it, if not to the company's files. */
   send?: Sender;
 }
 
 type Sender = (file: File, sending: Sending) => Promise<{ id: string; url: string }>;
 
-/** The photo of a record: shown, changed, taken away. Sent at once; the form saves which one it is. */
+/** The photo of a record: show, change, remove. Uploaded at once; saving the form sets its id. */
 export const PhotoInput = ({ source, url, label, icon, send: sender }: Props) => {
   const { field } = useInput({ source });
   const record = useRecordContext();

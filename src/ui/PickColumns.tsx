@@ -5,11 +5,11 @@ import { Icon } from './Icon';
 interface Props {
   columns: readonly { source: string; label: string; shown: boolean }[];
   onToggle: (source: string) => void;
-  /** Back to the usual ones. */
+  /** Restores the default columns. */
   onReset: () => void;
 }
 
-/** The menu of columns: a tick for each that is shown. */
+/** The menu of columns: a checkbox for each. */
 export const PickColumns = ({ columns, onToggle, onReset }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -35,5 +35,5 @@ export const PickColumns = ({ columns, onToggle, onReset }: Props) => {
   );
 };
 
-/** A list with this one put in, or taken out. */
+/** Adds this item to the list, or removes it. */
 export const toggled = (list: readonly string[], each: string): string[] => (list.includes(each) ? list.filter((other) => other !== each) : [...list, each]);

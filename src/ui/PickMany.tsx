@@ -7,16 +7,16 @@ interface Named {
 
 interface Props<Row extends Named> {
   label: string;
-  /** What stands there while none is picked. */
+  /** Shown while none is picked. */
   all: string;
   rows: readonly Row[];
   picked: readonly number[];
-  /** What else it is found by. */
+  /** Another text to search by. */
   detail: (row: Row) => string | null;
   onPick: (ids: number[]) => void;
 }
 
-/** Picks some of thousands of rows by any of their names. */
+/** Picks several of thousands of rows by name or detail. */
 export const PickMany = <Row extends Named>({ label, all, rows, picked, detail, onPick }: Props<Row>) => {
   const known = new Map(rows.map((row) => [row.id, row]));
   const nameOf = (id: number) => known.get(id)?.nombre ?? String(id);
@@ -33,7 +33,7 @@ export const PickMany = <Row extends Named>({ label, all, rows, picked, detail, 
       value={[...picked]}
       onChange={(_, ids) => onPick(ids)}
       getOptionLabel={nameOf}
-      // Thousands of rows are never drawn.
+      // Thousands of options are never rendered.
       filterOptions={createFilterOptions<number>({ limit: 60, stringify: textOf })}
       filterSelectedOptions
       noOptionsText="Ninguno coincide"

@@ -7,16 +7,16 @@ interface Named {
 
 interface Props<Row extends Named> {
   label: string;
-  /** What stands there while none is picked. */
+  /** Shown while none is picked. */
   none: string;
   rows: readonly Row[];
   picked: number | null;
-  /** What else it is found by. */
+  /** Another text to search by. */
   detail?: (row: Row) => string | null;
   onPick: (id: number | null) => void;
 }
 
-/** Picks one of thousands of rows by any of its names. */
+/** Picks one of thousands of rows by name or detail. */
 export const PickOne = <Row extends Named>({ label, none, rows, picked, detail, onPick }: Props<Row>) => (
   <Autocomplete
     size="small"
@@ -26,7 +26,7 @@ export const PickOne = <Row extends Named>({ label, none, rows, picked, detail, 
     getOptionLabel={({ nombre }) => nombre}
     getOptionKey={({ id }) => id}
     isOptionEqualToValue={(a, b) => a.id === b.id}
-    // Thousands of rows are never drawn.
+    // Thousands of options are never rendered.
     filterOptions={createFilterOptions<Row>({ limit: 60, stringify: (row) => `${row.nombre} ${detail?.(row) ?? ''}` })}
     autoHighlight
     noOptionsText="Ninguno coincide"

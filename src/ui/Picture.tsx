@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 
-/** Finds a picture that this device keeps; undefined: it is asked of the server. */
+/** Looks up a picture stored on this device; undefined: fetch it from the server. */
 export const PictureSource = createContext<(url: string) => Promise<Blob | undefined>>(() => Promise.resolve(undefined));
 
-/** A picture, from this device where it is kept. */
+/** A picture, from this device if stored there. */
 export const Picture = ({ src, alt, className }: { src: string; alt: string; className?: string }) => {
   const find = useContext(PictureSource);
   const [kept, setKept] = useState<{ of: string; url: string | null }>();

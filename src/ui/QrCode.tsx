@@ -1,17 +1,17 @@
 import encodeQR from 'qr';
 
-/** Modules of white around it, without which cameras do not find it. */
+/** The white border in modules, without which cameras do not recognise the code. */
 const quiet = 4;
 const modulesOf = (text: string) => encodeQR(text, 'raw', { ecc: 'medium', border: quiet });
 
 interface Props {
   text: string;
-  /** The text for people who do not see it. */
+  /** The text for screen readers. */
   label: string;
   className?: string;
 }
 
-/** Something to point a camera at: dark on white in every theme, or cameras would not read it. */
+/** A QR code: dark on white in every theme, or cameras would not read it. */
 const QrCode = ({ text, label, className }: Props) => {
   const rows = modulesOf(text);
   return (
@@ -24,7 +24,7 @@ const QrCode = ({ text, label, className }: Props) => {
 
 export default QrCode;
 
-/** Pixels a module. */
+/** Pixels per module. */
 const scale = 12;
 
 /** The same as a PNG, to be printed. */

@@ -5,12 +5,12 @@ import styles from './QrScanner.module.css';
 
 interface Props {
   title: string;
-  /** What was read; a text answers why it is none of ours, and the camera goes on. */
+  /** The text of the code; returns an error if it is not one of ours, and the camera continues. */
   onRead: (text: string) => string | undefined;
   onClose: () => void;
 }
 
-/** The camera, looking for a QR code. Mounted while it is open. */
+/** The camera, scanning for a QR code. Mounted while it is open. */
 const QrScanner = ({ title, onRead, onClose }: Props) => (
   <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="leer-qr">
     <DialogTitle id="leer-qr">{title}</DialogTitle>
@@ -25,7 +25,7 @@ const QrScanner = ({ title, onRead, onClose }: Props) => (
 
 export default QrScanner;
 
-/** Begins when it is drawn: the place of a dialog's content is not there yet when the dialog is. */
+/** Starts on its own mount: the content of a dialog is mounted later than the dialog. */
 const Camera = ({ onRead }: Pick<Props, 'onRead'>) => {
   const video = useRef<HTMLVideoElement>(null);
   const [wrong, setWrong] = useState<string>();

@@ -7,15 +7,15 @@ import type { Faces } from './faces';
 import { number } from './formats';
 
 interface Props {
-  /** The field that is counted and filtered by. */
+  /** The field to count and filter by. */
   source: string;
   label: string;
   faces: Faces;
-  /** What the filter takes for a value, when it is not its text. */
+  /** Converts the text to the filter's value, if it is not text. */
   parse?: (value: string) => unknown;
 }
 
-/** One press filters the list: each value that occurs, and how many of what the other filters leave. Several may be pressed. */
+/** Filter chips: one per existing value, with its count among the records that match the other filters. Several can be active. */
 export const QuickChips = ({ source, label, faces, parse = (value) => value }: Props) => {
   const { filterValues, setFilters, displayedFilters } = useListContext();
   const { [source]: given, ...others } = filterValues as Record<string, unknown>;
@@ -51,7 +51,7 @@ const QuickChip = ({ label, count, pressed, onPress }: { label: string; count: n
   </Chip>
 );
 
-/** How many records have each value, among those that these filters leave. Undefined while unknown. */
+/** The number of records per value, among those that match these filters. Undefined while unknown. */
 const useCounts = (source: string, filter: Record<string, unknown>): Record<string, number> | undefined => {
   const { resource, total } = useListContext();
   const { data, refetch } = useQuery({
@@ -62,7 +62,7 @@ const useCounts = (source: string, filter: Record<string, unknown>): Record<stri
     },
     placeholderData: keepPreviousData,
   });
-  // Rows that came or went under the same filters change the counts too.
+  // Rows added or removed under the same filters change the counts too.
   const seen = useRef({ total, key: JSON.stringify(filter) });
   useEffect(() => {
     const now = { total, key: JSON.stringify(filter) };

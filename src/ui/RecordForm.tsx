@@ -15,18 +15,18 @@ import { Icon } from './Icon';
 import { OpenedBy, useWayBack } from './opening';
 import styles from './RecordForm.module.css';
 
-/** What a form asks of an entity. */
+/** The part of an entity that a form needs. */
 export type Written = Pick<Entity, 'fields' | 'input'>;
 
 interface Props {
   entity: Written;
-  /** What a new one starts with, beyond what the contract says. */
+  /** Initial values of a new record, in addition to the contract's defaults. */
   initial?: FieldValues;
   /** Records of this kind are never deleted. */
   kept?: true;
-  /** How a value is written where it is not a field: words of enums, names of references. */
+  /** How a value is displayed outside of inputs: labels of enums, names of references. */
   shown?: Shown;
-  /** How the parts of a field that holds several are called, where its words do not say. */
+  /** Labels for the parts of a composite field, if its words have none. */
   parts?: PartNames;
   /** Errors of the record as a whole, by field: shown together with those of single fields. */
   rules?: (values: FieldValues) => Readonly<Record<string, string>>;
@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * The one form of an entity, for creating and editing: the contract validates it, refusals stand beside
- * their fields, leaving with unsaved words is asked about, and whoever saved meanwhile is not overwritten unseen.
+ * The only form of an entity, to create and edit: the contract validates it, errors are shown beside their fields, leaving it with unsaved changes asks for
+ * confirmation, and a concurrent change is not overwritten blindly.
  */
 export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rules, children }: Props) => {
   const record = useRecordContext();
@@ -54,7 +54,7 @@ export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rule
     const { message, code, fields } = failureOf(reason);
     if (code === 'VERSION_CONFLICTO') setConflict(values);
     else notify(fields ? 'ra.message.invalid_form' : message, { type: 'error' });
-    // Any error keeps the form unsaved, so that leaving it is still asked about.
+    // Any error keeps the form dirty, so that leaving it still asks for confirmation.
     return fields ?? { root: { serverError: message } };
   };
 
@@ -64,7 +64,7 @@ export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rule
       defaultValues={defaults}
       onSubmit={submit}
       warnWhenUnsavedChanges
-      // A drawer closes at its list's own path, which leaves the form all the same.
+      // A drawer closes to the path of its list, which also leaves the form.
       {...(over && { formRootPathname: nowhere })}
       disableInvalidFormNotification
       noValidate
@@ -80,7 +80,7 @@ export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rule
 
 const nowhere = 'nowhere';
 
-/** Fields that belong together: two columns on a desktop, one on a phone. */
+/** Inputs that belong together: two columns on a desktop, one on a phone. */
 export const FormGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <FieldGroup>
     <legend>{title}</legend>
@@ -103,7 +103,7 @@ const FormEnd = ({ deletable }: { deletable: boolean }) => {
   );
 };
 
-/** Both are shown at once, so that nobody corrects one only to get the next. */
+/** All errors are shown at once, so that correcting one does not reveal the next. */
 const withRules =
   (fields: Resolver, rules: Props['rules']): Resolver =>
   async (values, context, options) => {
@@ -112,11 +112,11 @@ const withRules =
     return broken.length === 0 ? judged : { values: {}, errors: { ...Object.fromEntries(broken), ...judged.errors } };
   };
 
-/** What a record has stays whole: react-admin would mix it with its default, part by part. */
+/** Keeps the record's values whole: react-admin would merge objects with the defaults, key by key. */
 const missingIn = (record: FieldValues | undefined, defaults: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(defaults).filter(([name]) => record?.[name] === undefined));
 
-/** What the contract says of a field that nobody filled in. */
+/** The contract's defaults of empty fields. */
 const defaultsOf = ({ fields }: Written): FieldValues =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {

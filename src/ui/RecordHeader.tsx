@@ -8,14 +8,14 @@ import styles from './RecordHeader.module.css';
 
 interface Props {
   title: string;
-  /** Codes, plates: what identifies the record. */
+  /** Code or plate: identifies the record. */
   detail?: ReactNode;
   status?: ReactNode;
-  /** What can be done with it. */
+  /** Its actions. */
   children?: ReactNode;
 }
 
-/** The head of a record's page: the way back to the list, its name and state, what can be done. */
+/** The header of a record's page: the link to the list, its name and state, its actions. */
 export const RecordHeader = ({ title, detail, status, children }: Props) => {
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();
@@ -36,7 +36,7 @@ export const RecordHeader = ({ title, detail, status, children }: Props) => {
   );
 };
 
-/** The way back to the list. */
+/** The link back to the list. */
 export const RecordBack = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link className={styles.recordBack} data-screen to={to}>
     <Icon name="arrow_back" size={16} />
@@ -44,7 +44,7 @@ export const RecordBack = ({ to, children }: { to: string; children: ReactNode }
   </Link>
 );
 
-/** Buttons beside each other. */
+/** Buttons side by side. */
 export const RecordActions = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
   <div className={classes(styles.recordActions, className)} data-screen>
     {children}

@@ -5,7 +5,7 @@ import { classes } from './classes';
 import { Unreachable } from './Unreachable';
 import styles from './RecordPage.module.css';
 
-/** The page of one record; its shape while it comes. */
+/** The page of one record, with a skeleton while it loads. */
 export const RecordPage = <Row extends RaRecord>({ children }: { children: (record: Row) => ReactNode }) => (
   <Show title={false} component="div" actions={false}>
     <Loaded<Row>>{children}</Loaded>
@@ -25,5 +25,5 @@ const Loaded = <Row extends RaRecord>({ children }: { children: (record: Row) =>
   );
 };
 
-/** Sections below each other, as wide as a record is read well. */
+/** Sections one below the other, in a readable width. */
 export const RecordColumn = ({ className, ...props }: ComponentProps<'div'>) => <div className={classes(styles.recordPage, className)} {...props} />;

@@ -10,14 +10,14 @@ import styles from './RecordTable.module.css';
 
 interface Props {
   columns: Columns;
-  /** What can be done with many rows at once, for who may edit them. */
+  /** Bulk actions, for users who may edit the rows. */
   bulk?: ReactNode;
-  /** Stands there when the filters leave nothing. */
+  /** Shown if no rows match the filters. */
   empty?: ReactNode;
   children: ReactNode;
 }
 
-/** Rows of one line; a click anywhere on one opens it. */
+/** Rows of one line; a click anywhere on a row opens it. */
 export const RecordTable = ({ columns: { all, hidden = none }, bulk, empty = <NoMatches />, children }: Props) => {
   const { isPending } = useListContext();
   const resource = useResourceContext() ?? '';
@@ -28,7 +28,7 @@ export const RecordTable = ({ columns: { all, hidden = none }, bulk, empty = <No
   const [hiddenNow] = useStore<string[]>(`${resource}.datatable`, hidden);
   const shown = all.filter((source) => !hiddenNow.includes(source)).length;
   if (isPending) return <ListSkeleton rows={12} />;
-  // What opens over the list leaves it where it is.
+  // A drawer over the list keeps its scroll position.
   const open = (id: Identifier) => {
     void navigate(pathOf(id));
     return false as const;
@@ -39,7 +39,7 @@ export const RecordTable = ({ columns: { all, hidden = none }, bulk, empty = <No
       bulkActionButtons={canAccess && bulk ? <WhenSelected>{bulk}</WhenSelected> : false}
       empty={empty}
       hiddenColumns={hidden}
-      // Many columns scroll inside the card, and then the head does not stay in sight.
+      // Many columns scroll inside the card, and then the header is not sticky.
       {...(shown > fitting && { className: styles.wideTable })}
     >
       {children}
@@ -49,16 +49,16 @@ export const RecordTable = ({ columns: { all, hidden = none }, bulk, empty = <No
 
 const none: string[] = [];
 
-/** Columns that a desktop has room for. */
+/** The most columns that fit on a desktop. */
 const fitting = 9;
 
-/** Its code is asked for with the first chosen row, not with the list. */
+/** Its code is loaded with the first selected row, not with the list. */
 const WhenSelected = ({ children }: { children: ReactNode }) => {
   const { selectedIds } = useListContext();
   return selectedIds.length > 0 && <Suspense fallback={null}>{children}</Suspense>;
 };
 
-/** The name of the row at hand: the way into the record, or to where it is worked on, for the keyboard. */
+/** The name of the row's record: the link that opens it, or the page where it is worked on, for the keyboard. */
 export const RecordLink = ({ to, children }: { to?: string; children: ReactNode }) => {
   const record = useRecordContext();
   const pathOf = useRecordPath();
@@ -70,7 +70,7 @@ export const RecordLink = ({ to, children }: { to?: string; children: ReactNode 
   );
 };
 
-/** The filters or the search leave nothing. */
+/** Nothing matches the filters or the search. */
 export const NoMatches = () => {
   const { setFilters, displayedFilters } = useListContext();
   return (

@@ -6,13 +6,13 @@ import { failureOf } from './failure';
 import { Icon } from './Icon';
 import { useReversible } from './UndoNotice';
 
-/** How records are spoken of while they go. */
+/** The texts of a deletion. */
 export interface Removal {
-  /** Whose API brings them back at `/{resource}/restaurar`. */
+  /** Its API restores records at `/{resource}/restaurar`. */
   resource: string;
   /** «¿Eliminar la regla?», «¿Eliminar 3 reglas?» */
   question: (count: number) => string;
-  /** What comes of it. */
+  /** The consequences. */
   outcome: (count: number) => string;
   /** «Regla eliminada», «3 reglas eliminadas» */
   done: (count: number) => string;
@@ -21,11 +21,11 @@ export interface Removal {
 interface Props {
   removal: Removal;
   ids: readonly number[];
-  /** After they went: leads away from a page that shows one. */
+  /** Called after the deletion: leaves a page of the deleted record. */
   onRemoved: () => void;
 }
 
-/** Asks before records go; the notice brings them back. */
+/** Asks before deleting records; the notice can restore them. */
 export const RemoveRecords = ({ removal, ids, onRemoved }: Props) => {
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -70,7 +70,7 @@ const useRemove = ({ resource, done }: Removal) => {
     }
     then();
     offerBack(done(ids.length), () => api(`/${resource}/restaurar`, { method: 'POST', body: { ids } }));
-    // Not everything: one that is open would be asked for in vain.
+    // Not all queries: the one of an open, deleted record would fail.
     await queries.invalidateQueries({ queryKey: [resource], predicate: ({ queryKey: [, kind] }) => kind !== 'getOne' });
   };
 };

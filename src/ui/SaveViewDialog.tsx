@@ -8,14 +8,14 @@ import { useReversible } from './UndoNotice';
 
 interface Props {
   view: { recurso: string; filtro: object; orden: object; columnas: string[] | null };
-  /** The names that there are; undefined: not known. Replacing one of them is not taken back. */
+  /** The existing names; undefined: unknown. Replacing one of them cannot be undone. */
   taken: readonly string[] | undefined;
   onClose: () => void;
   /** Also called when the saving is undone. */
   onSaved: () => void;
 }
 
-/** Asks for the name of a view; the same name again replaces it. */
+/** Asks for the name of a view; an existing name is replaced. */
 export const SaveViewDialog = ({ view, taken, onClose, onSaved }: Props) => {
   const notify = useNotify();
   const offerBack = useReversible();

@@ -5,12 +5,12 @@ import { Icon } from './Icon';
 
 const ViewsMenu = lazy(() => import('./ViewsMenu').then((module) => ({ default: module.ViewsMenu })));
 
-/** A view that the product itself offers. */
+/** A view that the product itself defines. */
 export type BuiltInView = Pick<Vista, 'nombre' | 'filtro'> & Partial<Pick<Vista, 'orden'>>;
 
 const none: readonly BuiltInView[] = [];
 
-/** The list as it was looked at before: filters, order and columns under a name. */
+/** Saved views of the list: filters, order and columns under a name. */
 export const SavedViews = ({ builtIn = none }: { builtIn?: readonly BuiltInView[] }) => {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

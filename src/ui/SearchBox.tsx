@@ -5,13 +5,13 @@ import { Icon } from './Icon';
 /** ms after the last key. */
 const debounce = 300;
 
-/** Looks for words, shortly after the last key. Escape and the cross empty it. */
+/** Searches shortly after the last key. Escape and the cross clear it. */
 export const SearchBox = ({ label, value, onValue }: { label: string; value: string; onValue: (value: string) => void }) => {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // «Limpiar filtros» empties what stands here too.
+  // «Limpiar filtros» clears it too.
   if (value !== seen) {
     setSeen(value);
     if (value === '') setText('');

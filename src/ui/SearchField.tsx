@@ -4,14 +4,14 @@ import { useListContext } from 'react-admin';
 import { Icon } from './Icon';
 import styles from './SearchField.module.css';
 
-/** Looks for `q` in the list around, shortly after the last key. Escape and the cross empty it. */
+/** Searches the list by `q`, shortly after the last key. Escape and the cross clear it. */
 export const SearchField = ({ placeholder }: { placeholder: string }) => {
   const { filterValues, setFilters, displayedFilters } = useListContext();
   const { q = '', ...others } = filterValues as { q?: string };
   const [text, setText] = useState(q);
   const [sent, setSent] = useState(q);
   const [seen, setSeen] = useState(q);
-  // What came from elsewhere (a link, «Limpiar filtros») replaces what stands here; an echo of what was typed does not.
+  // A value from outside (a link, «Limpiar filtros») replaces the text; an echo of the typed text does not.
   if (q !== seen) {
     setSeen(q);
     if (q !== sent) setText(q);

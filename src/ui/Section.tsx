@@ -5,7 +5,7 @@ import styles from './Section.module.css';
 interface Props {
   title: string;
   actions?: ReactNode;
-  /** Its title is heard only: what stands above it says it already. */
+  /** The title is only for screen readers, if the content above already shows it. */
   quiet?: boolean;
   children: ReactNode;
 }

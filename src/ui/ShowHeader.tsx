@@ -3,7 +3,7 @@ import { DeleteButton, EditButton } from 'react-admin';
 import { Icon } from './Icon';
 import { RecordHeader } from './RecordHeader';
 
-/** The head of a record's page: edit and delete for who may. */
+/** The header of a record's page, with edit and delete for users who may. */
 export const ShowHeader = ({ title, detail, status }: { title: string; detail?: ReactNode; status?: ReactNode }) => (
   <RecordHeader title={title} detail={detail} status={status}>
     <EditButton variant="outlined" icon={<Icon name="edit" />} />

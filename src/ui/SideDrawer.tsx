@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What lies over the list that it belongs to, and has an address. */
+/** A drawer over its list, with its own address. */
 export const SideDrawer = ({ open, heading, onClose, children }: Props) => (
   <AddressedLayer>
     <Drawer
@@ -27,7 +27,7 @@ export const SideDrawer = ({ open, heading, onClose, children }: Props) => (
   </AddressedLayer>
 );
 
-/** Stays in sight while the rest scrolls. */
+/** The sticky header of a drawer. */
 export const DrawerHead = ({ id, title, onClose }: { id: string; title: ReactNode; onClose: () => void }) => (
   <header className={styles.drawerHead}>
     <h2 id={id}>{title}</h2>

@@ -3,20 +3,20 @@ import { Button, TextField } from '@mui/material';
 import Pad, { type PointGroup } from 'signature_pad';
 import styles from './SignaturePad.module.css';
 
-/** What was drawn, to be drawn again; or the name that was written in its place. */
+/** The strokes, to be drawn again; or the name typed instead. */
 export type Strokes = PointGroup[] | string;
 
 interface Props {
   label: string;
-  /** Drawn or written already: `onChange` is called once it is drawn again. */
+  /** Initial strokes or name: `onChange` is called once they are drawn. */
   strokes?: Strokes | null;
-  /** The picture after each stroke or letter, and what it is made of; null once it was cleared. */
+  /** The picture after each stroke or letter, with its strokes; null once cleared. */
   onChange: (picture: Blob | null, strokes: Strokes | null) => void;
-  /** The name after each letter, before its picture is made. */
+  /** The name after each letter, before its picture is ready. */
   onName?: (name: string) => void;
 }
 
-/** A place to sign with the finger, the pen or the mouse; or, from the keyboard, by one's name. */
+/** A signature pad for finger, pen or mouse; or, by keyboard, for a typed name. */
 export const SignaturePad = ({ label, strokes = null, onChange, onName }: Props) => {
   const [before] = useState(strokes);
   const [name, setName] = useState(typeof before === 'string' ? before : undefined);
@@ -76,7 +76,7 @@ export const SignaturePad = ({ label, strokes = null, onChange, onName }: Props)
 
 type Signature = ReturnType<typeof createSignature>;
 
-/** A signature on this canvas. Making a picture takes a while: one that is no longer of the latest change is dropped. */
+/** A signature on this canvas. Encoding a picture takes a while: outdated ones are dropped. */
 const createSignature = (canvas: HTMLCanvasElement, changed: Props['onChange']) => {
   const pad = sharp(canvas);
   let changes = 0;
@@ -94,7 +94,7 @@ const createSignature = (canvas: HTMLCanvasElement, changed: Props['onChange']) 
       pad.fromData(strokes);
       show(strokes);
     },
-    /** The name in place of what was drawn. Nothing can be drawn until it is cleared. */
+    /** Replaces the drawing with the name. Drawing is disabled until it is cleared. */
     write: (name: string) => {
       pad.off();
       pad.clear();
@@ -108,12 +108,12 @@ const createSignature = (canvas: HTMLCanvasElement, changed: Props['onChange']) 
       pad.on();
       showNothing();
     },
-    /** The last picture still comes: who closes a dialog keeps what was signed. */
+    /** The last picture is still delivered: closing a dialog keeps the signature. */
     end: () => pad.off(),
   };
 };
 
-/** As large as fits on the line. */
+/** The largest font size that fits on the line. */
 const drawName = (canvas: HTMLCanvasElement, name: string, color: string): void => {
   const ink = canvas.getContext('2d');
   if (!ink) return;
@@ -127,7 +127,7 @@ const drawName = (canvas: HTMLCanvasElement, name: string, color: string): void 
 const margin = 24;
 const hand = (size: number) => `italic ${size}px "Segoe Script", "Bradley Hand", "Snell Roundhand", cursive`;
 
-/** As many dots as the screen has; ink that reads on white paper, in the dark too. */
+/** The resolution of the screen; a colour that is legible on white paper, also in the dark theme. */
 const sharp = (canvas: HTMLCanvasElement): Pad => {
   const ratio = Math.max(window.devicePixelRatio, 1);
   canvas.width = canvas.offsetWidth * ratio;

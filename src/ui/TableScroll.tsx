@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
 import styles from './TableScroll.module.css';
 
-/** A table inside a section: one line a row, and what does not fit scrolls sideways. */
+/** A table inside a section: one line per row, with horizontal scrolling. */
 export const TableScroll = (props: Omit<ComponentProps<'div'>, 'className'>) => <div className={styles.recordScroll} {...props} />;

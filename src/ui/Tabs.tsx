@@ -3,8 +3,8 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { classes } from './classes';
 import styles from './Tabs.module.css';
 
-/** Links side by side, of which one is where the person is. */
+/** Links side by side; one of them is the current page. */
 export const Tabs = ({ className, ...props }: ComponentProps<'nav'>) => <nav className={classes(styles.tabs, className)} {...props} />;
 
-/** `aria-current` says that it is the active one. */
+/** `aria-current` marks the active one. */
 export const Tab = (props: LinkProps & ComponentProps<typeof Link>) => <Link className={styles.tab} {...props} />;

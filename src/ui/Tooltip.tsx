@@ -4,8 +4,8 @@ import { limits } from '#contract/limits';
 const { maxWidth, zIndex, delay } = limits.tooltip;
 
 /**
- * A word about the control inside, at once on hover and focus. It becomes the control's accessible
- * name, or with `describeChild` its description. With an empty title the control stands alone.
+ * A tooltip, shown at once on hover and focus. It becomes the control's accessible name, or with `describeChild` its description. With an empty title the
+ * control has none.
  */
 export const Tooltip = ({ slotProps, ...props }: TooltipProps) => (
   <MuiTooltip

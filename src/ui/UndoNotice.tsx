@@ -3,17 +3,17 @@ import { useNotify, useRefresh } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { failureOf } from './failure';
 
-/** Long enough to be read and reached, in ms. */
+/** Long enough to read and reach it, ms. */
 const shownFor = 8_000;
 
 interface Ways {
-  /** Takes it back. */
+  /** Undoes the action. */
   undo?: (() => void) | undefined;
-  /** The page of what was done; not offered on that page. */
+  /** The page that shows the result; not offered on that page. */
   see?: string | undefined;
 }
 
-/** Says what was done, with the way back and the way there beside it. */
+/** Shows a notice of an action, with buttons to undo it and to see the result. */
 export const useDoneNotice = () => {
   const notify = useNotify();
   const { pathname } = useLocation();
@@ -40,13 +40,13 @@ export const useDoneNotice = () => {
     );
 };
 
-/** Says what was taken away, with the way back beside it. */
+/** Shows a notice of a deletion, with an undo button. */
 export const useUndoNotice = () => {
   const showDone = useDoneNotice();
   return (message: string, undo: () => void) => showDone(message, { undo });
 };
 
-/** Says what was done. `back` undoes it on the server, once. A refusal is shown, and the current state is fetched. */
+/** Shows a notice of an action. `back` undoes it on the server, once. If that fails, the error is shown and the current state is fetched. */
 export const useReversible = () => {
   const showDone = useDoneNotice();
   const notify = useNotify();

@@ -4,7 +4,7 @@ import { homeOf, pageAt } from '#contract/paths';
 import { useRole } from '../providers/session';
 import { EmptyState } from './EmptyState';
 
-/** What could not be read, and the ways on: once more, or to what one can work with. `error`: what the provider threw. */
+/** An error while loading, with buttons to retry or go home. `error`: what the provider threw. */
 export const Unreachable = ({ what, error, busy = false, onRetry }: { what: string; error?: unknown; busy?: boolean; onRetry: () => void }) => {
   const home = homeOf(useRole());
   return (
@@ -27,5 +27,5 @@ export const Unreachable = ({ what, error, busy = false, onRetry }: { what: stri
   );
 };
 
-/** Nobody answered. */
+/** No response. */
 const isSilent = (error: unknown): boolean => typeof error === 'object' && error !== null && 'status' in error && error.status === 0;

@@ -7,11 +7,11 @@ import type { BuiltInView } from './SavedViews';
 
 interface Props {
   views: readonly BuiltInView[];
-  /** A field that every record has a value of: by it they are counted. */
+  /** A field that has a value in every record: the counts use it. */
   counted: string;
 }
 
-/** Views of the list as chips, each with how many it holds. One press shows them, another one all again. */
+/** Views of the list as chips with counts. One click applies a view, another one removes it. */
 export const ViewChips = ({ views, counted }: Props) => {
   const { resource, filterValues, setFilters, displayedFilters } = useListContext();
   const { q, ...filter } = filterValues as Record<string, unknown>;

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The views of a list, to be applied, removed and saved. */
+/** The views of a list: apply, delete and save. */
 export const ViewsMenu = ({ builtIn, open, at, onClose }: Props) => {
   const { resource, filterValues, displayedFilters, setFilters, sort, setSort } = useListContext();
   const notify = useNotify();

@@ -7,7 +7,7 @@ import styles from './WorkingHours.module.css';
 interface Props {
   source: string;
   legend: string;
-  /** What no day at all means, if not that. */
+  /** The meaning of no days at all, if allowed. */
   none?: string;
 }
 
@@ -16,7 +16,7 @@ type Day = AjustesEmpresa['horario_laboral'][number];
 export const weekdays = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
 const usual = { desde: '08:00', hasta: '17:00' };
 
-/** The days of the week on which somebody is there, and from when to when. With `none`, no day is kept as null. */
+/** The working days of the week with their hours. With `none`, no days are stored as null. */
 export const WorkingHours = ({ source, legend, none }: Props) => {
   const { field, fieldState } = useInput<Day[]>({ source });
   const days = Array.isArray(field.value) ? (field.value as Day[]) : [];

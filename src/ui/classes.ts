@@ -1,2 +1,2 @@
-/** The classes that apply, as `className` takes them. */
+/** Joins the class names that apply. */
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -1,12 +1,12 @@
 type Values = Record<string, unknown>;
 
-/** A field, or of a field that holds several (`campos_extra`) one of them. */
+/** A field, or one key of a composite field (`campos_extra`). */
 export interface Place {
   name: string;
   key?: string;
 }
 
-/** Where two versions of a record differ. Blank and null are the same thing to who fills in a form. */
+/** The differences between two versions of a record. Blank and null are equal, as they are in a form. */
 export const differences = (names: readonly string[], mine: Values, theirs: Values): Place[] =>
   names.flatMap((name): Place[] => {
     const [one, other] = [partsOf(mine[name]), partsOf(theirs[name])];
@@ -15,10 +15,10 @@ export const differences = (names: readonly string[], mine: Values, theirs: Valu
     return keys.filter((key) => said(one?.[key]) !== said(other?.[key])).map((key) => ({ name, key }));
   });
 
-/** What stands at a place of a record. */
+/** The value at a place of a record. */
 export const valueAt = (values: Values, { name, key }: Place): unknown => (key === undefined ? values[name] : partsOf(values[name])?.[key]);
 
-/** The fields that a person changed, on top of the saved state. `touched`: the dirty fields of react-hook-form. */
+/** The user's changes applied to the saved version. `touched`: the dirty fields of react-hook-form. */
 export const onTop = (names: readonly string[], mine: Values, theirs: Values, touched: Values): Values =>
   Object.fromEntries(names.filter((name) => touched[name]).map((name) => [name, merged(mine[name], theirs[name], touched[name])]));
 

@@ -1,10 +1,10 @@
-/** Puts text on the clipboard. False when the browser does not let us. */
+/** Copies text to the clipboard. False if the browser does not allow it. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // On a LAN address without TLS there is no clipboard, only the old way.
+    // On a LAN address without TLS there is no clipboard API, only `execCommand`.
     return copySelected(text);
   }
 };

@@ -1,21 +1,21 @@
 import type { Tone } from '../theme/tokens';
 import type { IconName } from './icons';
 
-/** How a value looks where it is a state. */
+/** How a value of a state looks. */
 export interface Look {
   tone?: Tone;
   icon?: IconName;
 }
 
-/** How one value of an enum is said and looks. */
+/** The label and look of a value of an enum. */
 export interface Face extends Look {
   label: string;
 }
 
-/** The faces of an enum, each value once. */
+/** The faces of an enum, one per value. */
 export type Faces<Value extends string = string> = Record<Value, Face>;
 
-/** The words of contract/words with how each looks; a value without a look of its own has the usual one. */
+/** The labels of contract/words with their looks; a value without its own look has the default one. */
 export const facesOf = <Value extends string, Usual extends Look = Look>(
   words: Readonly<Record<Value, string>>,
   looks: { readonly [Each in Value]?: Look } = {},
@@ -25,8 +25,8 @@ export const facesOf = <Value extends string, Usual extends Look = Look>(
     Object.entries<string>(words).map(([value, label]) => [value, { ...usual, ...(looks as Record<string, Look | undefined>)[value], label }]),
   ) as Record<Value, Face & Usual>;
 
-/** The word for a value; a value that nobody named says itself. */
+/** The label of a value; without one, the value itself. */
 export const wordOf = (faces: Faces, value: unknown): string => (typeof value === 'string' ? (faces[value]?.label ?? value) : '');
 
-/** The choices of a select, in the order of the words. */
+/** The choices of a select, in the order of the labels. */
 export const choicesOf = (faces: Faces): { id: string; name: string }[] => Object.entries(faces).map(([id, { label }]) => ({ id, name: label }));

@@ -1,12 +1,12 @@
-/** Why a request was refused, whichever provider said so. */
+/** The error of a request, from any provider. */
 export interface Failure {
   message: string;
   code: string | undefined;
-  /** Field → message, when the server named fields. */
+  /** Field → message, if the server named fields. */
   fields: Record<string, string> | undefined;
 }
 
-/** Reads what the providers throw: ApiFailure carries its parts itself, HttpError in its body. Anything else keeps its message. */
+/** Reads the errors of the providers: ApiFailure has the parts itself, HttpError in its body. Any other error keeps its message. */
 export const failureOf = (reason: unknown): Failure => {
   const said = objectOf(reason);
   const parts = { ...said, ...objectOf(said['body']) };

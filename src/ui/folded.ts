@@ -1,2 +1,2 @@
-/** Text as it is compared while people look for something: without case and accents. */
+/** Text normalised for searching: lower case, without accents. */
 export const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();

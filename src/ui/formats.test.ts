@@ -9,13 +9,13 @@ it('dates are long and Spanish', () => {
   expect(dateTime(day)).toBe('21 nov 2026, 14:05');
 });
 
-it('numbers have the point for thousands and the comma for decimals', () => {
+it('numbers have a point for thousands and a comma for decimals', () => {
   expect(number(12_345.67, 1)).toBe('12.345,7');
   expect(number(12_345.67)).toBe('12.346');
   expect(number(-0.5, 2)).toBe('-0,5');
 });
 
-it('money is in the currency of the company, with cents only where there are some and anybody pays them', () => {
+it("money is in the company's currency, with cents only if there are any and the currency uses them", () => {
   expect(money(1_200_000)).toBe('$\u00a01.200.000');
   expect(money(1_200.5)).toBe('$\u00a01.201');
   expect(money(1_200.5, 0)).toBe('$\u00a01.201');
@@ -26,7 +26,7 @@ it('money is in the currency of the company, with cents only where there are som
   expect(money(12)).toBe('$\u00a012');
 });
 
-it('a day of another year says which', () => {
+it('a day of another year has its year', () => {
   const thisYear = new Date().getFullYear();
   expect(nearDate(new Date(thisYear, 10, 21))).toBe('21 nov');
   expect(nearDate(new Date(thisYear + 1, 10, 21))).toBe(`21 nov ${thisYear + 1}`);

@@ -1,6 +1,6 @@
 import { decimalsIn } from '#contract/money';
 
-/** Numbers as es-CO writes them unless the profile says otherwise, dates in Spanish, in the zone of the device. */
+/** Numbers in es-CO unless the profile has another format, dates in Spanish, in the device's time zone. */
 
 const locale = { numbers: 'es-CO', dates: 'es', currency: 'COP' };
 
@@ -20,16 +20,16 @@ export type When = Date | string | number;
 /** «viernes, 21 de noviembre de 2026» */
 export const longDate = (when: When): string => long.format(new Date(when));
 
-/** «viernes, 21 de noviembre», where there is no room for the year. */
+/** «viernes, 21 de noviembre», if there is no room for the year. */
 export const dayWithoutYear = (when: When): string => withoutYear.format(new Date(when));
 
 /** «21 nov 2026» */
 export const shortDate = (when: When): string => day.format(new Date(when));
 
-/** «21 nov», with its year where that is not this one. */
+/** «21 nov», with the year if it is not the current one. */
 export const nearDate = (when: When): string => (new Date(when).getFullYear() === new Date().getFullYear() ? dayOfYear : day).format(new Date(when));
 
-/** «21 nov 2026» for 2026-11-21, a day of the calendar that is the same in every zone. */
+/** «21 nov 2026» for 2026-11-21, a calendar day, which is the same in every time zone. */
 export const calendarDay = (day: string): string => shortDate(`${day}T12:00`);
 
 /** «noviembre de 2026» */
@@ -59,27 +59,27 @@ export const clock = (when: When): string => hour.format(new Date(when));
 /** «14:05:09» */
 export const clockSeconds = (when: When): string => second.format(new Date(when));
 
-/** «12.345,7»: at most `decimals` decimals (none unless said). */
+/** «12.345,7»: at most `decimals` decimals. */
 export const number = (value: number, decimals = 0): string => numbersWith(decimals).format(value);
 
 /** 1 orden, 2 órdenes. */
 export const counted = (n: number, one: string, many: string): string => `${number(n)} ${n === 1 ? one : many}`;
 
-/** «$ 12.345», «€ 12,50»: in the money of the company, with cents only where there are some and anybody pays them. */
+/** «$ 12.345», «€ 12,50»: in the company's currency, with cents only if there are any and the currency uses them. */
 export const money = (value: number, decimals = 2): string => {
   const found = keptMoney.get(decimals) ?? moneyFormat(decimals);
   keptMoney.set(decimals, found);
   return found.format(value);
 };
 
-/** From now on money is of this currency, as ISO 4217 calls it. What is on the screen already is not written anew. */
+/** Sets the currency, as an ISO 4217 code. What is already rendered does not change. */
 export const writeMoneyIn = (currency: string): void => {
   if (currency === locale.currency) return;
   locale.currency = currency;
   keptMoney.clear();
 };
 
-/** From now on numbers are written as in this locale. What is on the screen already is not written anew. */
+/** Sets the locale of numbers. What is already rendered does not change. */
 export const writeNumbersAs = (tag: string): void => {
   if (tag === locale.numbers) return;
   locale.numbers = tag;

@@ -15,12 +15,12 @@ it.each(iconNames)('the committed font draws %s as one icon, the right one', (na
   expect(drawing(ours, name)).toEqual(drawing(whole, name));
 });
 
-it('the font carries no icon that nobody asked for', () => {
+it('the font has no unused icon', () => {
   expect(drawing(ours, 'cookie').length).toBeGreaterThan(1);
   expect(drawing(whole, 'cookie')).toHaveLength(1);
 });
 
-it('names are listed once', () => {
+it('names are listed only once', () => {
   expect(new Set(iconNames).size).toBe(iconNames.length);
 });
 

@@ -1,4 +1,4 @@
-/** Every icon of the product. After a change: `node scripts/icons.mjs` writes the font anew. */
+/** Every icon of the product. After a change: `node scripts/icons.mjs` rebuilds the font. */
 export const iconNames = [
   'account_circle',
   'account_tree',
@@ -286,5 +286,5 @@ export const iconNames = [
 
 export type IconName = (typeof iconNames)[number];
 
-/** For names that come from the route table, which knows no font. */
+/** For names from the route table, which does not know the font. */
 export const isIconName = (name: string): name is IconName => (iconNames as readonly string[]).includes(name);

@@ -1,4 +1,4 @@
-/** As the ref of the active tab of a row that scrolls sideways on a phone: it is never out of sight. */
+/** The ref of the active tab in a row that scrolls sideways on a phone: scrolls it into view. */
 export const intoView = (link: HTMLElement | null) => {
   const row = link?.parentElement;
   if (!row) return;

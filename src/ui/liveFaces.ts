@@ -5,7 +5,7 @@ import type { IconName } from './icons';
 
 const unknown: { tone: Tone; icon: IconName } = { tone: 'neutro', icon: 'block' };
 
-/** How a live state is said: a word, the icon that has its marker's shape, and a tone. */
+/** The label of a live state, the icon with its marker's shape, and its tone. */
 export const liveFaces = facesOf(
   estadosEnVivo,
   {

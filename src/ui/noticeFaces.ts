@@ -4,7 +4,7 @@ import type { IconName } from './icons';
 
 type Tone = 'info' | 'aviso' | 'peligro';
 
-/** How each kind of notice looks; its words are in contract/words. */
+/** The look of each kind of notice; its words are in contract/words. */
 export const noticeFaces: Record<TipoNotificacion, { icon: IconName; tone: Tone }> = {
   orden_asignada: { icon: 'assignment_ind', tone: 'info' },
   orden_vencida: { icon: 'event_busy', tone: 'peligro' },

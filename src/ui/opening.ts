@@ -3,15 +3,15 @@ import { useCreatePath, useResourceContext, type Identifier } from 'react-admin'
 import { useLocation } from 'react-router-dom';
 
 /**
- * Name of the address's parameter that opens a record over the list around (`?repuesto=12`, `?repuesto=nuevo`),
- * for entities that have no page of their own. Undefined: they have one.
+ * The address parameter that opens a record over the list (`?repuesto=12`, `?repuesto=nuevo`), for entities without a page of their own. Undefined: they have
+ * one.
  */
 export const OpenedBy = createContext<string | undefined>(undefined);
 
-/** What the parameter says for a record that is yet to be written. */
+/** The parameter's value for a new record. */
 export const brandNew = 'nuevo';
 
-/** Where a record of the list around is opened, or written when no id is given. */
+/** The address of a record of the list, or of a new one without an id. */
 export const useRecordPath = () => {
   const parameter = useContext(OpenedBy);
   const resource = useResourceContext();
@@ -23,7 +23,7 @@ export const useRecordPath = () => {
   };
 };
 
-/** Where one goes without saving: from the drawer to its list, from the form of a record to its page. */
+/** Leaves without saving: from the drawer to its list, from the form of a record to its page. */
 export const useWayBack = () => {
   const parameter = useContext(OpenedBy);
   const resource = useResourceContext();
@@ -35,7 +35,7 @@ export const useWayBack = () => {
   };
 };
 
-/** The list's filters stay in the address. */
+/** Keeps the list's filters in the address. */
 const pathWith = ({ pathname, search }: { pathname: string; search: string }, parameter: string, value: string | null) => {
   const query = new URLSearchParams(search);
   if (value === null) query.delete(parameter);

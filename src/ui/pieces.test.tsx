@@ -19,7 +19,7 @@ it.each([
   [undefined, 'U'],
 ])('the initials of %j are %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
 
-it('a photo that cannot be loaded gives way to the initials, a later photo is tried again', () => {
+it('a photo that fails to load is replaced by the initials, a later photo is tried again', () => {
   const { container, rerender } = render(<Avatar name="Sara Superadmin" src="/rota.jpg" />);
   fireEvent.error(container.querySelector('img') ?? document.body);
   expect(screen.getByText('SS')).toBeTruthy();
@@ -43,18 +43,18 @@ it('a status is a word with an icon that screen readers skip', () => {
   expect(container.querySelector('.material-symbols-outlined')?.getAttribute('aria-hidden')).toBe('true');
 });
 
-it('an empty state says what to do and offers it', () => {
+it('an empty state explains what to do and has a button for it', () => {
   render(<EmptyState icon="router" text="Todavía no hay dispositivos." action={<button>Agregar</button>} />);
   expect(screen.getByText('Todavía no hay dispositivos.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Agregar' })).toBeTruthy();
 });
 
-it('a list that loads says so once', () => {
+it('a loading list announces it once', () => {
   render(<ListSkeleton rows={3} />);
   expect(screen.getAllByRole('status', { name: 'Cargando' })).toHaveLength(1);
 });
 
-it('a tooltip comes at once, above everything, no wider than 350', async () => {
+it('a tooltip appears at once, above everything, at most 350 wide', async () => {
   render(
     <Tooltip title="Fijar el menú">
       <button />
@@ -66,7 +66,7 @@ it('a tooltip comes at once, above everything, no wider than 350', async () => {
   expect(bubble.querySelector<HTMLElement>('.MuiTooltip-tooltip')?.style.maxWidth).toBe(`${limits.tooltip.maxWidth}px`);
 });
 
-it('a tooltip without words leaves the control as it is', async () => {
+it('an empty tooltip leaves the control as it is', async () => {
   render(
     <Tooltip title="">
       <button>Panel</button>
@@ -78,7 +78,7 @@ it('a tooltip without words leaves the control as it is', async () => {
 
 const chipsOf = (filterValues: Record<string, unknown>) => {
   const setFilters = vi.fn();
-  // The chips read three things of the list; a whole controller would say nothing more about them.
+  // The chips read three fields of the list; a full controller would not test them better.
   const list = { filterValues, setFilters, displayedFilters: {} } as unknown as ListControllerResult;
   const words: Record<string, string> = { operativo: 'Operativo', en_reserva: 'En reserva' };
   render(

@@ -1,6 +1,6 @@
 import { calendarDay, dateTime, number } from './formats';
 
-/** A value of which no more is known, as people write it: days and moments as such, yes and no, numbers. */
+/** A value of unknown type, as text: days, moments, yes and no, numbers. */
 export const plain = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value === 'number') return number(value, 2);

@@ -1,4 +1,4 @@
-/** Reads QR codes from a playing video until it is stopped. Uses the browser's own reader, or loads one. */
+/** Reads QR codes from a playing video until stopped. Uses the browser's reader, or loads one. */
 export const readQr = async (video: HTMLVideoElement, found: (text: string) => void): Promise<() => void> => {
   return watch(video, nativeReader() ?? (await ownReader()), found);
 };
@@ -7,7 +7,7 @@ interface Reader {
   detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
 }
 
-/** Chrome and Android have it; the types of the DOM do not yet. */
+/** Chrome and Android have it; the DOM types do not yet. */
 declare global {
   interface Window {
     BarcodeDetector?: new (options: { formats: string[] }) => Reader;
@@ -16,7 +16,7 @@ declare global {
 
 const nativeReader = (): Reader | undefined => window.BarcodeDetector && new window.BarcodeDetector({ formats: ['qr_code'] });
 
-/** Pixels of the longer side in which a code is still read, and quickly on a phone. */
+/** Pixels of the longer side at which a code is still readable, and fast on a phone. */
 const enough = 800;
 
 const ownReader = async (): Promise<Reader> => {
@@ -28,13 +28,13 @@ const ownReader = async (): Promise<Reader> => {
       const share = Math.min(1, enough / Math.max(video.videoWidth, video.videoHeight));
       [canvas.width, canvas.height] = [Math.round(video.videoWidth * share), Math.round(video.videoHeight * share)];
       pen?.drawImage(video, 0, 0, canvas.width, canvas.height);
-      // It throws when there is no code in sight.
+      // It throws if there is no code in the picture.
       return pen ? [{ rawValue: decode(pen.getImageData(0, 0, canvas.width, canvas.height)) }] : [];
     },
   };
 };
 
-/** How often a picture of the camera is looked at, ms. */
+/** Interval between two camera frames, ms. */
 const often = 200;
 
 const watch = (video: HTMLVideoElement, reader: Reader, found: (text: string) => void): (() => void) => {

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** What the record of the page at hand is called; undefined on pages of many. */
+/** The name of the record on the current page; undefined on pages of lists. */
 const store = createStore<{ name: string | undefined }>(() => ({ name: undefined }));
 
-/** Says what the page is about, for as long as it shows it: the frame writes it beside its title and into the browser's. */
+/** Sets the name of the page's record while mounted: the layout shows it beside the title and in the browser's title. */
 export const useNamesPage = (name: string | undefined): void => {
   useEffect(() => {
     store.setState({ name });

@@ -1,4 +1,4 @@
-/** Has the browser save what stands at an address, under this name. */
+/** Makes the browser save the file at an address, under this name. */
 export const saveFrom = (address: string, name: string): void => {
   const link = document.createElement('a');
   link.href = address;
@@ -6,7 +6,7 @@ export const saveFrom = (address: string, name: string): void => {
   link.click();
 };
 
-/** Hands a file to the browser, to be saved under this name. */
+/** Makes the browser save a file under this name. */
 export const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file);
   saveFrom(address, name);

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits';
 
-/** A photo no wider or higher than the server keeps it, as JPEG. What cannot be drawn is left as it is. */
+/** A photo scaled down to the server's maximum size, as JPEG. What cannot be decoded is returned as it is. */
 export const shrink = async (photo: Blob): Promise<Blob> => {
   try {
     const picture = await createImageBitmap(photo);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { loadAssets } from '../providers/assets';
 import { useSession } from '../providers/session';
 
-/** What an asset of this id is called. */
+/** The name of an asset by id. */
 export const useAssetNames = () => {
   const empresa = useSession((state) => state.empresa);
   const { data: assets } = useQuery({ queryKey: ['activos', 'todos', empresa], queryFn: ({ signal }) => loadAssets(signal), staleTime: 60_000 });

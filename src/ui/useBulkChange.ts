@@ -3,13 +3,13 @@ import { useReversible } from './UndoNotice';
 
 interface Change {
   ids: readonly Identifier[];
-  /** The field that is changed; what it was comes back when the change is taken back. */
+  /** The changed field; undoing restores its previous value. */
   source: string;
-  /** What is written into every row. */
+  /** The values for every row. */
   data: Record<string, unknown>;
 }
 
-/** Changes many rows in one request and says so, with the way back where it is known and `mayReturn` to every row. */
+/** Changes many rows in one request and shows a notice, with undo if the previous values are known and `mayReturn` is true of every row. */
 export const useBulkChange = <Row extends RaRecord>(mayReturn: (row: Row) => boolean = () => true) => {
   const { resource, data: rows = [], onUnselectItems } = useListContext<Row>();
   const dataProvider = useDataProvider();
@@ -19,7 +19,7 @@ export const useBulkChange = <Row extends RaRecord>(mayReturn: (row: Row) => boo
   const refresh = useRefresh();
 
   return async ({ ids, source, data }: Change) => {
-    // Chosen on another page, nobody here knows what it was before.
+    // The previous values of rows selected on another page are unknown here.
     const before = rows.filter(({ id }) => ids.includes(id));
     await dataProvider.updateMany(resource, { ids: [...ids], data });
     const message = translate(`resources.${resource}.notifications.updated`, { smart_count: ids.length });
@@ -33,7 +33,7 @@ export const useBulkChange = <Row extends RaRecord>(mayReturn: (row: Row) => boo
   };
 };
 
-/** The rows by the value that they had. */
+/** The rows grouped by their previous value. */
 const groupsOf = (rows: readonly RaRecord[], source: string): [value: unknown, ids: Identifier[]][] => [
   ...rows.reduce((groups, row) => groups.set(row[source], [...(groups.get(row[source]) ?? []), row.id]), new Map<unknown, Identifier[]>()),
 ];

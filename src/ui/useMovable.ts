@@ -3,14 +3,14 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 
 interface Movable {
   id: string | number;
-  /** Its place, from 0, and the last one that there is. */
+  /** Its index, from 0, and the last index. */
   at: number;
   last: number;
   disabled?: boolean;
   onMove: (to: number) => void;
 }
 
-/** A row of a list that is put in order by dragging its handle, or by the arrow keys on it: what the row and the handle take. */
+/** A row of a list that is reordered by dragging its handle, or by the arrow keys on it: the props of row and handle. */
 export const useMovable = ({ id, at, last, disabled = false, onMove }: Movable) => {
   const { listeners, setNodeRef: setHandle, isDragging, transform } = useDraggable({ id, disabled });
   const { setNodeRef: setPlace, isOver } = useDroppable({ id });
@@ -21,7 +21,7 @@ export const useMovable = ({ id, at, last, disabled = false, onMove }: Movable) 
     if (to === undefined || to < 0 || to > last) return;
     event.preventDefault();
     onMove(to);
-    // Its place in the page has changed, which takes the focus away from it.
+    // Moving it in the DOM takes the focus away.
     requestAnimationFrame(() => handle.current?.focus());
   };
 
@@ -41,7 +41,7 @@ export const useMovable = ({ id, at, last, disabled = false, onMove }: Movable) 
       onKeyDown: key,
       ...listeners,
     },
-    /** Words of the handle: what it moves and where that stands. */
+    /** The label of the handle: what it moves, and its current place. */
     labelOf: (name: string) => `Mover ${name}: lugar ${at + 1} de ${last + 1}, con las flechas arriba y abajo`,
   };
 };

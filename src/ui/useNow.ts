@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, ms since 1970, renewed every `every` ms: for «hace 3 min». */
+/** The time, ms since 1970, updated every `every` ms: for «hace 3 min». */
 export const useNow = (every: number): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -5,10 +5,10 @@ import { useRecordName } from './recordName';
 
 const product = 'Ftrack';
 
-/** The row of the route table that the address belongs to; undefined on an unknown address. */
+/** The entry of the route table for the address; undefined for an unknown address. */
 export const usePage = (): KnownPage | undefined => pageAt(useLocation().pathname);
 
-/** How many things of the page call for somebody; the title says so in front, where it is seen from another tab. */
+/** The number of things on the page that need attention, shown at the start of the title, to be seen from another tab. */
 export const titleCount = {
   set(count: number) {
     calling = count;
@@ -24,7 +24,7 @@ export const titleCount = {
 let calling = 0;
 const listeners = new Set<() => void>();
 
-/** Keeps the browser's title at «{title} · Ftrack», with the record's name before it on the page of one, whatever the way here. */
+/** Sets the browser's title to «{title} · Ftrack», with the record's name in front on its page. */
 export const useDocumentTitle = () => {
   const name = useRecordName();
   const title = titleOf(usePage());
@@ -36,5 +36,5 @@ export const useDocumentTitle = () => {
   }, [name, title, key, count]);
 };
 
-/** What the h1 says. */
+/** The text of the h1. */
 export const titleOf = (page: KnownPage | undefined): string => page?.title ?? product;

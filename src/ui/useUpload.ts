@@ -3,21 +3,21 @@ import type { Archivo } from '#contract/archivos';
 import { sendFile, type Sending } from '../providers/upload';
 import { failureOf } from './failure';
 
-/** What a picture of a record may be; documents may be PDFs too. */
+/** The MIME types of a record's pictures; documents may also be PDFs. */
 export const pictures = 'image/jpeg,image/png,image/webp';
 export const documents = `${pictures},application/pdf`;
 
-/** How one file is sent, and what is called with its progress. */
+/** Uploads one file, with callbacks for its progress. */
 type Sender<Kept> = (file: File, sending: Sending) => Promise<Kept>;
 
-/** Sends files one at a time, of the company unless said. Ends with the component that asked. */
+/** Uploads files one at a time, by default to the company's files. Aborted when the component unmounts. */
 export const useUpload = <Kept = Archivo>(sender: Sender<Kept | Archivo> = sendFile) => {
   const [share, setShare] = useState<number>();
   const [refusal, setRefusal] = useState<string>();
   const sending = useRef<AbortController>(undefined);
   useEffect(() => () => sending.current?.abort(), []);
 
-  /** Undefined: refused, with the reason in `refusal`, or cancelled. */
+  /** Undefined: rejected, with the reason in `refusal`, or cancelled. */
   const send = async (file: File): Promise<Kept | Archivo | undefined> => {
     sending.current?.abort();
     const { signal } = (sending.current = new AbortController());
@@ -36,5 +36,5 @@ export const useUpload = <Kept = Archivo>(sender: Sender<Kept | Archivo> = sendF
     }
   };
 
-  return { send, refusal, /** 0…1 while one is under way. */ share, busy: share !== undefined };
+  return { send, refusal, /** 0…1 during an upload. */ share, busy: share !== undefined };
 };

@@ -6,7 +6,7 @@ export const zoneName = (id: string): string => {
   return name ? `${city} (${name})` : city;
 };
 
-/** Every zone there is, by its name. Worked out when it is asked for: there are hundreds. */
+/** All time zones, by name. Computed on demand: there are hundreds. */
 export const allZones = (): readonly { id: string; name: string }[] => {
   cached ??= Intl.supportedValuesOf('timeZone')
     .map((id) => ({ id, name: zoneName(id) }))

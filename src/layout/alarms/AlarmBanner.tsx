@@ -13,17 +13,17 @@ import { useSiren } from './useSiren';
 
 type Alarm = ResumenEventos['alarmas'][number];
 
-/** Under the first one; the inbox has the rest. */
+/** The most alarms listed under the first one; the inbox has the rest. */
 const few = 4;
 
-/** On top of every page until somebody has acknowledged them: what calls for somebody at once, with a sound. */
+/** Above every page until they are acknowledged: the active alarms, with a sound. */
 export const AlarmBanner = ({ alarms: given, total }: { alarms: readonly Alarm[]; total: number }) => {
   const [first, ...rest] = urgentFirst(given);
   const [loud, setLoud] = useStore('alarmas.sonido', true);
   const { blocked, unblock } = useSiren(loud);
   const { acknowledge, busy } = useAcknowledge();
   const others = useId();
-  // Over the map there is room for some more, without being asked.
+  // Over the map there is room for more, expanded by default.
   const roomy = useMediaQuery('(min-width: 900px)', { noSsr: true });
   const overMap = usePage()?.path === '/tiemporeal' && roomy;
   const [asked, setAsked] = useState<boolean>();
@@ -82,5 +82,5 @@ export const AlarmBanner = ({ alarms: given, total }: { alarms: readonly Alarm[]
   );
 };
 
-/** A call for help is not pushed out of sight by what came after it. */
+/** Newer alarms must not push a call for help out of sight. */
 const urgentFirst = (alarms: readonly Alarm[]) => alarms.toSorted((a, b) => Number(b.severidad === 'critica') - Number(a.severidad === 'critica'));

@@ -12,7 +12,7 @@ import styles from './alarms.module.css';
 
 type Alarm = ResumenEventos['alarmas'][number];
 
-/** One alarm: the way to where it calls from, and the answer to it. */
+/** One alarm: a link to its place, and the acknowledge button. */
 export const AlarmLine = ({ alarm, busy, onAnswer }: { alarm: Alarm; busy: boolean; onAnswer: (ids: number[]) => void }) => {
   const { nameOf } = useAssetNames();
   const now = useNow(10_000);
@@ -33,7 +33,7 @@ export const AlarmLine = ({ alarm, busy, onAnswer }: { alarm: Alarm; busy: boole
   );
 };
 
-/** On the map its asset, else its place and who is near; without either, the inbox. */
+/** Its asset on the map, else its place and the assets near it; without either, the inbox. */
 const whereOf = ({ id, activo_id, latitud, longitud }: Alarm) => {
   if (activo_id !== null) return `${hrefOf('/tiemporeal')}?activo=${activo_id}`;
   return latitud === null || longitud === null ? eventAddress({ id, activo_id }) : `${hrefOf('/tiemporeal')}?punto=${latitud},${longitud}`;

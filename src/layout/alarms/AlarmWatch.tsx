@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useEventSummary } from '../../resources/eventos/index';
 import { titleCount } from '../../ui/usePage';
 
-// Most of the time nothing rings.
+// Loaded on demand: most of the time there is no alarm.
 const AlarmBanner = lazy(() => import('./AlarmBanner').then((module) => ({ default: module.AlarmBanner })));
 
-/** Shows and sounds the alarms that nobody has acknowledged, as they come and go. Their number stands in the tab. */
+/** Shows and sounds the unacknowledged alarms, live. Their number is in the browser's title. */
 export const AlarmWatch = () => {
   const { alarmas: alarms = [], alarmas_n: total = 0 } = useEventSummary() ?? {};
   useEffect(() => titleCount.set(total), [total]);

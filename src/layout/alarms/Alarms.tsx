@@ -4,10 +4,10 @@ import { can } from '#contract/access';
 import { firstPage } from '../../providers/firstPage';
 import { useCompany, useRole } from '../../providers/session';
 
-/** What calls for somebody at once, on every page of who may answer it. Its code comes after that of the page; where it did not come, the next page asks again. */
+/** Alarms on every page, for users who may acknowledge them. Loaded after the code of the page; if loading failed, the next page tries again. */
 export const Alarms = () => {
   const mayAnswer = can(useRole(), 'edit', 'eventos');
-  // The profile also opens to who is in none, or has left the one that is kept.
+  // The profile is also open to a user without a company, or who has left the stored one.
   const company = useCompany();
   const { pathname } = useLocation();
   const [Watch, setWatch] = useState<ComponentType>();

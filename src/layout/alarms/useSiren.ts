@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Between two signals, ms. */
 const every = 2_500;
 
-/** Sounds while `on`. `blocked`: the browser wants to be touched first; any press on the page will do. */
+/** Sounds while `on`. `blocked`: the browser requires a user gesture first; any click on the page will do. */
 export const useSiren = (on: boolean): { blocked: boolean; unblock: () => void } => {
   const [context, setContext] = useState<AudioContext>();
   const [blocked, setBlocked] = useState(false);
@@ -21,7 +21,7 @@ export const useSiren = (on: boolean): { blocked: boolean; unblock: () => void }
       made.removeEventListener('statechange', look);
       document.removeEventListener('pointerdown', touched);
       document.removeEventListener('keydown', touched);
-      // A browser has few of them, and alarms come all night.
+      // A browser allows few of them, and alarms may come all night.
       void made.close();
     };
   }, []);
@@ -44,7 +44,7 @@ const signal = (context: AudioContext) => {
     const loudness = context.createGain();
     const start = context.currentTime + at;
     tone.frequency.value = hertz;
-    // Without these ramps it would crack.
+    // Without these ramps it would click.
     loudness.gain.setValueAtTime(0, start);
     loudness.gain.linearRampToValueAtTime(0.25, start + 0.02);
     loudness.gain.linearRampToValueAtTime(0, start + 0.2);

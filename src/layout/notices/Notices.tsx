@@ -4,7 +4,7 @@ import { SessionWarning } from './SessionWarning';
 import { useFollowedRole } from './useFollowedRole';
 import styles from '../frame.module.css';
 
-/** What the app has to say about itself: a newer version, code that is gone, a session about to end. It never reloads by itself. */
+/** Notices about the app itself: a newer version, missing code, a session about to end. It never reloads by itself. */
 export const Notices = () => {
   const newVersion = useSession((state) => state.newVersion);
   const codeMissing = useSession((state) => state.codeMissing);

@@ -7,10 +7,7 @@ import { keepSession, useEnding, watchSession } from '../../providers/sessionChe
 import { failureOf } from '../../ui/failure';
 import styles from '../frame.module.css';
 
-/**
- * Five minutes before the session ends it asks, once and in one tab, whether to go on. Until that
- * is answered, anywhere, a bar counts in every tab.
- */
+/** Five minutes before the session ends it asks, once and in one tab, whether to continue. Until the user answers, in any tab, every tab shows a countdown. */
 export const SessionWarning = () => {
   const ends = useSession((state) => state.ends);
   const ending = useEnding();
@@ -18,9 +15,9 @@ export const SessionWarning = () => {
   const inTheField = canOpen(useRole(), '/operario/ordenes');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  /** The end whose question was put aside here. */
+  /** The end of the session whose dialog was dismissed here. */
   const [aside, setAside] = useState<number | null>(null);
-  /** The end that could not be moved: a session lives 30 days at most. */
+  /** The end that cannot be extended: a session lasts 30 days at most. */
   const [last, setLast] = useState<number | null>(null);
   const titleId = useId();
   const textId = useId();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { roleIn, useSession } from '../../providers/session';
 
-/** Whoever becomes known, or gets another role, sees what that role may see and do: whatever was read before is read anew. */
+/** When the user becomes known or the role changes, refetches everything, as the rights differ. */
 export const useFollowedRole = () => {
   const queries = useQueryClient();
   const role = useSession((state) => state.user && roleIn(state));

@@ -4,10 +4,10 @@ import { Icon } from '../../ui/Icon';
 import { useUnread } from './notices';
 import styles from './notifications.module.css';
 
-// Nobody needs it before asking for it.
+// Loaded on demand.
 const Panel = lazy(() => import('./Panel').then((module) => ({ default: module.Panel })));
 
-/** The notices of the selected company: how many are unread, and all of them at a click. */
+/** The notices of the selected company: the unread count, and the list on click. */
 export const Bell = () => {
   const company = useCompany();
   const unread = useUnread() ?? 0;

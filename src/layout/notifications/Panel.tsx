@@ -17,7 +17,7 @@ interface Props {
 
 const step = 30;
 
-/** One's notices, the newest first. Opening one reads it. */
+/** The user's notices, the newest first. Opening one marks it as read. */
 export const Panel = ({ anchor, unread, onClose }: Props) => {
   const heading = useId();
   const close = useRef<HTMLButtonElement>(null);
@@ -36,7 +36,7 @@ export const Panel = ({ anchor, unread, onClose }: Props) => {
           <Button
             size="small"
             loading={reading.isPending}
-            // The button goes, and the keyboard stays in the panel.
+            // The button disappears, so the focus moves within the panel.
             onClick={() => reading.mutate({ todas: true, hasta: newest.id }, { onSuccess: () => close.current?.focus(), onError: failed })}
           >
             Marcar todas como leídas
@@ -74,7 +74,7 @@ export const Panel = ({ anchor, unread, onClose }: Props) => {
   );
 };
 
-/** Beneath the bell; a sheet from below on phones. */
+/** Beneath the bell; a bottom sheet on phones. */
 const Frame = ({ anchor, heading, onClose, children }: Pick<Props, 'anchor' | 'onClose'> & { heading: string; children: ReactNode }) => {
   const phone = usePhone();
   const paper = { className: styles.noticesPanel, role: 'dialog', 'aria-modal': true, 'aria-labelledby': heading } as const;

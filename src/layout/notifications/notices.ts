@@ -7,12 +7,12 @@ import { api } from '../../providers/api';
 import { onConnection, subscribe } from '../../providers/realtime';
 import { useCompany, useSession } from '../../providers/session';
 
-/** How many notices of the selected company are unread; undefined until it is known. Real time keeps it up. */
+/** The number of unread notices of the selected company; undefined while unknown. Kept up to date by real time. */
 export const useUnread = (): number | undefined => {
   const queries = useQueryClient();
   const key = useKey();
   const userId = useSession(({ user }) => user?.id);
-  // One that is no company of theirs is asked for nothing: the refusal would end the session.
+  // No request for a company that is not the user's: the error would end the session.
   const company = useCompany();
 
   useEffect(() => {
@@ -22,7 +22,7 @@ export const useUnread = (): number | undefined => {
     const stops = [
       subscribe(channels.user(userId), events.notificacion, look),
       onConnection((now) => {
-        // Reads again everything that changed while nobody listened.
+        // Refetches what changed while the connection was lost.
         if (now === 'conectado' && before !== now) look();
         before = now;
       }),
@@ -64,7 +64,7 @@ export const useMarkRead = () => {
   });
 };
 
-/** What is read of one company is none of another's. */
+/** A separate cache for each company. */
 const useKey = () => {
   const empresa = useSession((state) => state.empresa);
   return ['notificaciones', empresa] as const;

@@ -6,7 +6,7 @@ import { startApp } from '../../../testing/renderApp';
 const app = startApp();
 const user = userEvent.setup();
 
-/** The admin is of the staff, and gets orders from the superadmin. */
+/** The admin is linked to a person of the staff, and gets orders assigned by the superadmin. */
 let persona: Promise<number> | undefined;
 const personaOf = () =>
   (persona ??= app
@@ -24,7 +24,7 @@ const openBell = async (name: string) => {
 };
 
 describe('the bell', () => {
-  it('counts what is unread; opening a notice reads it and leads to its order', async () => {
+  it('counts unread notices; opening one marks it as read and links to its order', async () => {
     const id = await assign('Cambiar las llantas');
     await assign('Revisar los frenos');
     await app.open('admin', '/niveles');
@@ -40,7 +40,7 @@ describe('the bell', () => {
     expect(await screen.findByRole('button', { name: 'Notificaciones, 1 sin leer' })).toBeTruthy();
   });
 
-  it('reads all at once', async () => {
+  it('marks all as read at once', async () => {
     await assign('Lavar el camión');
     await app.open('admin', '/niveles');
     const panel = await openBell('Notificaciones, 2 sin leer');
@@ -52,20 +52,20 @@ describe('the bell', () => {
     await waitFor(() => expect(document.activeElement).toBe(bell));
   });
 
-  it('says what it is for while there is nothing', async () => {
+  it('explains its purpose while there are none', async () => {
     await app.open('monitor', '/dashboard');
     const panel = await openBell('Notificaciones');
     expect(await panel.findByText('No tiene notificaciones')).toBeTruthy();
   });
 
-  it('stands in the admin area too', async () => {
+  it('is in the admin area too', async () => {
     await app.open('superadmin', '/admin-empresas');
     expect(await screen.findByRole('button', { name: 'Notificaciones' })).toBeTruthy();
   });
 });
 
-describe('the ways of notification', () => {
-  it('is chosen by kind and way, and kept', async () => {
+describe('the channels of notices', () => {
+  it('are chosen by kind and channel, and saved', async () => {
     await app.open('operario', '/perfil/ajustes');
     const mail = await screen.findByRole('checkbox', { name: 'Orden asignada: por correo' });
     const comment = screen.getByRole('checkbox', { name: 'Comentario: por correo' });
@@ -80,7 +80,7 @@ describe('the ways of notification', () => {
     expect(screen.queryByRole('checkbox', { name: /Falla reportada/ })).toBeNull();
   });
 
-  it('is by severity of events for a monitor, who hears of no orders', async () => {
+  it('are by severity of events for a monitor, who gets no notices of orders', async () => {
     await app.open('monitor', '/perfil/ajustes');
     const events = within(await screen.findByRole('region', { name: 'Eventos' }));
     await user.click(events.getByRole('combobox', { name: 'Por correo' }));
@@ -93,7 +93,7 @@ describe('the ways of notification', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('leaves one alone in quiet hours', async () => {
+  it('send nothing in quiet hours', async () => {
     await app.open('operario', '/perfil/ajustes');
     const quiet = within(await screen.findByRole('region', { name: 'Horario de silencio' }));
     await user.click(quiet.getByRole('button', { name: 'Activar de 22:00 a 06:00' }));
@@ -107,7 +107,7 @@ describe('the ways of notification', () => {
     await waitFor(async () => expect(await app.call('operario', 'GET', '/api/user/perfil')).toMatchObject({ preferencias: { silencio: null } }));
   });
 
-  it('shows clearly when a device cannot get notifications', async () => {
+  it('show clearly when a device cannot get notifications', async () => {
     await app.open('operario', '/perfil/ajustes');
     const device = within(await screen.findByRole('region', { name: 'Este dispositivo' }));
     expect(device.getByText(/no usa una conexión segura|no admite notificaciones push/)).toBeTruthy();

@@ -13,7 +13,7 @@ interface Props {
   onOpen: (choice: Choice) => void;
 }
 
-/** What can be opened, in groups. Each is a link, so that it opens in another tab as links do. */
+/** The choices, in groups. Each is a link, so that it can be opened in another tab. */
 export const Choices = ({ id, groups, chosen, idOf, onPoint, onOpen }: Props) => {
   const shown = chosen && idOf(chosen);
   useEffect(() => {

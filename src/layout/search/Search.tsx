@@ -9,7 +9,7 @@ import { remember } from './recent';
 import { useChoices, type Choice } from './useChoices';
 import styles from './search.module.css';
 
-/** One field for everything: what was opened last, then pages, actions and records as one types. */
+/** One field for everything: the last opened records, then pages, actions and records while typing. */
 export default function Search({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const phone = usePhone();
@@ -28,7 +28,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
     void navigate(choice.url);
   };
 
-  // Who typed and pressed Enter faster than the answer came meant the answer.
+  // A user who pressed Enter before the response arrived meant its first result.
   const first = choices[0];
   const openFirst = useRef(open);
   useEffect(() => void (openFirst.current = open));
@@ -72,7 +72,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
           className={styles.searchInput}
           type="text"
           role="combobox"
-          // It was asked for to be typed into.
+          // The user opened it to type.
           autoFocus
           autoComplete="off"
           spellCheck={false}

@@ -7,23 +7,23 @@ import { titleOf, usePage } from '../../ui/usePage';
 import { rememberVisit } from './recent';
 import styles from './search.module.css';
 
-// Nobody needs it before asking for it.
+// Loaded on demand.
 const Search = lazy(() => import('./Search'));
 
-/** Remembers the records that one has opened, whatever way led there. */
+/** Remembers the records that the user has opened, by whatever link. */
 const useVisits = () => {
   const name = useRecordName();
   const title = titleOf(usePage());
   const { pathname } = useLocation();
   const seen = useRef<string>(undefined);
   useEffect(() => {
-    // The name of a page outlives its address by a moment.
+    // The name of a record outlives its address by a moment.
     if (name && seen.current !== name) rememberVisit(name, title, pathname);
     seen.current = name;
   }, [name, title, pathname]);
 };
 
-/** «Buscar en todo», by a click or by Ctrl K, wherever one is. */
+/** «Buscar en todo», by click or Ctrl K, on every page. */
 export const SearchButton = () => {
   const company = useCompany();
   const [open, setOpen] = useState(false);

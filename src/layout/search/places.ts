@@ -16,20 +16,20 @@ import { usuarios } from '#contract/words/usuarios';
 import type { IconName } from '../../ui/icons';
 import { folded } from '../../ui/folded';
 
-/** A page to go to, or the page where something is made. */
+/** A page to open, or the page that creates something. */
 export interface Place {
   titulo: string;
   icon: IconName;
   url: string;
 }
 
-/** The pages of a role that need no record, by their titles. */
+/** The pages of a role that need no record, by title. */
 export const pagesOf = (role: Role): readonly Place[] =>
   pages
     .filter(({ path, kind }) => kind === 'app' && !/:\w+(\/|$)/.test(path) && canOpen(role, hrefOf(path)))
     .map(({ path, title, icon }) => ({ titulo: title, icon, url: hrefOf(path) }));
 
-/** What a role may make in the office, and where. */
+/** What a role may create in the office, and where. */
 export const actionsOf = (role: Role): readonly Place[] => [
   ...makes
     .filter(({ noun }) => can(role, 'create', noun) && can(role, 'edit', noun))
@@ -50,7 +50,7 @@ const makes: readonly { noun: EntityName; words: Words; url: string }[] = [
   { noun: 'usuarios', words: usuarios, url: '/usuarios/create' },
 ];
 
-/** Those in whose title some word begins with each word that was typed. */
+/** The places whose title has, for each typed word, a word that starts with it. */
 export const matching = <T extends { titulo: string }>(q: string, places: readonly T[]): readonly T[] => {
   const words = folded(q).split(/\s+/);
   return places.filter(({ titulo }) => {

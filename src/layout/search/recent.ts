@@ -1,7 +1,7 @@
 import { session } from '../../providers/session';
 import { uiStore } from '../../providers/ui';
 
-/** Something that was opened, as it is offered again. */
+/** Something opened before, to offer it again. */
 export interface Recent {
   titulo: string;
   detalle: string;
@@ -10,7 +10,7 @@ export interface Recent {
 
 const atMost = 8;
 
-/** What this person opened last in this company, on this device; the latest first. */
+/** The records that this user last opened in this company, on this device; the latest first. */
 export const recents = (): readonly Recent[] => {
   const stored: unknown = uiStore.getItem(key());
   return Array.isArray(stored) ? stored.filter(isRecent) : [];
@@ -19,7 +19,7 @@ export const recents = (): readonly Recent[] => {
 export const remember = ({ titulo, detalle, url }: Recent): void =>
   uiStore.setItem(key(), [{ titulo, detalle, url }, ...recents().filter((other) => other.url !== url)].slice(0, atMost));
 
-/** The record whose page this is. What it was called when it was found says more than the page's title. */
+/** The record of the current page. Its name in the search result is better than the page's title. */
 export const rememberVisit = (titulo: string, pagina: string, url: string): void => {
   const known = recents().find((recent) => recent.url === url);
   remember({ titulo, detalle: known?.detalle ?? pagina, url });

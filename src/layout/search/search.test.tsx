@@ -17,13 +17,13 @@ describe('«Buscar en todo»', () => {
     await app.open('admin', '/niveles');
     await screen.findByRole('heading', { level: 1, name: 'Niveles' });
     await user.keyboard('{Control>}k{/Control}');
-    // Faster than any answer.
+    // Faster than any response.
     await user.type(await field(), 'lil456{Enter}');
     await waitFor(() => expect(here()).toBe(`/activos/${id}/show`));
     expect(screen.queryByRole('combobox', { name: 'Buscar en todo' })).toBeNull();
   });
 
-  it('offers what was opened last before anything is typed, for this person alone', async () => {
+  it('offers the last opened records while empty, of this user only', async () => {
     const { id } = await app.anActivo({ nombre: 'Grúa ocre' });
     await app.open('admin', '/niveles');
     await user.click(await screen.findByRole('button', { name: 'Buscar en todo' }));
@@ -35,7 +35,7 @@ describe('«Buscar en todo»', () => {
     expect(recent.getByRole('option', { name: /Grúa ocre/ }).getAttribute('href')).toBe(`/activos/${id}/show`);
   });
 
-  it('leads to pages and to what one makes, by arrows, around the ends, and Escape leaves', async () => {
+  it('opens pages and actions by arrow keys, which wrap around, and Escape closes it', async () => {
     await app.open('admin', '/niveles');
     await user.click(await screen.findByRole('button', { name: 'Buscar en todo' }));
     await user.type(await field(), 'orden');
@@ -50,7 +50,7 @@ describe('«Buscar en todo»', () => {
     expect(here()).toBe('/niveles');
   });
 
-  it('offers a monitor nothing that is not theirs', async () => {
+  it('offers a monitor only what it may open', async () => {
     await app.anActivo({ nombre: 'Montacargas índigo' });
     await app.aPersona({ nombre: 'Índigo' });
     await app.open('monitor', '/dashboard');

@@ -18,10 +18,10 @@ export interface ChoiceGroup {
   choices: readonly Choice[];
 }
 
-/** Of pages and actions, that they do not bury the records. */
+/** The most pages and actions, so that they do not bury the records. */
 const places = 4;
 
-/** What stands there for what was typed: the last opened before anything is. */
+/** The choices for the typed text: the last opened ones while it is empty. */
 export const useChoices = (typed: string, role: Role) => {
   const nameOf = useGetResourceLabel();
   const { hits, error, settled, retry } = useHits(typed);

@@ -4,12 +4,12 @@ import type { Hallazgo } from '#contract/busqueda';
 import { api } from '../../providers/api';
 import { useSession } from '../../providers/session';
 
-/** Less is part of nearly everything. */
+/** Shorter texts match nearly everything. */
 const shortest = 2;
-/** Between two keys of somebody who types, ms. */
+/** Between two keys of a typing user, ms. */
 const pause = 120;
 
-/** The records that match, shortly after the last key. `settled`: they are those of what stands there now. */
+/** The matching records, shortly after the last key. `settled`: they match the current text. */
 export const useHits = (typed: string) => {
   const q = typed.trim();
   const [asked, setAsked] = useState('');

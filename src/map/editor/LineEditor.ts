@@ -7,7 +7,7 @@ import { latLngOf, positionOf } from './places';
 
 export interface LineEditorHandlers {
   onChange: (places: Places) => void;
-  /** Called with a sentence that says why something was refused. */
+  /** Called with a sentence that explains a rejection. */
   onRefused: (sentence: string) => void;
   /** Called when drawing ends. */
   onFinish: () => void;
@@ -74,7 +74,7 @@ export class LineEditor {
       // Reverts the handle.
       this.redraw();
     } else {
-      // The next key may come before the change is rendered.
+      // The next key may be pressed before the change is rendered.
       this.places = change;
       this.handlers.onChange(change);
     }

@@ -8,7 +8,7 @@ import { addCorner, close, takeBack, type Change, type Shape } from './shape';
 
 export interface EditorHandlers {
   onChange: (shape: Shape) => void;
-  /** Called with a sentence that says why something was refused. */
+  /** Called with a sentence that explains a rejection. */
   onRefused: (sentence: string) => void;
   /** Called on Esc. */
   onCancel: () => void;
@@ -98,13 +98,13 @@ export class ShapeEditor {
       // Reverts the handle.
       this.redraw();
     } else {
-      // The next key may come before the change is rendered.
+      // The next key may be pressed before the change is rendered.
       this.shape = change;
       this.handlers.onChange(change);
     }
   }
 
-  /** Adds a point that was pressed or lies under the crosshair. */
+  /** Adds the point that was clicked or is under the crosshair. */
   private place(at: LatLng) {
     const { shape } = this;
     if (shape.forma === 'circulo') {

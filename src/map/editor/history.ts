@@ -4,7 +4,7 @@ export interface Steps<Value> {
   future: readonly Value[];
 }
 
-/** Steps that are kept. */
+/** Maximum number of steps. */
 const most = 100;
 
 export const noSteps = { past: [], future: [] } as const;

@@ -9,7 +9,7 @@ const line: Position[] = [
   [-74.02, 4],
 ];
 
-it('a line is drawn point by point, and a second press on the same point adds none', () => {
+it('a line is drawn point by point, and a second click on the same point adds none', () => {
   expect(addPlace([], [-74, 4])).toEqual([[-74, 4]]);
   expect(addPlace(line, [-74.03, 4])).toEqual([...line, [-74.03, 4]]);
   expect(addPlace(line, [-74.02, 4])).toBe(line);

@@ -3,7 +3,7 @@ import type { Position } from '#contract/poligonos';
 
 export type Places = readonly Position[];
 
-/** The changed line, or a sentence that says why the change is refused. */
+/** The changed line, or a sentence that explains why the change is rejected. */
 export type LineChange = Places | string;
 
 export const addPlace = (places: Places, at: Position): LineChange => {

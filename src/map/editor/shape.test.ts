@@ -25,7 +25,7 @@ it('a polygon is drawn corner by corner, and can be closed from three on', () =>
   expect(takeBack(two).corners).toEqual([[0, 0]]);
 });
 
-it('a corner is refused if its side would cross another, but the closing side may still cross', () => {
+it('a corner is rejected if its side would cross another one, but the closing side may still cross', () => {
   const path = open([
     [0, 0],
     [2, 0],

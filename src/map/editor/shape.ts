@@ -17,7 +17,7 @@ export interface PolygonShape {
 
 export type Shape = CircleShape | PolygonShape;
 
-/** The changed shape, or a sentence that says why the change is refused. */
+/** The changed shape, or a sentence that explains why the change is rejected. */
 export type Change<Of extends Shape = Shape> = Of | string;
 
 export const addCorner = (polygon: PolygonShape, at: Position): Change<PolygonShape> => {

@@ -8,7 +8,7 @@ export const MapPage = (props: ComponentProps<'div'>) => <div className={styles.
 export const PanelBar = (props: ComponentProps<'div'>) => <div className={styles.panelBar} {...props} />;
 export const PanelFind = (props: ComponentProps<'div'>) => <div className={styles.panelFind} {...props} />;
 
-/** Filters that most do without: folded, unless some are set. */
+/** Rarely used filters: collapsed, unless some are set. */
 export const PanelFilters = ({ set, children }: { set: number; children: ReactNode }) => {
   const [startsOpen] = useState(set > 0);
   return (

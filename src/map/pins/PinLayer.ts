@@ -10,7 +10,7 @@ import { areSame, type PlacedPin } from './pins';
 
 export interface PinLayerHandlers {
   onSelect: (id: number) => void;
-  /** Called when somebody opens pins that no zoom separates. */
+  /** Called when the user opens pins that no zoom separates. */
   onHeap: (ids: number[]) => void;
 }
 
@@ -62,7 +62,7 @@ export class PinLayer extends RestingLayer {
   }
 
   show(pins: readonly PlacedPin[], colours: RankColours, mode: Mode, chosen: number | null) {
-    // A reload mostly brings the same pins.
+    // A reload usually brings the same pins.
     if (areSame(pins, this.pins) && colours === this.colours && mode === this.mode && chosen === this.chosen) return;
     if (colours.length !== this.colours.length) this.gathering = createGathering(colours.length);
     this.pins = pins;

@@ -13,7 +13,7 @@ export interface Look {
   loud: boolean;
   quiet: boolean;
   chosen: boolean;
-  /** Is the icon font loaded? */
+  /** Whether the icon font is loaded. */
   glyphs: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface Pin {
   lat: number;
   lon: number;
   icon: IconName;
-  /** From 0; of pins that hide one another the highest is on top. */
+  /** From 0; of pins that hide one another, the highest is on top. */
   rank: number;
   /** Already acknowledged. */
   quiet: boolean;
@@ -23,7 +23,7 @@ export interface PlacedPin {
 
 export const placePins = (pins: readonly Pin[]): PlacedPin[] => pins.map((pin) => ({ pin, x: worldX(pin.lon), y: worldY(pin.lat) }));
 
-/** Would they look the same? */
+/** Whether they would look the same. */
 export const areSame = (some: readonly PlacedPin[], others: readonly PlacedPin[]): boolean =>
   some.length === others.length &&
   some.every(({ pin, x, y }, at) => {

@@ -7,7 +7,7 @@ import { awayFrom, type PlacedRoute } from './routes';
 
 export interface RouteLayerHandlers {
   onSelect: (id: number) => void;
-  /** Called when somebody points at a route; null: at none. */
+  /** Called when the user points at a route; null: at none. */
   onHover: (id: number | null) => void;
 }
 

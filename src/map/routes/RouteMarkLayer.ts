@@ -16,7 +16,7 @@ export interface MarkedRoute {
   line: readonly Position[];
   /** Metres of its corridor to either side; null: it is not shown. */
   tolerance: number | null;
-  /** In their order. */
+  /** In driving order. */
   stops: readonly { nombre: string; latitud: number; longitud: number }[];
 }
 

@@ -4,7 +4,7 @@ import type { Position } from '#contract/poligonos';
 import type { Ruta } from '#contract/rutas';
 import { latitudeOf, longitudeOf, worldX, worldY } from '../projection';
 
-/** What a map draws of a route. */
+/** The fields of a route that the map draws. */
 export type MapRoute = Pick<Ruta, 'id' | 'nombre' | 'color' | 'activa' | 'trazado'>;
 
 /** A line in world units (0–1), with its bounding box. */

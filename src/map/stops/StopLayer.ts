@@ -9,13 +9,13 @@ import { holds, type PlacedStop } from './stops';
 
 export interface StopLayerHandlers {
   onSelect: (id: number) => void;
-  /** Called when somebody points at a stop; null: at none. */
+  /** Called when the user points at a stop; null: at none. */
   onHover: (id: number | null) => void;
-  /** Called when somebody opens stops that no zoom separates. */
+  /** Called when the user opens stops that no zoom separates. */
   onHeap: (ids: number[]) => void;
 }
 
-/** Which parts of stops react to the pointer: everything; the icons, when the map is about something else; nothing, while a shape is drawn. */
+/** Which parts of stops react to the pointer: everything; only the icons, if the map is about something else; nothing, while a shape is drawn. */
 export type Hearing = 'all' | 'icons' | 'nothing';
 
 /** Tolerance of the pointer, in CSS pixels. */
@@ -96,7 +96,7 @@ export class StopLayer extends RestingLayer {
     return { scale: 256 * 2 ** this._map.getZoom(), left: (min?.x ?? 0) - this.margin.x, top: (min?.y ?? 0) - this.margin.y };
   }
 
-  /** What is at a point of the map: icons before shapes, and small shapes before large ones. */
+  /** The stop or heap at a point of the map: icons before shapes, and small shapes before large ones. */
   private at({ containerPoint }: LeafletMouseEvent): PlacedStop | Heap | undefined {
     const { scale, left, top } = this.view();
     const { x, y } = containerPoint.add(this.margin);
@@ -139,7 +139,7 @@ export class StopLayer extends RestingLayer {
     const found = this.at(event);
     const box = this._map.getContainer();
     if (found) box.dataset['pointing'] = '';
-    // When only icons react, another layer manages the cursor.
+    // If only icons react, another layer manages the cursor.
     else if (this.hears === 'all') box.removeAttribute('data-pointing');
     this.setHovered(found && 'stop' in found ? found.stop.id : null);
   }

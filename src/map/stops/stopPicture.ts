@@ -27,7 +27,7 @@ const strongRadius = 14;
 /** CSS pixels: a smaller shape is not drawn. */
 const seen = 8;
 
-/** Is the icon font loaded? If not, it is fetched, and `then` is called. */
+/** Whether the icon font is loaded. If not, it is fetched, and `then` is called. */
 export const iconsAreThere = (then: () => void): boolean => {
   if (!('fonts' in document)) return true;
   const wanted = `16px ${icons}`;

@@ -3,7 +3,7 @@ import { metersPerDegree } from '#contract/poligonos';
 import type { IconName } from '../../ui/icons';
 import { worldX, worldY } from '../projection';
 
-/** What a map draws of a stop. */
+/** The fields of a stop that the map draws. */
 export interface Stop extends Pick<Parada, 'id' | 'nombre' | 'forma' | 'latitud' | 'longitud' | 'radio_m' | 'poligono' | 'color' | 'activa'> {
   icon: IconName;
 }
@@ -44,7 +44,7 @@ export const insideOf = (stop: Stop): ((latitude: number, longitude: number) => 
   return (latitude, longitude) => place !== undefined && holds(place, worldX(longitude), worldY(latitude));
 };
 
-/** Is a point inside the shape? World units. */
+/** Whether a point is inside the shape. World units. */
 export const holds = ({ x, y, ring, reach }: PlacedStop, px: number, py: number): boolean => {
   if (Math.hypot(px - x, py - y) > reach) return false;
   if (!ring) return true;

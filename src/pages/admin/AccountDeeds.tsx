@@ -17,7 +17,7 @@ interface Deed {
   grave?: true;
 }
 
-/** What may be done to an account as a whole. Each is asked about first. */
+/** The actions on a whole account. Each asks for confirmation. */
 export const AccountDeeds = ({ person, own }: { person: AdminUser; own: boolean }) => {
   const { attempt, busy } = usePerson(person);
   const [asked, setAsked] = useState<Deed>();

@@ -9,16 +9,16 @@ export interface AdminFilter {
   source: string;
   label: string;
   faces: Faces;
-  /** What the filter takes for a value, when it is not its text. */
+  /** Converts the filter's text to its value, if it is not text. */
   parse?: (value: string) => unknown;
-  /** Not counted: one press chooses one. */
+  /** Without counts: a single choice. */
   plain?: true;
 }
 
 /** The first filter, above the rows. */
 export const FirstFilter = ({ filters: [first] }: { filters: readonly AdminFilter[] }) => first && <QuickChips {...first} />;
 
-/** The company, and the filters that have no room above. */
+/** The filter by company, and those that do not fit above. */
 export const FilterPanel = ({ filters: [, ...others] }: { filters: readonly AdminFilter[] }) => (
   <>
     <CompanyFilter />
@@ -30,7 +30,7 @@ export const FilterPanel = ({ filters: [, ...others] }: { filters: readonly Admi
   </>
 );
 
-/** What is set, in words. */
+/** The active filters, as text. */
 export const SetFilters = ({ filters }: { filters: readonly AdminFilter[] }) => {
   const companyName = useCompanyName();
   return (

@@ -11,22 +11,22 @@ import { FilterPanel, FirstFilter, SetFilters, type AdminFilter } from './AdminF
 
 interface Props extends Omit<ListParts, 'quick' | 'menu' | 'chips'> {
   resource: string;
-  /** Names the record in the address. */
+  /** The parameter of the record in the address. */
   parameter: string;
-  /** The first stands above the rows, the others beside the company in a menu. */
+  /** The first is above the rows, the others in a menu with the company. */
   filters: readonly AdminFilter[];
-  /** Its rows are companies, which are not filtered by company. */
+  /** The rows are companies, so there is no filter by company. */
   ofCompanies?: true;
   columns: Columns;
   empty: { icon: IconName; text: string };
   nameOf: (record: RaRecord) => string;
-  /** The head and form of a new record; without, none is written here. */
+  /** The title and form of a new record; absent: records cannot be created here. */
   newTitle?: string;
   form?: ReactNode;
   record: ReactNode;
 }
 
-/** A page of the admin area: a list across companies, and over it a drawer with the row that the address names. */
+/** A page of the admin area: a list across companies, with a drawer for the row in the address. */
 export const AdminPage = ({ resource, parameter, columns, empty, nameOf, newTitle, form, record, filters, ofCompanies, ...list }: Props) => {
   const phone = usePhone();
   return (

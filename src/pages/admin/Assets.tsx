@@ -19,7 +19,7 @@ const { fields } = adminActivos;
 const Column = DataTable.Col<AdminActivo>;
 const columns = { all: ['nombre', 'codigo', 'placa', 'empresa', 'tipo_activo', 'estado', 'en_linea', 'marca', 'creado_en'], hidden: ['marca', 'creado_en'] };
 
-/** The assets of all companies: found here, opened in their own. */
+/** The assets of all companies: found here, opened within their company. */
 const Assets = () => (
   <AdminPage
     resource="admin-activos"

@@ -13,7 +13,7 @@ import { number } from '../../ui/formats';
 
 const written = { fields: nuevaEmpresa.shape, input: nuevaEmpresa };
 
-/** A company's own data and how it works. A new one may name who administers it. */
+/** A company's data and settings. A new one may name its administrator. */
 export const CompanyForm = () => {
   const isNew = useRecordContext<Empresa>()?.id === undefined;
   return (
@@ -49,7 +49,7 @@ export const CompanyForm = () => {
   );
 };
 
-/** Of what trips depend on. */
+/** The hint of settings that trips depend on. */
 const recalculates = 'Al cambiarlo se recalculan los viajes de los últimos 31 días';
 
 const labels: Record<string, string> = Object.fromEntries(Object.entries(ajustesEmpresa).map(([name, label]) => [`ajustes.${name}`, label]));

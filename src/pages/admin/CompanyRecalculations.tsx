@@ -3,10 +3,10 @@ import type { RecalculoDeEmpresa } from '#contract/recalculos';
 import { api } from '../../providers/api';
 import { RecalculationNote } from '../trips/Recalculation';
 
-/** ms between two looks: whoever saves settings is shown soon what follows. */
+/** Refetch interval, ms: short, so that the effect of changed settings is soon visible. */
 const every = 3_000;
 
-/** The companies whose trips are being derived anew since their settings changed, or the one that is shown. */
+/** The companies whose trips are being recalculated after a change of settings, or only the one shown. */
 export const CompanyRecalculations = ({ only }: { only?: number }) => {
   const { data = [] } = useQuery({
     queryKey: ['recalculos'],

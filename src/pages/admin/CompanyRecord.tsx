@@ -22,7 +22,7 @@ import styles from './admin.module.css';
 
 const { fields } = empresas;
 
-/** A company: its figures, each the way to what it counts, whether it works, and its form. */
+/** A company: its figures, each with a link to its records, whether it is active, and its form. */
 export const CompanyRecord = () => {
   const company = useRecordContext<Empresa>();
   if (!company) return null;
@@ -68,7 +68,7 @@ const Of = ({ path, id, count }: { path: PagePath; id: number; count: number }) 
   </MuiLink>
 );
 
-/** Suspends the company, or lets it work again. */
+/** Suspends the company, or activates it again. */
 const Situation = ({ company: { id, nombre, activo, version } }: { company: Empresa }) => {
   const notify = useNotify();
   const refresh = useRefresh();
@@ -79,7 +79,7 @@ const Situation = ({ company: { id, nombre, activo, version } }: { company: Empr
     setBusy(true);
     try {
       await api(`/admin-empresas/${id}`, { method: 'PATCH', body: { activo: works, version } });
-      // Whoever worked in it here must choose another one before anything else is asked.
+      // If the user was working in this company, they must choose another one before the next request.
       if (!works && currentCompany() === id) return await forgetCompany();
       notify(works ? `${nombre} puede trabajar de nuevo` : `${nombre} quedó suspendida`);
     } catch (reason) {

@@ -19,7 +19,7 @@ import { makeOf } from './faces';
 import { WorkInButton } from './WorkInButton';
 import styles from './admin.module.css';
 
-// Who only looks waits for no form.
+// The form is loaded only when needed.
 const MoveDialog = lazy(() => import('./MoveDialog'));
 
 const { fields } = adminDispositivos;
@@ -29,7 +29,7 @@ const columns = {
   hidden: ['marca', 'creado_en'],
 };
 
-/** The devices of all companies; one in stock passes to another. */
+/** The devices of all companies; one in stock can be transferred to another company. */
 const Devices = () => (
   <AdminPage
     resource="admin-dispositivos"

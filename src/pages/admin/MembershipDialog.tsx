@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Puts a person into one more company. */
+/** Adds a person to another company. */
 const MembershipDialog = ({ person, onClose }: Props) => {
   const { send } = usePerson(person);
   return (

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Which company takes the device over. There it is another record, so its page closes. */
+/** Asks for the new company of the device. The device becomes another record there, so this page closes. */
 const MoveDialog = ({ device: { id, identificador, nombre, empresa, empresa_id }, onClose }: Props) => {
   const notify = useNotify();
   const queries = useQueryClient();
@@ -24,7 +24,7 @@ const MoveDialog = ({ device: { id, identificador, nombre, empresa, empresa_id }
     const { json } = await api<AdminDispositivo>(`/admin-dispositivos/${id}/mover`, { method: 'POST', body: mover.parse(values) });
     notify(`${nombre ?? identificador} ahora es de ${json.empresa}`);
     void navigate(wayBack());
-    // Everything but the record that is no more.
+    // Everything but the record, which no longer exists.
     void queries.invalidateQueries({ queryKey: ['admin-dispositivos'], predicate: ({ queryKey }) => queryKey[1] !== 'getOne' });
   };
 

@@ -6,7 +6,7 @@ import { TextInput } from '../../ui/form/inputs';
 
 const written = { fields: nuevoAdminUser.shape, input: nuevoAdminUser };
 
-/** Somebody is put into a company by their address. */
+/** A person is added to a company by their e-mail address. */
 export const UserForm = () => (
   <RecordForm entity={written} kept>
     <FormGroup title="Usuario">

@@ -16,12 +16,12 @@ import { AccountDeeds } from './AccountDeeds';
 import { Memberships } from './Memberships';
 import styles from './admin.module.css';
 
-// Who only looks waits for no form.
+// The form is loaded only when needed.
 const MembershipDialog = lazy(() => import('./MembershipDialog'));
 
 const { fields } = adminUsers;
 
-/** A person: their account, and each company they belong to. */
+/** A person: their account, and their companies. */
 export const UserRecord = () => {
   const person = useRecordContext<AdminUser>();
   const own = useSession((state) => state.user?.id);

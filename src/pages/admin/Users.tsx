@@ -19,7 +19,7 @@ const { fields } = adminUsers;
 const Column = DataTable.Col<AdminUser>;
 const columns = { all: ['name', 'email', 'membresias', 'estado', 'ultimo_acceso', 'telefono', 'creado_en'], hidden: ['telefono', 'creado_en'] };
 
-/** Every person and the companies they belong to. */
+/** All people and their companies. */
 const Users = () => (
   <AdminPage
     resource="admin-users"

@@ -4,12 +4,12 @@ import { useWorkIn } from './useWorkIn';
 
 interface Props {
   label: string;
-  /** Whose page it is; in a suspended company nobody works. */
+  /** The company of the page; nobody can work in a suspended one. */
   of: { empresa_id: number; empresa_activa: boolean };
   to: string;
 }
 
-/** The way from the admin area into a company. */
+/** Enters a company from the admin area. */
 export const WorkInButton = ({ label, of: { empresa_id, empresa_activa }, to }: Props) => {
   const { workIn, busy } = useWorkIn();
   return (

@@ -11,7 +11,7 @@ const dialog = async (name: string | RegExp) => within(await screen.findByRole('
 const link = (name: string | RegExp) => screen.findByRole('link', { name });
 
 describe('companies', () => {
-  it('are opened by a superadmin; what is wrong is said beside the field', async () => {
+  it('are created by a superadmin; errors are shown beside the field', async () => {
     await app.open('superadmin', '/admin-empresas');
     await user.click(await link('Nueva empresa'));
     const drawer = await dialog('Nueva empresa');
@@ -26,7 +26,7 @@ describe('companies', () => {
     await waitFor(() => expect(new URLSearchParams(window.location.search).get('empresa')).toMatch(/^\d+$/));
   });
 
-  it('are edited: settings keep what is not touched', async () => {
+  it('are edited: other settings are kept', async () => {
     const { id } = await app.call('superadmin', 'POST', '/api/admin-empresas', { nombre: 'Con ajustes', ajustes: { min_parada: 12 } });
     await app.open('superadmin', `/admin-empresas?empresa=${id}`);
     const drawer = await dialog('Con ajustes');
@@ -43,7 +43,7 @@ describe('companies', () => {
     expect(ajustes.horario_laboral).toHaveLength(6);
   });
 
-  it('are suspended after a question, and let in again', async () => {
+  it('are suspended after a confirmation, and activated again', async () => {
     const { id } = await app.call('superadmin', 'POST', '/api/admin-empresas', { nombre: 'Por suspender' });
     await app.open('superadmin', `/admin-empresas?empresa=${id}`);
     await user.click(await button('Suspender'));
@@ -72,7 +72,7 @@ describe('people', () => {
     expect(drawer.getByText('Empresa A')).toBeTruthy();
   });
 
-  it('offer nothing against oneself', async () => {
+  it('have no actions against themselves', async () => {
     const { id } = await app.call('superadmin', 'GET', '/api/user');
     await app.open('superadmin', `/admin-users?usuario=${id}`);
     expect(await screen.findByText(/Es su propia cuenta/)).toBeTruthy();
@@ -80,7 +80,7 @@ describe('people', () => {
     expect(screen.queryByRole('button', { name: 'Retirar superadministración' })).toBeNull();
   });
 
-  it('are blocked everywhere after a question', async () => {
+  it('are blocked everywhere after a confirmation', async () => {
     await app.call('superadmin', 'POST', '/api/admin-users', { email: 'bloqueable@prueba.test', empresa_id: 1, rol_id: 4 });
     await app.open('superadmin', '/admin-users');
     await user.click(await link('bloqueable@prueba.test'));
@@ -92,7 +92,7 @@ describe('people', () => {
 });
 
 describe('devices and assets', () => {
-  it('a device in stock passes to another company', async () => {
+  it('a device in stock is transferred to another company', async () => {
     await app.aDispositivo({ identificador: 'andariego', nombre: 'Andariego' });
     await app.open('superadmin', '/admin-dispositivos');
     await user.click(await link('andariego'));
@@ -103,12 +103,12 @@ describe('devices and assets', () => {
     await user.click(question.getByRole('button', { name: 'Mover' }));
     expect(await screen.findByText('Andariego ahora es de Empresa B')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // There it is another record, and another row.
+    // There it is another record, in another row.
     const row = () => within(screen.getByRole('link', { name: 'andariego' }).closest('tr') ?? document.body);
     await waitFor(() => expect(row().getByText('Empresa B')).toBeTruthy());
   });
 
-  it('an asset is found across companies, and opened in its own', async () => {
+  it('an asset is found across companies, and opened within its own', async () => {
     await app.anActivo({ nombre: 'Retro de todos' });
     await app.open('superadmin', '/admin-activos');
     await user.click(await link('Retro de todos'));

@@ -6,16 +6,16 @@ import { AutocompleteInput } from '../../ui/form/inputs';
 
 const all = { pagination: { page: 1, perPage: limits.list.rows }, sort: { field: 'nombre', order: 'ASC' as const } };
 
-/** Every company, by name; kept for a while. */
+/** All companies, by name; cached for a minute. */
 const useCompanies = () => useGetList<Empresa>('admin-empresas', all, { staleTime: 60_000 }).data ?? [];
 
-/** How a company is called, by id. */
+/** The name of a company, by id. */
 export const useCompanyName = () => {
   const companies = useCompanies();
   return (id: unknown): string => companies.find((company) => company.id === id)?.nombre ?? `Empresa ${String(id)}`;
 };
 
-/** Leaves in the list around what is of one company. */
+/** Filters the list by company. */
 export const CompanyFilter = () => {
   const companies = useCompanies();
   const { filterValues, setFilters, displayedFilters } = useListContext();
@@ -34,7 +34,7 @@ export const CompanyFilter = () => {
   );
 };
 
-/** Picks a company that works. */
+/** Picks an active company. */
 export const CompanyInput = ({ helperText, except }: { helperText?: string; except?: number }) => (
   <ReferenceInput source="empresa_id" reference="admin-empresas" sort={all.sort} filter={{ activo: true }}>
     <AutocompleteInput<Empresa>

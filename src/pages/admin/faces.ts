@@ -2,7 +2,7 @@ import { activos } from '#contract/words/activos';
 import { empresas } from '#contract/words/empresas';
 import { facesOf } from '../../ui/faces';
 
-/** By «true» and «false»: whether a company works. */
+/** By «true» and «false»: whether a company is active. */
 export const situaciones = facesOf(empresas.values.activo, {
   true: { tone: 'exito' },
   false: { tone: 'peligro', icon: 'domain_disabled' },

@@ -4,7 +4,7 @@ import type { AdminUser } from '#contract/admin';
 import { api, type ApiOptions } from '../../providers/api';
 import { failureOf } from '../../ui/failure';
 
-/** Calls about one person; each says what was done, or why not, and shows how things stand now. */
+/** Requests about one person; each shows a notice or an error, and refetches. */
 export const usePerson = ({ id }: AdminUser) => {
   const notify = useNotify();
   const refresh = useRefresh();

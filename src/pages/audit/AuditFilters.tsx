@@ -15,13 +15,13 @@ const everyone = { pagination: { page: 1, perPage: limits.list.rows }, sort: { f
 
 const usePeople = () => useGetList<Usuario>('usuarios', everyone, { staleTime: 60_000 }).data ?? [];
 
-/** How a user of the company is called, by id. */
+/** The name of a user of the company, by id. */
 export const useUserName = () => {
   const people = usePeople();
   return (id: unknown): string => people.find((person) => person.id === id)?.name ?? `Usuario ${String(id)}`;
 };
 
-/** By whom, what, on what, and in which days. */
+/** Filters by user, action, record and days. */
 export const AuditFilters = () => {
   const people = usePeople();
   const { filterValues, setFilters, displayedFilters } = useListContext();
@@ -58,7 +58,7 @@ export const AuditFilters = () => {
 
 interface DayProps {
   label: string;
-  /** The moment that is filtered by. */
+  /** The moment of the filter. */
   value: unknown;
   onValue: (day: string | undefined) => void;
 }

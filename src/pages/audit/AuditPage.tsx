@@ -20,7 +20,7 @@ const Column = DataTable.Col<Auditoria>;
 
 const exported: (keyof Auditoria)[] = ['fecha', 'usuario', 'accion', 'entidad', 'nombre', 'cambios', 'ip'];
 
-/** Who did what in the company, what it was and became, when and from where. */
+/** The audit: who did what in the company, the values before and after, when and from where. */
 const AuditPage = () => {
   const userName = useUserName();
   return (
@@ -68,7 +68,7 @@ const Table = () => {
   );
 };
 
-/** The same for a phone: one after the other. */
+/** The same as a single column, for phones. */
 const Compact = () => {
   const { data, isPending } = useListContext<Auditoria>();
   if (isPending) return <ListSkeleton rows={8} />;

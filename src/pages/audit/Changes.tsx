@@ -7,7 +7,7 @@ import styles from './audit.module.css';
 
 const few = 3;
 
-/** What each field was and became; of many the first, the rest when asked for. */
+/** The old and new value of each field; of many, the first ones, the rest on demand. */
 export const Changes = ({ entry: { entidad, cambios } }: { entry: Auditoria }) => {
   const [all, setAll] = useState(false);
   const shown = all ? cambios : cambios.slice(0, few);

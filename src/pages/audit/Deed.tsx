@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon';
 import { acciones, hrefOf, nameOf } from './words';
 import styles from './audit.module.css';
 
-/** What was done, to which record: the way to it while it is there. */
+/** The action and its record, with a link if it exists. */
 export const Deed = ({ entry: { accion, entidad, entidad_id, nombre } }: { entry: Auditoria }) => {
   const { label, icon } = acciones[accion];
   const name = nombre ?? (entidad_id === null ? '' : `#${entidad_id}`);
@@ -28,7 +28,7 @@ export const Deed = ({ entry: { accion, entidad, entidad_id, nombre } }: { entry
   );
 };
 
-/** Deeds whose record is who did them. */
+/** Actions whose record is their own user. */
 const aboutOneself: readonly string[] = ['ingresar', 'cambiar_empresa'] satisfies Auditoria['accion'][];
 
 const plural = (entidad: string) => `la lista de ${entidad}`;

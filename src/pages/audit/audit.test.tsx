@@ -8,7 +8,7 @@ const user = userEvent.setup();
 const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') ?? document.body);
 
 describe('the audit', () => {
-  it('says in words who changed what, from what to what', async () => {
+  it('shows in words who changed what, and the old and new values', async () => {
     const here = await app.aNivel({ nombre: 'Patio viejo' });
     const there = await app.aNivel({ nombre: 'Patio nuevo' });
     const { id, version } = await app.anActivo({ nombre: 'Montacargas', nivel_id: here.id });
@@ -24,7 +24,7 @@ describe('the audit', () => {
     expect((await screen.findByRole('link', { name: 'Montacargas 2' })).getAttribute('href')).toBe(`/activos/${id}/show`);
   });
 
-  it('shows of the fields of a category those that changed, as the category calls them', async () => {
+  it("shows only the changed extra fields of an asset, by the category's labels", async () => {
     const campos_extra_def = [
       { clave: 'carroceria', etiqueta: 'Carrocería', tipo: 'texto' },
       { clave: 'revision', etiqueta: 'Última revisión', tipo: 'fecha' },
@@ -40,7 +40,7 @@ describe('the audit', () => {
     expect(row.queryByText('Carrocería')).toBeNull();
   });
 
-  it('is narrowed to one kind of deed and widened again', async () => {
+  it('is filtered by one kind of action, and unfiltered again', async () => {
     const { id } = await app.aNivel({ nombre: 'Efímero' });
     await app.call('admin', 'DELETE', `/api/niveles/${id}`);
     await app.open('admin', '/usuarios/auditoria');
@@ -54,7 +54,7 @@ describe('the audit', () => {
     await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(2));
   });
 
-  it('is a tab beside the people, and found by words', async () => {
+  it('is a tab beside the people, and found by search', async () => {
     await app.aNivel({ nombre: 'Terraza única' });
     await app.open('admin', '/usuarios');
     await user.click(await screen.findByRole('link', { name: 'Auditoría' }));

@@ -7,13 +7,13 @@ import { number } from '../../ui/formats';
 import type { IconName } from '../../ui/icons';
 import { plain } from '../../ui/plain';
 
-/** Entities whose records have a page of their own. */
+/** Entities whose records have a page. */
 const shown: readonly string[] = ['activos', 'niveles', 'dispositivos', 'personal', 'servicios', 'usuarios', 'ordenes'] satisfies EntityName[];
 
-/** Where a record is seen. */
+/** The address of a record. */
 export const hrefOf = (entidad: string, id: number): string | undefined => (shown.includes(entidad) ? `/${entidad}/${id}/show` : undefined);
 
-/** How one record of a kind is called, as inside a sentence. */
+/** The name of a kind of record, as inside a sentence. */
 export const nameOf = (entidad: string): string => audited[entidad]?.one ?? entidad;
 
 export const entidades = facesOf(Object.fromEntries(Object.entries(audited).map(([entidad, { one }]) => [entidad, capital(one)])));
@@ -39,10 +39,10 @@ export const acciones = facesOf(
   other,
 );
 
-/** How a field is called. */
+/** The label of a field. */
 export const labelOf = (entidad: string, campo: string): string => fieldWord(audited[entidad], campo) ?? spaced(campo);
 
-/** How a value is said. Nothing is a dash. */
+/** A value, as text. A dash if empty. */
 export const saidOf = (entidad: string, campo: string, value: unknown): string => {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return '—';
   const word = valueWord(audited[entidad], campo, value);

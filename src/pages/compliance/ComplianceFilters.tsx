@@ -11,7 +11,7 @@ interface Props {
   onChange: (change: Partial<Record<keyof ComplianceFilter, string | number | undefined>>) => void;
 }
 
-/** Which days, which route, which asset. */
+/** The days, the route and the asset. */
 export const ComplianceFilters = ({ filter, onChange }: Props) => (
   <div className={styles.complianceFilters}>
     <PeriodFields days={filter} onChange={onChange} />

@@ -13,12 +13,12 @@ import { TotalStrip } from './TotalStrip';
 import { useCompliance, type ComplianceFilter } from './useCompliance';
 import styles from './compliance.module.css';
 
-// The chart weighs more than the rest of the page together.
+// The chart is larger than the rest of the page together.
 const RouteBars = lazy(() => import('./RouteBars'));
 
 const shape = { ruta_id: 'number', activo_id: 'number' } as const;
 
-/** «Cumplimiento»: how the routes kept to their plans in some days, all together and each. */
+/** «Cumplimiento»: how routes were followed in some days, in total and one by one. */
 const CompliancePage = () => {
   const [filter, setFilter] = useAddressFilter<ComplianceFilter>(shape);
   const answer = useCompliance(filter);
@@ -82,7 +82,7 @@ const CompliancePage = () => {
 
 export default CompliancePage;
 
-/** What is not known is last either way. */
+/** Unknown values are last in both directions. */
 const sorted = (rows: readonly RouteRow[], { field, order }: ReportSort): RouteRow[] => {
   const valueOf = columns.find(({ source }) => source === field)?.value ?? (({ nombre }: RouteRow) => nombre);
   const way = order === 'ASC' ? 1 : -1;

@@ -10,7 +10,7 @@ interface Props {
   filter: ComplianceFilter;
 }
 
-/** A figure, and the way to the executions behind it. */
+/** A figure, with a link to the executions behind it. */
 export const FigureLink = ({ column, row, filter }: Props) => {
   if (column.value(row) === null) return '—';
   const to = runAddresses.list({ ...filter, ruta_id: row.ruta_id, ...(column.estado && { estado: column.estado }) });

@@ -7,7 +7,7 @@ import type { RouteRow } from './columns';
 
 const { fields } = words;
 
-/** Routes that a picture has room for: those that were driven most. */
+/** The most routes that fit in the chart: those driven most. */
 const most = 12;
 
 const parts = [
@@ -17,7 +17,7 @@ const parts = [
   { source: 'omitidas_n', color: 'var(--color-peligro-solid)' },
 ] as const;
 
-/** What became of the stops of each route. */
+/** The results of the stops of each route. */
 const RouteBars = ({ routes }: { routes: readonly RouteRow[] }) => {
   const shown = [...routes].sort((one, other) => other.ejecuciones_n - one.ejecuciones_n).slice(0, most);
   return (

@@ -5,7 +5,7 @@ import { number } from '../../ui/formats';
 export type RouteRow = Cumplimiento['rutas'][number] & { id: number };
 export type Totals = Cumplimiento['totales'];
 
-/** A figure of a route, and which of its executions are behind it: all unless a state is named. */
+/** A figure of a route, and the state of the executions behind it; all if absent. */
 export interface ComplianceColumn {
   source: keyof RouteRow & string;
   label: string;
@@ -31,7 +31,7 @@ const figure = (source: Figure, more: { estado?: string; unit?: string; decimals
 const said = (value: number | null, { unit, decimals = 0 }: { unit?: string; decimals?: number }) =>
   value === null ? '—' : [number(value, decimals), unit].filter(Boolean).join(' ');
 
-/** The columns of each route. */
+/** The columns of the table of routes. */
 export const columns: readonly ComplianceColumn[] = [
   { source: 'nombre', label: fields.nombre, value: ({ nombre }) => nombre, text: () => '' },
   figure('ejecuciones_n'),

@@ -4,7 +4,7 @@ import { startApp } from '../../../testing/renderApp';
 
 const app = startApp();
 
-// jsdom has no sizes: the bars are seen in a browser.
+// jsdom has no layout: the bars are tested in a browser.
 class NoSizes {
   observe = () => undefined;
   unobserve = () => undefined;
@@ -12,12 +12,12 @@ class NoSizes {
 }
 beforeEach(() => void vi.stubGlobal('ResizeObserver', NoSizes));
 
-it('says so when no route was driven', async () => {
+it('shows that no route was driven', async () => {
   await app.open('monitor', '/rutas/cumplimiento?desde=2020-01-01&hasta=2020-01-31');
   expect(await screen.findByText('Ninguna ruta se ejecutó en estos días.')).toBeTruthy();
 });
 
-it('counts the executions of each route, each figure a link to those behind it', async () => {
+it('counts the executions of each route, each figure with a link to those behind it', async () => {
   const route = await app.aRuta({ nombre: 'Ruta del reporte' });
   await app.anEjecucion({ ruta_id: route.id, fecha: '2020-03-10' });
   await app.anEjecucion({ ruta_id: route.id, fecha: '2020-03-11' });

@@ -10,7 +10,7 @@ export interface ComplianceFilter extends Days {
   activo_id?: number;
 }
 
-/** How routes kept to their plans. */
+/** Figures of how routes were followed. */
 export const useCompliance = (filter: ComplianceFilter) => {
   const empresa = useSession((state) => state.empresa);
   return useQuery({

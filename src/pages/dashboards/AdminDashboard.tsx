@@ -11,7 +11,7 @@ import { ServerFigures } from './ServerFigures';
 import { useFigures } from './useFigures';
 import styles from './dashboards.module.css';
 
-/** The whole installation at a glance; with no company, the way to the first. */
+/** The whole installation at a glance; without companies, a button to create the first one. */
 const AdminDashboard = () => (
   <FiguresView query={useFigures<PanelAdmin>('/admin-dashboard')}>
     {(panel) =>

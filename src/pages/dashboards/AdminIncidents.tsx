@@ -12,7 +12,7 @@ const kinds: Record<Incidencia['clase'], { label: string; icon: IconName; page: 
   trama: { label: 'Reporte rechazado', icon: 'sensors_off', page: '/dispositivos/conectar' },
 };
 
-/** What went wrong in the last 24 hours, each the way to where its company sees it. */
+/** What failed in the last 24 hours, each with a link to the page of its company that shows it. */
 export const AdminIncidents = ({ incidents }: { incidents: readonly Incidencia[] }) => {
   const { workIn, busy } = useWorkIn();
   return (

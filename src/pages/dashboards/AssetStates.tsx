@@ -1,7 +1,7 @@
 import { estados } from '../../resources/activos/faces';
 import { Distribution, partsOf } from './Distribution';
 
-/** Assets by state, each a link to the list of those. */
+/** Assets by state, each with a link to their list. */
 export const AssetStates = ({ counts }: { counts: Record<string, number> }) => (
   <Distribution
     title="Activos por estado"

@@ -17,7 +17,7 @@ import styles from './dashboards.module.css';
 
 type Row = ActivosPorAtender['filas'][number];
 
-/** The assets that need somebody, the worst first, each with what to do about it. Fetched anew with the events around it (`useEventSummary`). */
+/** The assets that need attention, the worst first, each with what to do. Refetched with the events (`useEventSummary`). */
 export const Attention = () => {
   const empresa = useSession((state) => state.empresa);
   const may = can(useRole(), 'list', 'eventos');

@@ -19,7 +19,7 @@ import { useFigures } from './useFigures';
 import { Worklist } from './Worklist';
 import styles from './dashboards.module.css';
 
-// The charts and the map weigh more than the rest of the page together.
+// The charts and the map are larger than the rest of the page together.
 const OrderWeeks = lazy(() => import('./OrderWeeks'));
 const Indicators = lazy(() => import('./indicators/Indicators'));
 const FleetMap = lazy(() => import('./FleetMap'));
@@ -77,7 +77,7 @@ const Dashboard = () => (
 
 export default Dashboard;
 
-/** The indicators show the office, for any period, figures of which the control room sees three. */
+/** The office sees the indicators, for any period; the control room only three of their figures. */
 const Figures = ({ panel }: { panel: Panel }) => {
   if (!can(useRole(), 'list', 'reportes')) return <FleetFigures spans={panel.flota} />;
   if (panel.activos === 0) return null;

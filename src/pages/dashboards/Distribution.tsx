@@ -14,11 +14,11 @@ interface Part {
   to: ListTarget;
 }
 
-/** A part for each value of an enum, with the link to the list of those. */
+/** One part per value of an enum, with a link to its list. */
 export const partsOf = (faces: Faces, counts: Readonly<Record<string, number>>, to: (value: string) => ListTarget): Part[] =>
   Object.entries(faces).map(([key, { label, tone = 'neutro' }]) => ({ key, label, tone, value: counts[key] ?? 0, to: to(key) }));
 
-/** How a total is made up: a bar for the eye, and beneath it the same as a table, each row a link. */
+/** The parts of a total: a bar, and beneath it the same as a table with links. */
 export const Distribution = ({ title, parts, empty, children }: { title: string; parts: readonly Part[]; empty: ReactNode; children?: ReactNode }) => {
   const heading = useId();
   const total = parts.reduce((sum, { value }) => sum + value, 0);
@@ -66,7 +66,7 @@ export const Distribution = ({ title, parts, empty, children }: { title: string;
   );
 };
 
-/** That of its tone; where several parts have one tone, each is lighter than the one before. */
+/** The colour of its tone; if several parts have one tone, each is lighter than the one before. */
 const colourOf = (parts: readonly Part[], at: number): string => {
   const tone = parts[at]?.tone ?? 'neutro';
   const before = parts.slice(0, at).filter((part) => part.tone === tone).length;

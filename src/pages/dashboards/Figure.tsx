@@ -6,17 +6,17 @@ import styles from './dashboards.module.css';
 
 interface FigureProps {
   label: string;
-  /** A count, or a quantity as it is said. */
+  /** A count, or a formatted quantity. */
   value: number | string;
   icon: IconName;
   to: ListTarget | Anchor;
-  /** A few words beneath, such as a share. */
+  /** A short text beneath, such as a share. */
   note?: string;
-  /** Somebody should look at it. */
+  /** It needs attention. */
   urgent?: boolean;
 }
 
-/** One figure of a dashboard, a link to the list behind it. */
+/** One figure of a dashboard, with a link to the list behind it. */
 export const Figure = ({ label, value, icon, to, note, urgent = false }: FigureProps) => (
   <ListLink className={[styles.figure, urgent && styles.figureUrgent, String(value).length > 8 && styles.figureLong].filter(Boolean).join(' ')} to={to}>
     <span className={styles.figureLabel}>

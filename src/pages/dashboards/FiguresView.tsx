@@ -9,7 +9,7 @@ interface Props<T> {
   children: (figures: T) => ReactNode;
 }
 
-/** A dashboard in its three states: its shape, what went wrong with a way to try again, its figures. */
+/** A dashboard in one of its three states: skeleton, error with a retry button, figures. */
 export const FiguresView = <T,>({ query, children }: Props<T>) => {
   if (query.data !== undefined) return <div className={styles.dashboard}>{children(query.data)}</div>;
   if (query.isError)

@@ -21,7 +21,7 @@ const steps: readonly Step[] = [
   { path: '/usuarios', icon: 'group_add', title: 'Invite a su equipo', why: 'Cada persona entra con su correo y ve lo que le corresponde.' },
 ];
 
-/** What to do first, in a company that has no assets yet, for who can do it. */
+/** What to do first in a company without assets, for users who can do it. */
 export const FirstSteps = () => {
   const role = useRole();
   if (!canOpen(role, '/niveles')) return null;

@@ -6,7 +6,7 @@ import { Figure } from './Figure';
 import type { ListTarget } from './ListLink';
 import styles from './dashboards.module.css';
 
-/** What the fleet drove and stood in one of some spans of days, each figure a link to the day on the map. */
+/** The driving and stopped time of the fleet in one of some ranges of days, each figure with a link to the day on the map. */
 export const FleetFigures = ({ spans }: { spans: readonly PanelFlota[] }) => {
   const [days, setDays] = useState(7);
   const chosen = spans.find(({ dias }) => dias === days) ?? spans[0];

@@ -12,10 +12,10 @@ import { showAll } from '../live/mapMoves';
 import { createRoster, everything } from '../live/roster';
 import styles from './dashboards.module.css';
 
-/** Where the map stands before anybody has a position. */
+/** The initial centre of the map, while there are no positions. */
 const continent: [number, number] = [4.6, -74.1];
 
-/** The fleet as it moves, for who watches it; an asset leads to the page where it is followed. */
+/** The live fleet, for the control room; an asset links to the live page. */
 const FleetMap = () => {
   const { rows, phase, revision, alarm } = useLivePositions();
   useAlarms(alarm);
@@ -24,11 +24,11 @@ const FleetMap = () => {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const base = useBaseMap().chosen;
   const roster = useMemo(() => createRoster(rows), [rows]);
-  // `revision` stands for what lies in the rows.
+  // `revision` changes whenever the contents of the rows do.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const view = useMemo(() => roster(everything, undefined), [roster, revision]);
 
-  // Everybody is in sight once they are known; after that the map is its reader's.
+  // Fits the map to the fleet once; after that the user controls it.
   const placed = useRef(false);
   useEffect(() => {
     if (!map || phase !== 'listo' || placed.current || view.order.length === 0) return;
@@ -50,5 +50,5 @@ const FleetMap = () => {
 export default FleetMap;
 
 const nothing = () => undefined;
-/** Several markers on one spot spread out there. */
+/** On the dashboard, several markers on one spot open the live page. */
 const toPage = (navigate: (to: string) => unknown) => () => void navigate('/tiemporeal');

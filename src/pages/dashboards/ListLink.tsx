@@ -3,22 +3,22 @@ import { Link } from 'react-router-dom';
 import { canOpen, hrefOf, type PagePath } from '#contract/paths';
 import { useRole } from '../../providers/session';
 
-/** The list behind a figure, filtered as react-admin reads it from the URL. */
+/** The list behind a figure, with its filter as react-admin reads it from the URL. */
 export interface ListTarget {
   path: PagePath;
   filter?: Record<string, string | number | boolean | readonly string[]>;
-  /** What else its address holds. */
+  /** Other parameters of its address. */
   query?: Record<string, string>;
-  /** The field by which the list is sorted downwards. */
+  /** The field for descending sort. */
   largest?: string;
 }
 
-/** Part of the page at hand. */
+/** A section of the same page. */
 export interface Anchor {
   anchor: string;
 }
 
-/** A link for who may open that list, the same without a link for the others. */
+/** A link for users who may open that list, plain content for others. */
 export const ListLink = ({ to, className, children }: { to: ListTarget | Anchor; className: string | undefined; children: ReactNode }) => {
   const role = useRole();
   if ('anchor' in to)

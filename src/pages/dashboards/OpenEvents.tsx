@@ -3,7 +3,7 @@ import { severidadesDeEvento, useEventSummary } from '../../resources/eventos/in
 import { Figure } from './Figure';
 import styles from './dashboards.module.css';
 
-/** What waits for somebody, by severity, the most severe first; each a link to the inbox. */
+/** Pending events by severity, the most severe first; each with a link to the inbox. */
 export const OpenEvents = () => {
   const summary = useEventSummary();
   if (!summary) return null;

@@ -4,7 +4,7 @@ import { Distribution } from './Distribution';
 
 const shown = [...estadosAbiertos, 'completada'] as const;
 
-/** Orders that are not done with, by state, each a link to the list of those. */
+/** Open orders by state, each with a link to their list. */
 export const OrderStates = ({ counts }: { counts: Record<string, number> }) => (
   <Distribution
     title="Órdenes por estado"

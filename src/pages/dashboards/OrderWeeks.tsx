@@ -8,7 +8,7 @@ import styles from './dashboards.module.css';
 
 type Week = PanelOrdenes['semanas'][number];
 
-/** Orders made against closed, week by week; as a table, each figure a link to its list. */
+/** Orders created and closed, week by week; in the table each figure links to its list. */
 const OrderWeeks = ({ weeks }: { weeks: readonly Week[] }) => {
   const heading = useId();
   return (

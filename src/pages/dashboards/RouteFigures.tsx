@@ -4,7 +4,7 @@ import { Figure } from './Figure';
 import type { ListTarget } from './ListLink';
 import styles from './dashboards.module.css';
 
-/** The routes of today in four figures, each a link to the executions it counts. */
+/** Today's routes in four figures, each with a link to its executions. */
 export const RouteFigures = ({ routes: { dia, programadas, en_curso, completadas, incumplidas, tarde, a_tiempo_pct } }: { routes: PanelRutas }) => {
   const today = (more: Record<string, string> = {}, largest?: string): ListTarget => ({
     path: '/rutas/ejecuciones',

@@ -4,7 +4,7 @@ import { bytesOf } from '../admin/bytes';
 import shared from './dashboards.module.css';
 import styles from './serverFigures.module.css';
 
-/** Figures of the process that answered. Where several run, each request may be answered by another: it shows which. */
+/** Figures of the server process that responded. If several run, each response may come from another one: the id shows which. */
 export const ServerFigures = ({ server }: { server: Servidor }) => {
   const { maquina, proceso, version, desde } = server;
   return (
@@ -34,11 +34,11 @@ interface Row {
   label: string;
   value: string;
   note: string;
-  /** Somebody should look at it. */
+  /** It needs attention. */
   urgent?: boolean;
 }
 
-/** In ms, and how many: beyond it a figure stands out. The embedded database has one connection, for which some always wait. */
+/** Limits in ms, and of waiting queries: a figure above them is highlighted. The embedded database has one connection, so some queries always wait. */
 const tolerable = { lag: 10_000, delay: 200, waiting: 20 };
 
 const rowsOf = ({ solicitudes, tramas, proyeccion, publicaciones, conexiones_bd, consultas, navegadores, memoria_bytes, demora_p99_ms }: Servidor): Row[] => [

@@ -11,7 +11,7 @@ import { ordenWords } from '../../resources/ordenes/index';
 import { ListLink, type ListTarget } from './ListLink';
 import styles from './dashboards.module.css';
 
-/** What waits for somebody, the most urgent first, each with what to do about it. */
+/** The pending work, the most urgent first, each with what to do. */
 export const Worklist = ({ pending: { ordenes, documentos, dispositivos, lecturas } }: { pending: PorAtender }) => {
   const all = ordenes.total + documentos.total + dispositivos.total + lecturas.total;
   return (

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
 
-// jsdom draws no maps: that it moves is seen in a browser.
+// jsdom draws no maps: the map is tested in a browser.
 vi.mock('./FleetMap', () => ({ default: () => null }));
 
 const app = startApp();
@@ -11,7 +11,7 @@ const user = userEvent.setup({ delay: null });
 const section = async () => within(await screen.findByRole('region', { name: 'Activos que necesitan atención' }));
 const names = async () => (await section()).queryAllByRole('listitem').map((row) => row.querySelector('strong')?.textContent);
 
-it('a monitor sees first the assets that need somebody, the worst on top, and acknowledges there', async () => {
+it('a monitor sees the assets that need attention first, the worst on top, and acknowledges there', async () => {
   const [light, severe] = [await app.anActivo({ nombre: 'Camión leve' }), await app.anActivo({ nombre: 'Camión grave' })];
   const [, , event = 0] = await app.raise(
     { activo_id: light.id, severidad: 'media' },

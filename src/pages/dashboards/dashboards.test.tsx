@@ -11,7 +11,7 @@ import { session } from '../../providers/session';
 import AdminDashboard from './AdminDashboard';
 import Dashboard from './Dashboard';
 
-// jsdom draws no maps: that it moves is seen in a browser.
+// jsdom draws no maps: the map is tested in a browser.
 vi.mock('./indicators/Indicators', () => ({ default: () => <p>Los indicadores</p> }));
 vi.mock('./FleetMap', () => ({ default: () => <p>La flota ahora</p> }));
 
@@ -66,7 +66,7 @@ const panelAdmin: PanelAdmin = {
   incidencias: [],
 };
 
-/** The API answers this, at each request the next. */
+/** Mocks the API with these responses, one per request. */
 const answering = (...answers: { status: number; body: unknown }[]) => {
   const left = [...answers];
   vi.stubGlobal('fetch', (url: string) => {
@@ -78,7 +78,7 @@ const answering = (...answers: { status: number; body: unknown }[]) => {
   });
 };
 
-/** What the list behind a link is narrowed to. */
+/** The filter of the list behind a link. */
 const filterOf = (name: string | RegExp): unknown => {
   const address = screen.getByRole('link', { name }).getAttribute('href') ?? '';
   return JSON.parse(new URL(address, 'http://ftrack').searchParams.get('filter') ?? 'null');
@@ -123,7 +123,7 @@ it('orders are shown by state and by week, each with a link to them', async () =
   open('admin', <Dashboard />);
   expect(await screen.findByText('Los indicadores')).toBeTruthy();
   expect(filterOf('En espera')).toEqual({ estado: 'en_espera' });
-  // The chart comes by itself, later.
+  // The chart is loaded separately, later.
   await userEvent.click(await screen.findByText('Ver como tabla', {}, { timeout: 60_000 }));
   expect(filterOf('17')).toEqual({ cerrada_desde: '2026-03-02T05:00:00.000Z', cerrada_hasta: '2026-03-09T04:59:59.999Z' });
 }, 60_000);
@@ -139,7 +139,7 @@ it('a company with routes sees those of today, each figure a link to the executi
   expect(filterOf(/^Tarde ahora 2/)).toEqual({ ...today, estado: 'en_curso' });
 });
 
-it('a monitor reads the figures, and follows only those whose list it may open', async () => {
+it('a monitor reads the figures, with links only to the lists that it may open', async () => {
   answering({ status: 200, body: { ...panel, por_atender: null, dispositivos_por_conexion: null, con_documentos_por_vencer: null, ordenes: null } });
   open('monitor', <Dashboard />);
   expect(await screen.findByText('1.240')).toBeTruthy();
@@ -151,7 +151,7 @@ it('a monitor reads the figures, and follows only those whose list it may open',
   expect(await screen.findByText('La flota ahora')).toBeTruthy();
 });
 
-it('the office finds what waits for it first, each with what to do', async () => {
+it('the office sees the pending work first, with what to do', async () => {
   const orden = { id: 9, numero: 'OT-000009', titulo: 'Cambiar la correa', prioridad: 'alta', fecha_limite: '2026-01-01T12:00:00.000Z', activo: 'Bus 01' };
   answering({
     status: 200,
@@ -187,7 +187,7 @@ it('a company without assets sees the first step, for users who can take it', as
   expect(screen.queryByText('Primeros pasos')).toBeNull();
 });
 
-it('what could not be loaded says so and is tried again on demand', async () => {
+it('a failed request is reported and retried on demand', async () => {
   answering({ status: 403, body: {} }, { status: 200, body: panelAdmin });
   open('superadmin', <AdminDashboard />);
   await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
@@ -200,7 +200,7 @@ it('an empty installation is asked to create its first company', async () => {
   expect((await screen.findByRole('link', { name: 'Nueva empresa' })).getAttribute('href')).toBe('/selectCompany');
 });
 
-it('the superadmin sees how the process that answered fares, and which one that is', async () => {
+it('the superadmin sees the figures of the server process that responded, and its id', async () => {
   answering({ status: 200, body: panelAdmin });
   open('superadmin', <AdminDashboard />);
   const own = within(await screen.findByRole('region', { name: 'Este servidor' }));
@@ -209,7 +209,7 @@ it('the superadmin sees how the process that answered fares, and which one that 
     expect(own.getByText(said)).toBeTruthy();
 });
 
-it('the superadmin sees what failed, of which company, who asked for it, why and how often it was tried', async () => {
+it('the superadmin sees what failed: the company, the user, the reason and the number of tries', async () => {
   const incidencias: PanelAdmin['incidencias'] = [
     {
       clase: 'trabajo',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../providers/api';
 import { useSession } from '../../providers/session';
 
-/** The figures of a dashboard, of the selected company. */
+/** The figures of a dashboard for the selected company. */
 export const useFigures = <T>(path: string) => {
   const empresa = useSession((state) => state.empresa);
   return useQuery({

@@ -12,19 +12,19 @@ import styles from './history.module.css';
 interface Props<Row extends RaRecord> {
   resource: string;
   filter: object;
-  /** The newest first, by this. */
+  /** The field for sorting by newest first. */
   newest: string;
   empty: { icon: IconName; text: string };
   exported: readonly (keyof Row & string)[];
   /** The columns of the table. */
   children: ReactNode;
-  /** What a phone shows of a row. */
+  /** The content of a row on a phone. */
   compact: (row: Row) => ReactNode;
-  /** How a phone may sort them; absent: as they come. */
+  /** The sort options on a phone; absent: none. */
   sortings?: readonly Sorting[];
 }
 
-/** A list of what is computed: narrowed from outside, changed by nobody. */
+/** A read-only list of computed rows, with a filter from outside. */
 export const ComputedRows = <Row extends RaRecord>({ resource, filter, newest, empty, exported, children, compact, sortings = [] }: Props<Row>) => (
   <ResourceContextProvider value={resource}>
     <ListPage

@@ -11,7 +11,7 @@ interface Props {
 
 const all = { pagination: { page: 1, perPage: limits.list.rows }, sort: { field: 'nombre', order: 'ASC' as const } };
 
-/** Whose trips, or days; nobody chosen: everybody's. */
+/** The driver whose trips or days are listed; none chosen: everybody. */
 export const DriverPicker = ({ value, onValue }: Props) => {
   const { data: people = [] } = useGetList<Persona>('personal', all, { staleTime: 60_000 });
   const { data: found, isPending } = useGetMany<Persona>('personal', { ids: value === null ? [] : [value] }, { enabled: value !== null });

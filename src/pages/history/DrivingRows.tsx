@@ -21,7 +21,7 @@ interface Props extends Listed<OfDriving> {
   onPor: (por: PorConduccion) => void;
 }
 
-/** «Conducción»: drivers or assets by their score, each figure of events the way to these events. */
+/** «Conducción»: drivers or assets by their score, each count of events with a link to these events. */
 export const DrivingRows = ({ filter, nameOf, onPor }: Props) => {
   const { por } = filter;
   const named = (row: Conduccion) => (row.activo_id === null ? <PersonalReferenceField source="conductor_id" /> : nameOf(row.activo_id));

@@ -9,7 +9,7 @@ interface Props {
   onChange: (name: EventFilter, value: string | null) => void;
 }
 
-/** Which of the events: always in sight, for they say what the list is about. */
+/** The filters of the events: always visible, as they define what the list shows. */
 export const EventFilters = ({ value, onChange }: Props) => {
   const choices = choicesFor(useRole());
   return (

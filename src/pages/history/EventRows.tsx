@@ -23,7 +23,7 @@ const SpotMap = lazy(() => import('./SpotMap').then((module) => ({ default: modu
 const Column = DataTable.Col<Evento>;
 const { tipo: kinds } = words.values;
 
-/** What happened to some assets, or while somebody drove; the one that is pressed shows on a map. */
+/** The events of some assets or of a driver; the selected one is shown on a map. */
 export const EventRows = ({ filter, nameOf }: Listed<OfEvents>) => {
   const phone = usePhone();
   const [spot, setSpot] = useState<Evento>();
@@ -138,7 +138,7 @@ const Opening = ({ event }: { event: Evento }) => (
 const Way = ({ event: { activo_id, inicio_en }, small = false }: { event: Evento; small?: boolean }) =>
   activo_id !== null && <RecorridoLink activoId={activo_id} when={inicio_en} exact small={small} />;
 
-/** Ten columns stand on a screen of 1366: what is long wraps. */
+/** Ten columns must fit on a screen of 1366 px: long text wraps. */
 const tight = { headerClassName: styles.historyTight ?? '', cellClassName: styles.historyTight ?? '' };
 const narrow = { headerClassName: styles.historyChip ?? '', cellClassName: styles.historyChip ?? '' };
 

@@ -69,13 +69,13 @@ export default function HistoryPage() {
   );
 }
 
-/** Of which the bar asks: assets, drivers, or either of both. */
+/** What the bar lets the user choose: assets, drivers, or either. */
 const whose = (view: View, por: 'conductor' | 'activo') => {
   if (view === 'conduccion') return { ofAssets: por === 'activo', ofDrivers: por === 'conductor' };
   return { ofAssets: view !== 'jornadas', ofDrivers: view === 'viajes' || view === 'eventos' || view === 'jornadas' };
 };
 
-/** What the address asks for. A score of one day says little: while no day is named it is of the last thirty. */
+/** The selection in the address. A score of one day means little: without days in the address it is of the last thirty. */
 const askedIn = (view: View, search: URLSearchParams, today: string): Selection => {
   const selection = selectionOf(search, today);
   return view === 'conduccion' && !search.has('dia') && !search.has('desde') ? { ...selection, desde: dayBeside(today, -29), hasta: today } : selection;

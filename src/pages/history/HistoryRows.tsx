@@ -22,7 +22,7 @@ interface Props {
   onPor: (por: PorConduccion) => void;
 }
 
-/** The list that is asked for; another list for other rows, which begins at its first page. */
+/** The requested list; another list has other rows and starts at its first page. */
 export const HistoryRows = ({ view, selection: { activos, desde, hasta }, driver, por, narrowed: { tardio, ...narrowed }, nameOf, onPor }: Props) => {
   const ofAssets = activos.length > 0 && { activo_id: activos };
   const ofDriver = driver !== null && { conductor_id: driver };

@@ -125,7 +125,7 @@ const placed = ({ latitud, longitud }: Posicion) => (latitud === null || longitu
 const detailOf = ({ fecha, velocidad_kmh }: Posicion) =>
   [`${shortDate(fecha)}, ${clockSeconds(fecha)}`, velocidad_kmh !== null && measured(velocidad_kmh, 'km/h')].filter(Boolean).join(' · ');
 
-/** More than a minute on its way: a report that was kept while there was no network. */
+/** Received more than a minute later: a report buffered while there was no network. */
 const late = ({ fecha, recibida_en }: Posicion) => Date.parse(recibida_en) - Date.parse(fecha) > 60_000;
 
 interface Rows {

@@ -7,13 +7,13 @@ interface Props {
   activoId: number;
   when: string;
   viajeId?: number;
-  /** The player stands at that very moment. */
+  /** The player opens at that very moment. */
   exact?: true;
-  /** An icon alone, where columns are many. */
+  /** Only an icon, for wide tables. */
   small?: boolean;
 }
 
-/** To the day of a moment, on the map. */
+/** Links to the day of a moment, on the map. */
 export const RecorridoLink = ({ activoId, when, viajeId, exact, small = false }: Props) => {
   const to = exact ? momentAddress(activoId, when) : tripAddress(activoId, when, viajeId);
   if (small)

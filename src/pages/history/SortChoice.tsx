@@ -3,12 +3,12 @@ import { MenuItem, Select } from '@mui/material';
 import { useListContext, type SortPayload } from 'react-admin';
 import styles from './history.module.css';
 
-/** A way to sort, in words. */
+/** A sort option, with its label. */
 export interface Sorting extends SortPayload {
   label: string;
 }
 
-/** How a list is sorted where it has no headings to press. */
+/** The sort control of a list without column headers. */
 export const SortChoice = ({ sortings }: { sortings: readonly Sorting[] }) => {
   const { sort, setSort } = useListContext();
   const heading = useId();

@@ -12,14 +12,14 @@ interface SpotMapProps {
   at: readonly [number, number];
   name: string;
   detail: string;
-  /** On a phone it lies under the list. */
+  /** On a phone it is below the list. */
   under: boolean;
   onClose: () => void;
-  /** Where one sees more of it. */
+  /** Links to more details. */
   children: ReactNode;
 }
 
-/** The place of one row. */
+/** The place of one row on a map. */
 export const SpotMap = ({ at: [latitude, longitude], name, detail, under, onClose, children }: SpotMapProps) => {
   const { palette } = useTheme();
   const baseMap = useBaseMap();

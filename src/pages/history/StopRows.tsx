@@ -9,7 +9,7 @@ const Column = DataTable.Col<Detencion>;
 
 const exported: (keyof Detencion)[] = ['activo_id', 'inicio_en', 'fin_en', 'lugar', 'latitud', 'longitud', 'duracion_s', 'ralenti_s'];
 
-/** Where they stood, and how long. */
+/** Where and how long the assets stopped. */
 export const StopRows = ({ filter, nameOf }: Listed) => (
   <ComputedRows<Detencion>
     resource="detenciones"

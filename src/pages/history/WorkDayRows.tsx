@@ -25,7 +25,7 @@ const exported: (keyof Jornada)[] = [
   'viajes_n',
 ];
 
-/** The days of drivers: from the first movement to the last, what they drove and what they stood. */
+/** The days of drivers: first and last movement, driving and stopped time. */
 export const WorkDayRows = ({ filter }: Pick<Listed<OfDrivers>, 'filter'>) => (
   <ComputedRows<Jornada>
     resource="jornadas"
@@ -62,7 +62,7 @@ export const WorkDayRows = ({ filter }: Pick<Listed<OfDrivers>, 'filter'>) => (
 
 const lasted = (seconds: number) => duration(seconds * 1_000);
 const started = ({ primer_movimiento_en }: Jornada) => clock(primer_movimiento_en);
-/** A day ends at 24:00 for who drives on. */
+/** A day ends at 24:00 for a driver who drives on. */
 const ended = ({ ultimo_movimiento_en: at }: Jornada) => (at === null ? 'En curso' : clock(at).replace(/^00:00$/, '24:00'));
 const assets = ({ activos }: Jornada) => activos.map(({ nombre }) => nombre).join(', ');
 

@@ -9,7 +9,7 @@ let [rosa, luis, truck, van] = [0, 0, 0, 0];
 let vanSheet = '';
 const day = '2026-08-20';
 
-/** 33 km in half an hour for Rosa in the truck, in which she braked hard twice and sped once for a minute; the third time did not happen. */
+/** Rosa drives the truck 33 km in half an hour, with two harsh brakings and one minute of speeding; the third braking was discarded. */
 beforeAll(async () => {
   rosa = (await app.aPersona({ nombre: 'Rosa', apellido: 'Ríos', tipo: 'conductor' })).id;
   truck = (await app.anActivo({ nombre: 'Camión de Rosa', conductor_id: rosa })).id;
@@ -32,7 +32,7 @@ beforeAll(async () => {
     { ...at(9), tipo: 'entrada_parada', severidad: 'info' },
     { ...at(10), tipo: 'orden_vencida', severidad: 'media' },
   );
-  // Luis did something today, and nobody knows in how many kilometres.
+  // Luis has an event today, but no known kilometres.
   luis = (await app.aPersona({ nombre: 'Luis', apellido: 'Lara', tipo: 'conductor' })).id;
   const asset = await app.anActivo({ nombre: 'Van de Luis' });
   [van, vanSheet] = [asset.id, asset.uuid];
@@ -47,10 +47,10 @@ beforeAll(async () => {
 const table = async () => within(await screen.findByRole('table'));
 const kinds = async () => (await table()).getAllByRole('link', { name: /^(Frenada|Exceso|Entrada|Orden)/ }).map(({ textContent }) => textContent);
 
-it('a driver’s score leads to the events that it counts, and says how it is computed', async () => {
+it('a driver’s score links to its events, and explains how it is computed', async () => {
   await app.open('monitor', `/historico?ver=conduccion&dia=${day}`);
   const row = within((await (await table()).findByText('Rosa Ríos')).closest('tr') ?? document.body);
-  // Two of 5 points and one of 8 and its minute, 19, in 33.3 km.
+  // Two events of 5 points and one of 8 plus a minute: 19 points in 33.3 km.
   expect(row.getByText('43')).toBeTruthy();
   await user.click(screen.getByText('Cómo se calcula'));
   expect(screen.getByText(/Un exceso de velocidad resta según su severidad/)).toBeTruthy();
@@ -65,7 +65,7 @@ it('a driver’s score leads to the events that it counts, and says how it is co
   ]);
 });
 
-it('can be shown by asset too, and keeps that in the address', async () => {
+it('can also be shown by asset, which the address keeps', async () => {
   await app.open('monitor', `/historico?ver=conduccion&dia=${day}`);
   await user.click(await screen.findByRole('button', { name: 'Por activo' }));
   expect(await screen.findByRole('cell', { name: 'Camión de Rosa' })).toBeTruthy();
@@ -82,7 +82,7 @@ it('without days it is of the last thirty; without kilometres there is no score'
 const findSection = async () => within(await screen.findByRole('region', { name: 'Conducción, últimos 30 días' }));
 const addressOf = (link: HTMLElement) => new URLSearchParams(link.getAttribute('href')?.split('?')[1]);
 
-it('the sheet of a person shows it, with a link to that of others', async () => {
+it('the sheet of a person shows it, with a link to the ranking', async () => {
   await app.open('admin', `/personal/${luis}/show`);
   const section = await findSection();
   expect(section.getByText('Sin datos suficientes')).toBeTruthy();
@@ -96,7 +96,7 @@ it('the sheet of an asset shows it, with a link to its events', async () => {
   expect((await screen.findByRole('link', { name: /^Puntaje de conducción/ })).textContent).toBe('Puntaje de conducción: —');
 });
 
-it('events of an asset are narrowed in the address, and open there or on the way', async () => {
+it('events of an asset are filtered in the address, and open there or on the map', async () => {
   await app.open('monitor', `/historico?ver=eventos&activos=${truck}&dia=${day}`);
   await waitFor(async () => expect(await kinds()).toEqual(['Entrada a parada', 'Exceso de velocidad', 'Frenada brusca', 'Frenada brusca', 'Frenada brusca']));
   await user.click(screen.getByRole('combobox', { name: 'Estado' }));
@@ -108,7 +108,7 @@ it('events of an asset are narrowed in the address, and open there or on the way
   expect(new URLSearchParams(way?.getAttribute('href')?.split('?')[1]).get('momento')).toBe(String(Date.parse(`${day}T12:07:00Z`) / 1_000));
 });
 
-it('late ones alone, as the address says, of a driver without assets', async () => {
+it('shows only late ones, as in the address, of a driver without assets', async () => {
   await app.open('admin', `/historico?ver=eventos&conductor=${rosa}&dia=${day}&tardio=true`);
   await waitFor(async () => expect(await kinds()).toEqual(['Exceso de velocidad']));
 });
@@ -121,7 +121,7 @@ it('a monitor is offered no kind of maintenance', async () => {
   expect(screen.queryByRole('option', { name: 'Orden vencida' })).toBeNull();
 });
 
-it('of nobody, events ask for somebody', async () => {
+it('events ask for an asset or a driver first', async () => {
   await app.open('monitor', `/historico?ver=eventos&dia=${day}`);
   expect(await screen.findByText('Elija uno o varios activos y los días que quiere consultar, o un conductor.')).toBeTruthy();
 });

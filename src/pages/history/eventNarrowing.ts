@@ -5,11 +5,11 @@ import { eventos as words } from '#contract/words/eventos';
 import { estadosDeEvento, severidadesDeEvento, tiposDeEvento } from '../../resources/eventos/index';
 import { choicesOf, type Faces } from '../../ui/faces';
 
-/** What the events are narrowed by, each a parameter of the address. */
+/** The filters of the events, each a parameter of the address. */
 export const eventFilters = ['tipo', 'severidad', 'estado', 'tardio'] as const;
 export type EventFilter = (typeof eventFilters)[number];
 
-/** What a role may choose of each. */
+/** The values that a role may choose for each. */
 export const choicesFor = (role: Role): Record<EventFilter, { id: string; name: string }[]> => {
   const seen: Faces = Object.fromEntries(tipoEvento.options.filter((tipo) => veEvento(role, tipo)).map((tipo) => [tipo, tiposDeEvento[tipo]]));
   return {
@@ -20,7 +20,7 @@ export const choicesFor = (role: Role): Record<EventFilter, { id: string; name: 
   };
 };
 
-/** Those that the address sets; a value that nobody knows is none. */
+/** The filters in the address; unknown values are ignored. */
 export const eventFiltersOf = (search: URLSearchParams, role: Role): Partial<Record<EventFilter, string>> => {
   const choices = choicesFor(role);
   return Object.fromEntries(

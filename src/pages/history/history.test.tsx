@@ -43,7 +43,7 @@ it('lists the positions of a device, filtered by speed and quality', async () =>
   expect(screen.getByText('93 km/h')).toBeTruthy();
 });
 
-it('says of a day without reports that there are none, and of a range upside down what is wrong', async () => {
+it('reports a day without positions, and a range whose end is before its start', async () => {
   const lately = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
   await app.open('admin', `/historico?activos=${truck}&dia=${lately}`);
   expect(await screen.findByText('Ningún dispositivo reportó de estos activos en estos días.')).toBeTruthy();
@@ -53,7 +53,7 @@ it('says of a day without reports that there are none, and of a range upside dow
   expect(await screen.findByText(/El rango está al revés/)).toBeTruthy();
 });
 
-it('goes from list to list and keeps what was asked', async () => {
+it('switches between lists and keeps the selection', async () => {
   await app.open('admin', `/historico?activos=${truck}&dia=2025-01-01`);
   await user.click(await screen.findByRole('link', { name: 'Viajes' }));
   expect(await screen.findByText('Estos activos no hicieron viajes en estos días.')).toBeTruthy();

@@ -5,23 +5,23 @@ interface Days {
   hasta: string;
 }
 
-/** Of which assets, and between which moments. */
+/** Of these assets, between these moments. */
 interface OfAssets extends Days {
   activo_id: readonly number[];
 }
 
-/** Of which assets, or whose, or both. */
+/** Of these assets, or of this driver, or both. */
 export interface OfTrips extends Days {
   activo_id?: readonly number[];
   conductor_id?: number;
 }
 
-/** Whose, and between which days; of everybody if nobody is named. */
+/** Of this driver, between these days; of all drivers if absent. */
 export interface OfDrivers extends Days {
   conductor_id?: number;
 }
 
-/** Of whom, and of which kind; values as the address has them. */
+/** Of these assets or this driver, and of this kind; values as in the address. */
 export interface OfEvents extends Days {
   activo_id?: readonly number[];
   personal_id?: number;
@@ -31,14 +31,14 @@ export interface OfEvents extends Days {
   tardio?: boolean;
 }
 
-/** Drivers or assets, all of them if none is named, between which days. */
+/** Drivers or assets, all of them if none is given, between these days. */
 export interface OfDriving extends Days {
   por: PorConduccion;
   activo_id?: readonly number[];
   conductor_id?: number;
 }
 
-/** What each list of the history is given. */
+/** The props of every list of the history. */
 export interface Listed<Filter = OfAssets> {
   filter: Filter;
   nameOf: (activoId: number | null) => string;

@@ -1,4 +1,4 @@
-/** What is listed, by the address's `ver`. */
+/** The lists, by their name in the address's `ver`. */
 export const views = {
   posiciones: 'Posiciones',
   viajes: 'Viajes',

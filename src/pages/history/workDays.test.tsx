@@ -7,7 +7,7 @@ const app = startApp();
 const user = userEvent.setup();
 let [rosa, luis] = [0, 0];
 
-/** Half an hour of driving north in the morning of a day: for Rosa, who drives the truck. */
+/** Rosa drives the truck to the north for half an hour in the morning. */
 beforeAll(async () => {
   rosa = (await app.aPersona({ nombre: 'Rosa', apellido: 'Ríos', tipo: 'conductor' })).id;
   luis = (await app.aPersona({ nombre: 'Luis', apellido: 'Lara', tipo: 'conductor' })).id;
@@ -34,7 +34,7 @@ const open = async (search: string, role: 'monitor' | 'admin' = 'monitor') => {
   return screen.findByRole('navigation', { name: 'Qué se consulta' });
 };
 
-it('the day of a driver leads to the trips it sums', async () => {
+it('the day of a driver links to the trips that it sums up', async () => {
   await open('ver=jornadas&dia=2026-08-20');
   const row = within((await screen.findByRole('link', { name: '1 viaje' })).closest('tr') ?? document.body);
   expect(row.getByText('20 ago 2026')).toBeTruthy();
@@ -65,18 +65,18 @@ it.each([
   expect(said.textContent).toMatch(words);
 });
 
-it('somebody of another company is said beside the driver', async () => {
+it('a driver of another company is an error beside the driver', async () => {
   await open('ver=jornadas&dia=2026-08-20&conductor=987654');
   expect(await screen.findByText('Esa persona no existe o no es de esta empresa.')).toBeTruthy();
   expect(screen.getByRole('combobox', { name: 'Conductor' }).getAttribute('aria-invalid')).toBe('true');
 });
 
-it('of a driver without assets chosen, trips are listed all the same', async () => {
+it('trips of a driver are listed without assets chosen', async () => {
   await open(`ver=viajes&dia=2026-08-20&conductor=${rosa}`);
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Ver recorrido' })).toHaveLength(1));
 });
 
-it('of nobody, trips ask for somebody', async () => {
+it('trips ask for an asset or a driver first', async () => {
   await open('ver=viajes&dia=2026-08-20');
   expect(await screen.findByText('Elija uno o varios activos y los días que quiere consultar, o un conductor.')).toBeTruthy();
 });

@@ -8,11 +8,11 @@ import styles from './import.module.css';
 interface Props {
   heading: string;
   row: FilaImportacion;
-  /** Keeps another text; absent where nothing can be changed any more. */
+  /** Saves another text; absent if the row can no longer change. */
   onSave?: ((text: string) => Promise<void>) | undefined;
 }
 
-/** One cell: its text, what is wrong with it, and on a press the field to mend it. Enter keeps, Escape leaves it as it was. */
+/** One cell: its text and its errors; a click opens an input to correct it. Enter saves, Escape discards. */
 export const Cell = ({ heading, row, onSave }: Props) => {
   const notify = useNotify();
   const [draft, setDraft] = useState<string>();
@@ -71,10 +71,10 @@ export const Cell = ({ heading, row, onSave }: Props) => {
   );
 };
 
-/** Enough to know a text by: the line of a route has thousands of letters. */
+/** Enough to recognise a text: the line of a route has thousands of letters. */
 export const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 
-/** What was judged of a cell; of the row as a whole where the heading is null. */
+/** The errors and warnings of a cell; of the row as a whole if the heading is null. */
 export const verdictOf = ({ errores, avisos }: FilaImportacion, heading: string | null): { state: 'error' | 'aviso' | undefined; said: string } => {
   const of = (problems: FilaImportacion['errores']) => problems.filter(({ columna }) => columna === heading);
   const [wrong, noted] = [of(errores), of(avisos)];

@@ -12,7 +12,7 @@ import { asBefore } from './words';
 import { Chip, ChipRow } from '../../ui/Chip';
 import styles from './import.module.css';
 
-/** Every row as it was judged, mended in place; then the order to import. */
+/** All rows with their errors, to correct in place; then the import itself. */
 export const CheckStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: () => void }) => {
   const steps = useSteps(imp.id);
   const [ver, setVer] = useState<VerFilas>(imp.filas_error > 0 ? 'errores' : 'todas');

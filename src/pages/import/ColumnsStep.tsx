@@ -15,7 +15,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** What each column of the file is, and how its rows are meant. */
+/** The meaning of each column of the file, and the options of the import. */
 export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
   const steps = useSteps(imp.id);
   const [mapeo, setMapeo] = useState(imp.mapeo);
@@ -49,7 +49,7 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
     void attempt(go);
   });
 
-  // What is wrong may lie below what is seen, and then nothing seems to have happened.
+  // Scrolls to what is missing: if it is below the visible part, nothing would seem to happen.
   const asked = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (Object.keys(errors).length > 0) asked.current?.querySelector('.Mui-error, .MuiAlert-colorError')?.scrollIntoView?.({ block: 'center' });
@@ -101,7 +101,7 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
   );
 };
 
-/** A file like one before needs no word about its columns; one that was imported already does. */
+/** A file like an earlier one needs no questions about its columns, unless the same file was already imported. */
 const isAsBefore = ({ recordado, repetida, hojas }: ImportacionDetalle) => recordado && !repetida && hojas.length <= 1;
 
 const ColumnTable = ({

@@ -6,7 +6,7 @@ import { saveFrom } from '../../ui/saveFile';
 import { Icon } from '../../ui/Icon';
 import { useSteps } from './queries';
 
-/** Saves the rows with errors, with what is wrong with each, to be mended in the spreadsheet and sent again. */
+/** Downloads the rows with errors and their messages, to correct in the spreadsheet and upload again. */
 export const ErrorsButton = ({ id }: { id: number }) => {
   const { errorsFile } = useSteps(id);
   const notify = useNotify();

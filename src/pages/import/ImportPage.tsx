@@ -15,7 +15,7 @@ import { stepOf, steps } from './words';
 import { Working } from './Working';
 import styles from './import.module.css';
 
-/** Spreadsheets into records. The address says which import is open, so that it can be left and come back to. `usual`: the noun where it says none. */
+/** Imports spreadsheets. The open import is in the address, so that the user can leave and come back. `usual`: the default kind of record. */
 const ImportPage = ({ usual = 'activos' }: { usual?: TipoImportacion }) => {
   const [query, setQuery] = useSearchParams();
   const id = Number(query.get('importacion') ?? 0);

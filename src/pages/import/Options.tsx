@@ -14,7 +14,7 @@ interface Props {
   onChange: (opciones: OpcionesImportacion) => void;
 }
 
-/** How rows are meant, and how the dates and decimals of this file are written where that can be read in two ways. */
+/** The options of the import, and the format of dates and decimals if the file is ambiguous. */
 export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
   const set = (changed: Partial<OpcionesImportacion>) => onChange({ ...opciones, ...changed });
   const kindOf = (heading: string) => imp.campos.find(({ campo }) => campo === mapeo[heading])?.tipo;
@@ -101,7 +101,7 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
   );
 };
 
-/** The file itself does not say it. */
+/** The file alone does not decide it. */
 const isOpen = (said: ReadonlySet<string>) =>
   said.size > 0 && (said.has('mezcla') || said.size > 2 || ![...said].some((form) => form !== 'ambigua') || (said.size === 2 && !said.has('ambigua')));
 

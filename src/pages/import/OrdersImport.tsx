@@ -1,6 +1,6 @@
 import ImportPage from './ImportPage';
 
-/** Where orders are imported: the same steps, with that noun chosen. */
+/** The import of orders: the same steps, with orders chosen. */
 const OrdersImport = () => <ImportPage usual="ordenes" />;
 
 export default OrdersImport;

@@ -8,7 +8,7 @@ import { usePast } from './queries';
 import { estados } from './words';
 import styles from './import.module.css';
 
-/** What was imported before, or was left half way. */
+/** Earlier and unfinished imports. */
 export const PastImports = ({ tipo, onOpen }: { tipo: TipoImportacion; onOpen: (imp: Importacion) => void }) => {
   const { data, isError, refetch } = usePast(tipo);
   return (

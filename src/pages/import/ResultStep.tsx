@@ -15,7 +15,7 @@ import { estados, places } from './words';
 import { Chip, ChipRow } from '../../ui/Chip';
 import styles from './import.module.css';
 
-/** What became of the rows, with the way back for a day. */
+/** The results of the rows, with an undo for a day. */
 export const ResultStep = ({ imp, onLeave }: { imp: ImportacionDetalle; onLeave: () => void }) => {
   const { importada = 0, con_error = 0, omitida = 0, revertida = 0, valida = 0 } = imp.filas;
   const [ver, setVer] = useState<VerFilas>(con_error > 0 ? 'errores' : 'todas');

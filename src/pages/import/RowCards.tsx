@@ -3,10 +3,10 @@ import { Cell } from './Cell';
 import { Problems, RowState, saverOf, wrongIn, type RowsProps } from './row';
 import styles from './import.module.css';
 
-/** How many cells say which row it is. */
+/** The number of cells that identify a row. */
 const few = 3;
 
-/** The rows of the file for a phone: what is wrong with each, and the rest of it when asked for. */
+/** The rows of the file for phones: the errors of each, and the rest on demand. */
 export const RowCards = ({ rows, headings, tipo, onSave }: RowsProps) => (
   <ul className={styles.importCards}>
     {rows.map((row) => {

@@ -13,11 +13,11 @@ import styles from './import.module.css';
 interface Props {
   imp: ImportacionDetalle;
   ver: VerFilas;
-  /** Cells can be mended. */
+  /** Cells can be corrected. */
   editable?: boolean;
 }
 
-/** The rows of the file, page by page; what is wrong with a row stands first in it. */
+/** The rows of the file, page by page; the errors of a row come first. */
 export const RowsGrid = ({ imp, ver, editable = false }: Props) => {
   const [paging, setPaging] = useState({ ver, page: 0, perPage: 25 });
   const page = paging.ver === ver ? paging.page : 0;
@@ -35,7 +35,7 @@ export const RowsGrid = ({ imp, ver, editable = false }: Props) => {
         <Rows
           rows={data.rows}
           tipo={imp.tipo}
-          // What is imported; what is left out can be looked at in the file.
+          // Only imported columns; the others can be seen in the file.
           headings={imp.encabezados.map(({ nombre }) => nombre).filter((heading) => imp.mapeo[heading])}
           {...(editable && { onSave: (numero: number, heading: string, text: string) => editRow(numero, { [heading]: text }) })}
         />

@@ -3,7 +3,7 @@ import { Cell, shortened, verdictOf } from './Cell';
 import { Problems, RowState, saverOf, wrongIn, type RowsProps } from './row';
 import styles from './import.module.css';
 
-/** A line for each row of the file. Its wrong cells are mended in the first column, wherever in the file they stand. */
+/** One line per row of the file. Wrong cells are corrected in the first column, wherever they are in the file. */
 export const RowsTable = ({ rows, headings, tipo, onSave }: RowsProps) => {
   const wrong = rows.some(({ errores, avisos }) => errores.length + avisos.length > 0);
   return (

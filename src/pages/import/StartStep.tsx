@@ -12,7 +12,7 @@ import { filesOf, places } from './words';
 import { Chip, ChipRow } from '../../ui/Chip';
 import styles from './import.module.css';
 
-/** On a phone the chips scroll sideways: the chosen one is seen. */
+/** On a phone the chips scroll sideways: this makes the chosen one visible. */
 const intoView = (chip: HTMLButtonElement | null) => chip?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   onSent: (imp: ImportacionDetalle) => void;
 }
 
-/** What is imported, its template, and the file: chosen, or dropped on the page. */
+/** The kind of record, its template, and the file: chosen, or dropped on the page. */
 export const StartStep = ({ tipo, onChoose, onSent }: Props) => {
   const { share, refusal, send, refuse } = useSending(tipo, onSent);
   const [over, setOver] = useState(false);

@@ -5,7 +5,7 @@ import { searchRecords } from './queries';
 
 interface Props {
   value: ValorDesconocido;
-  /** All that it may mean; absent where one must search. */
+  /** All possible meanings; absent if the user must search. */
   all: readonly Choice[] | undefined;
   chosen: DestinoValor | null;
   onChoose: (destino: DestinoValor | null) => void;
@@ -20,7 +20,7 @@ interface Choice {
 const empty: Choice = { valor: '(vacio)', etiqueta: 'Dejar vacío', group: 'Otras opciones' };
 const create: Choice = { valor: '(crear)', etiqueta: 'Crear este nivel', group: 'Otras opciones' };
 
-/** What an unknown value means: what is suggested first, then everything, or what a search finds. */
+/** The meaning of an unknown value: suggestions first, then all choices or the results of a search. */
 export const ValuePicker = ({ value, all, chosen, onChoose }: Props) => {
   const [text, setText] = useState('');
   const found = useSearch(all ? undefined : value.campo, text);
@@ -73,7 +73,7 @@ const searchable: Record<string, 'activos' | 'personal'> = {
   solicitante_id: 'personal',
 };
 
-/** Records by what is being typed. */
+/** Records that match the typed text. */
 const useSearch = (field: string | undefined, text: string): Choice[] => {
   const [found, setFound] = useState<Choice[]>([]);
   const resource = field === undefined ? undefined : searchable[field];

@@ -9,7 +9,7 @@ import { ValuePicker } from './ValuePicker';
 import { asBefore } from './words';
 import styles from './import.module.css';
 
-/** Each value that the company does not know, once. Nothing is taken for another before somebody says so. */
+/** Each unknown value of the file, once. Nothing is taken for something else without confirmation. */
 export const ValuesStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: () => void }) => {
   const steps = useSteps(imp.id);
   const { data, error } = useUnknownValues(imp.id);

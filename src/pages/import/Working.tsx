@@ -11,11 +11,11 @@ import styles from './import.module.css';
 
 interface Props {
   imp: ImportacionDetalle;
-  /** The server does not answer now. */
+  /** The server does not respond. */
   lost: boolean;
 }
 
-/** What the server is doing, and how far it is. The page may be closed meanwhile. */
+/** The state and progress of the server's work. The user may close the page meanwhile. */
 export const Working = ({ imp: { id, estado, avance, filas_total, puesto }, lost }: Props) => (
   <section className={styles.importCard} aria-label="Avance">
     <p role="status">
@@ -38,7 +38,7 @@ export const Working = ({ imp: { id, estado, avance, filas_total, puesto }, lost
   </section>
 );
 
-/** Asked once; the server ends at the next rows. */
+/** Asks once; the server stops at the next rows. */
 const Stop = ({ id }: { id: number }) => {
   const { stop } = useSteps(id);
   const notify = useNotify();

@@ -11,7 +11,7 @@ const choose = (name: string, text: string) => {
   fireEvent.change(input, { target: { files: [new File([text], name, { type: 'text/csv' })] } });
 };
 
-it('the office reaches the import from a list; who only looks at the list does not', async () => {
+it('the office opens the import from a list; users who can only view the list cannot', async () => {
   await app.anActivo({ nombre: 'Camión de la lista' });
   const { unmount } = await app.open('operario', '/activos');
   await screen.findByText('Camión de la lista');
@@ -31,7 +31,7 @@ it('a missing required column is reported and mapped by hand, and the import con
   await userEvent.selectOptions(screen.getByLabelText('«Cómo se llama» se importa como'), 'nombre');
   expect(screen.queryByText(/Falta decir/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
-  // One value is unknown: it is asked for once, and suggested, not taken.
+  // One value is unknown: it is asked for once, with a suggestion that is not applied by itself.
   await screen.findByRole('heading', { name: 'Valores que no se reconocen' });
   screen.getByText('Bodega grande');
   expect(screen.getByLabelText<HTMLInputElement>('«Bodega grande» significa').value).toBe('');
@@ -39,7 +39,7 @@ it('a missing required column is reported and mapped by hand, and the import con
   expect(screen.getByLabelText<HTMLInputElement>('«Bodega grande» significa').value).toBe('Ubicación');
   await userEvent.click(screen.getByRole('button', { name: 'Revisar las filas' }));
   await screen.findByRole('heading', { name: '2 filas listas, 1 con errores' });
-  // What is wrong with a row stands first in it, and is mended there.
+  // The errors of a row come first, and are corrected there.
   const first = await screen.findByRole('row', { name: /Con errores/ });
   const [, problems] = within(first).getAllByRole('cell');
   await userEvent.click(within(problems ?? first).getByRole('button', { name: /Corregir Cómo se llama, fila 4: vacía\. Obligatorio/ }));
@@ -50,7 +50,7 @@ it('a missing required column is reported and mapped by hand, and the import con
   await within(result).findByText('Completada');
 });
 
-it('what still has to be said is brought into view, for it may lie below it', async () => {
+it('what is missing is scrolled into view, as it may be below', async () => {
   await app.anActivo({ nombre: 'Bus de dos maneras', codigo: 'IMP-DOS' });
   const shown: (string | null)[] = [];
   Element.prototype.scrollIntoView = function (this: Element) {
@@ -65,7 +65,7 @@ it('what still has to be said is brought into view, for it may lie below it', as
   await waitFor(() => expect(shown).toContain('¿Cómo están escritos los números?'));
 });
 
-it('orders have a page of their own to be imported, where they may be said to be history', async () => {
+it('orders have their own import page, with an option for historical ones', async () => {
   await app.anActivo({ nombre: 'Bus importado', codigo: 'IMP-BUS' });
   await app.open('admin', '/ordenes/importar');
   expect((await screen.findByRole('button', { name: /Órdenes de trabajo/, pressed: true })).textContent).toContain('Órdenes de trabajo');
@@ -78,7 +78,7 @@ it('orders have a page of their own to be imported, where they may be said to be
   await within(result).findByText('Completada');
 });
 
-it('stops come from maps too: the page says from which files, and a map needs no row of headings', async () => {
+it('stops can also be imported from maps: the page lists the formats, and a map needs no header row', async () => {
   await app.open('admin', '/activos/importar?tipo=paradas');
   await screen.findByText(/Excel, CSV, GeoJSON, KML o KMZ, o las paradas de un GTFS/);
   const map = { type: 'Feature', geometry: { type: 'Point', coordinates: [-74.08, 4.65] }, properties: { name: 'Cliente del mapa' } };

@@ -24,12 +24,12 @@ import { places } from './words';
 
 const root = 'importaciones';
 
-/** How often an import under way is looked at while real time says nothing, in ms. */
+/** Polling interval of a running import while real time is silent, ms. */
 const lookout = 2_000;
 
 export const isWorking = ({ estado }: Pick<Importacion, 'estado'>): boolean => enMarcha.includes(estado);
 
-/** An import, as new as the server's last word on it; its records are read again once they have changed. */
+/** An import, kept up to date; its records are refetched once they have changed. */
 export const useImport = (id: number) => {
   const cache = useQueryClient();
   const query = useQuery({
@@ -63,7 +63,7 @@ export const usePast = (tipo: TipoImportacion | undefined) =>
     refetchInterval: ({ state }) => (state.data?.some(isWorking) ? lookout : false),
   });
 
-/** A page of rows, and how many there are. */
+/** A page of rows, and the total. */
 export const useRows = (id: number, ver: VerFilas, page: number, perPage: number) =>
   useQuery({
     queryKey: [root, id, 'filas', ver, page, perPage],
@@ -75,7 +75,7 @@ export const useRows = (id: number, ver: VerFilas, page: number, perPage: number
     },
   });
 
-/** Values of the file that the company does not know, by the mapping as it stands. */
+/** The unknown values of the file, by the current mapping. */
 export const useUnknownValues = (id: number) =>
   useQuery({
     queryKey: [root, id, 'valores'],
@@ -83,7 +83,7 @@ export const useUnknownValues = (id: number) =>
     queryFn: async ({ signal }) => (await api<ValoresDesconocidos>(`/importaciones/${id}/valores`, { signal })).json,
   });
 
-/** What a step does to an import. Each rejects with ApiFailure. */
+/** The actions of the steps of an import. Each rejects with ApiFailure. */
 export const useSteps = (id: number) => {
   const cache = useQueryClient();
   const keep = (imp: ImportacionDetalle) => {
@@ -95,7 +95,7 @@ export const useSteps = (id: number) => {
   const check = () => send('validar');
   return {
     chooseSheet: (hoja: string) => send('hoja', { hoja }),
-    /** On to the values, and past them where there is nothing to ask. */
+    /** Goes to the values step, or past it if there are no unknown values. */
     chooseColumns: async (mapeo: MapeoColumnas, opciones: OpcionesImportacion) => {
       await send('columnas', { mapeo, opciones }, 'PUT');
       const { valores } = (await api<ValoresDesconocidos>(`/importaciones/${id}/valores`)).json;
@@ -127,13 +127,13 @@ export const useSteps = (id: number) => {
   };
 };
 
-/** Sends a spreadsheet. What broke off goes on when the same file is sent again. */
+/** Uploads a spreadsheet. An interrupted upload resumes when the same file is sent again. */
 export const sendSpreadsheet = (tipo: TipoImportacion, file: File, sending: Sending): Promise<ImportacionDetalle> =>
   sendInParts<ImportacionDetalle>('/importaciones/archivo', file, sending, { tipo, nombre: file.name.slice(0, 200) });
 
 export const templateFile = async (tipo: TipoImportacion): Promise<Blob> => (await api<Blob>(`/importaciones/plantillas/${tipo}`, { file: true })).json;
 
-/** Records that a text may mean, to choose one. */
+/** Records that match a text, to choose one. */
 export const searchRecords = async (resource: 'activos' | 'personal', q: string, signal: AbortSignal): Promise<{ valor: string; etiqueta: string }[]> => {
   const query = new URLSearchParams({ filter: JSON.stringify({ q }), range: '[0,9]', sort: '["nombre","ASC"]' });
   const { json } = await api<{ id: number; nombre: string; codigo?: string; nombre_completo?: string }[]>(`/${resource}?${query}`, { signal });

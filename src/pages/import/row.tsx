@@ -7,25 +7,25 @@ import styles from './import.module.css';
 
 type Save = (numero: number, heading: string, text: string) => Promise<void>;
 
-/** What a page of rows is shown with, as lines or as cards. */
+/** The props of a page of rows, as table or cards. */
 export interface RowsProps {
   rows: readonly FilaImportacion[];
-  /** Those of the columns that are imported. */
+  /** The headings of the imported columns. */
   headings: readonly string[];
   tipo: TipoImportacion;
-  /** Absent where nothing can be changed any more. */
+  /** Absent if the rows can no longer change. */
   onSave?: Save;
 }
 
-/** The cells of a row that something is said of. */
+/** The cells of a row with errors or warnings. */
 export const wrongIn = (row: FilaImportacion, headings: readonly string[]): string[] => headings.filter((heading) => verdictOf(row, heading).state);
 
 export const saverOf = (onSave: Save | undefined, { numero }: FilaImportacion, heading: string) => onSave && ((text: string) => onSave(numero, heading, text));
 
-/** What is said of a row: of each wrong cell, where it is mended, and of the row as a whole. */
+/** The errors and warnings of a row: of each wrong cell, to correct there, and of the row as a whole. */
 export const Problems = ({ row, headings, onSave }: { row: FilaImportacion; headings: readonly string[]; onSave: Save | undefined }) => {
   const whole = verdictOf(row, null);
-  // Of a column that is needed and not in the file.
+  // For a required column that the file lacks.
   const elsewhere = [...row.errores, ...row.avisos].filter(({ columna }) => columna !== null && !headings.includes(columna));
   return (
     <>
@@ -45,7 +45,7 @@ export const Problems = ({ row, headings, onSave }: { row: FilaImportacion; head
   );
 };
 
-/** What became of a row, the way to its record where it has one. */
+/** The result of a row, with a link to its record if there is one. */
 export const RowState = ({ row, tipo }: { row: FilaImportacion; tipo: TipoImportacion }) => {
   const { label, tone = 'neutro', icon } = row.estado === 'importada' && row.actualizada ? { ...filas.importada, label: 'Actualizada' } : filas[row.estado];
   const chip = <StatusChip tone={tone} label={label} {...(icon && { icon })} />;

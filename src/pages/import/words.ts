@@ -3,7 +3,7 @@ import { estadosFila, estadosImportacion } from '#contract/words/importaciones';
 import { facesOf, type Look } from '../../ui/faces';
 import type { IconName } from '../../ui/icons';
 
-/** Where imported records are seen, and their icon. */
+/** The address and icon of imported records. */
 export const places: Record<TipoImportacion, { icon: IconName; resource: string; href: (id: number) => string | null }> = {
   activos: { icon: 'local_shipping', resource: 'activos', href: (id) => `/activos/${id}/show` },
   personal: { icon: 'groups', resource: 'personal', href: (id) => `/personal/${id}/show` },
@@ -25,7 +25,7 @@ const maps: Partial<Record<TipoImportacion, { said: string; accept: string }>> =
   rutas: { said: 'Excel, CSV, GeoJSON, KML o KMZ, GPX, o un GTFS completo (ZIP)', accept: '.geojson,.json,.kml,.kmz,.gpx,.zip' },
 };
 
-/** The kinds of file that a noun is read from. */
+/** The kinds of file that a kind of record can be read from. */
 export const filesOf = (tipo: TipoImportacion): { said: string; accept: string } => {
   const map = maps[tipo];
   return map ? { said: map.said, accept: `${sheets.accept},${map.accept}` } : sheets;
@@ -51,7 +51,7 @@ export const estados = facesOf(
   unknown,
 );
 
-/** What is said while the server works. */
+/** The text while the server works. */
 export const working: Partial<Record<EstadoImportacion, string>> = {
   leyendo: 'Leyendo el archivo…',
   validando: 'Revisando las filas… Nada se guarda todavía.',
@@ -61,14 +61,14 @@ export const working: Partial<Record<EstadoImportacion, string>> = {
 
 export const steps = ['Archivo', 'Columnas y valores', 'Validación', 'Resultado'] as const;
 
-/** Which of the four steps a state belongs to. */
+/** The step, of four, that a state belongs to. */
 export const stepOf = (estado: EstadoImportacion): number => {
   if (estado === 'leyendo') return 0;
   if (estado === 'subida' || estado === 'mapeada') return 1;
   return estado === 'validando' || estado === 'validada' ? 2 : 3;
 };
 
-/** What each way of importing does with what exists already. */
+/** What each import mode does with existing records. */
 export const modeHints: Record<ModoImportacion, string> = {
   crear: 'Cada fila es un registro nuevo. Lo que ya existe se señala como repetido.',
   actualizar: 'Cada fila cambia un registro que ya existe. Lo que no existe se señala.',

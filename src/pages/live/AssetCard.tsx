@@ -26,7 +26,7 @@ interface AssetCardProps {
   onClose: () => void;
 }
 
-/** The last that is known of the chosen asset. */
+/** The last known state of the chosen asset. */
 export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClose }: AssetCardProps) => {
   const asset = rows.asset(index);
   const role = useRole();
@@ -107,5 +107,5 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
   );
 };
 
-/** As maps elsewhere take them when they are pasted there: with a point. */
+/** In the format of other maps, with a decimal point, so that it can be pasted there. */
 const degrees = (value: number | undefined) => (value ?? NaN).toFixed(5);

@@ -5,7 +5,7 @@ import { startApp } from '../../../testing/renderApp';
 
 const app = startApp();
 
-/** As it stands on the cards of these assets, to a monitor, when all is read. */
+/** The cards of these assets, as a monitor sees them once loaded. */
 const show = async (cards: Record<string, number>) => {
   const shell = await app.open('monitor', '/perfil');
   shell.unmount();
@@ -34,7 +34,7 @@ const show = async (cards: Record<string, number>) => {
   return (name: string) => within(screen.getByRole('region', { name }));
 };
 
-it('the card of an asset says which route it drives and how far it is, and nothing while it drives none', async () => {
+it('the card of an asset shows the route that it drives and its progress, and nothing if it drives none', async () => {
   const [reparto, directo, quieto] = [await app.anActivo(), await app.anActivo(), await app.anActivo()];
   const stops = [await app.aParada(), await app.aParada()];
   const route = await app.aRuta({ nombre: 'Reparto norte', paradas: stops.map(({ id }, at) => ({ parada_id: id, llegada_min: at * 30 })) });
@@ -45,7 +45,7 @@ it('the card of an asset says which route it drives and how far it is, and nothi
   };
   const run = await started(reparto.id, route.id);
   await started(directo.id, (await app.aRuta({ nombre: 'Sin paradas' })).id);
-  // Planned is not yet driven.
+  // Planned, not yet started.
   await app.anEjecucion({ activo_id: quieto.id, ruta_id: route.id });
 
   const card = await show({ Reparto: reparto.id, Directo: directo.id, Quieto: quieto.id });

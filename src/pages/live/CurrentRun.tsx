@@ -7,10 +7,10 @@ import { delayWords, runAddresses } from '../../resources/ejecuciones/index';
 import { number } from '../../ui/formats';
 import styles from './live.module.css';
 
-/** Between two readings, ms. */
+/** Refetch interval, ms. */
 const every = 30_000;
 
-/** The route an asset is driving, how far it is and how late; nothing while it drives none. */
+/** The route that an asset is driving, its progress and delay; nothing if none. */
 export const CurrentRun = ({ activoId }: { activoId: number }) => {
   const { data: [run] = [] } = useGetList<Ejecucion>(
     'ejecuciones',

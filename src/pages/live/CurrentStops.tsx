@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Parada, Visita } from '#contract/paradas';
 import { dateTime } from '../../ui/formats';
 
-/** The stops an asset is at, and since when; nothing while it is at none. */
+/** The stops that an asset is at, and since when; nothing if none. */
 export const CurrentStops = ({ activoId }: { activoId: number }) => {
   const { data: visits = [] } = useGetList<Visita>('visitas', {
     filter: { activo_id: activoId, dentro: true },

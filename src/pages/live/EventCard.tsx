@@ -21,10 +21,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Listed of those in one spot; the inbox has the rest. */
+/** The most events listed of one spot; the inbox has the rest. */
 const most = 50;
 
-/** What happened where somebody pointed: one event, or those of one spot to choose from. */
+/** The events at the clicked place: one, or a list of those on the same spot. */
 export const EventCard = ({ events, now, onClose }: Props) => {
   const { nameOf } = useAssetNames();
   const [chosen, choose] = useState<number>();

@@ -15,7 +15,7 @@ interface FleetFinderProps {
   onFilter: (filter: FleetFilter) => void;
 }
 
-/** Search, level, kind, stop and states; each narrows what list and map show. */
+/** Search, level, kind, stop and states; each filters both list and map. */
 export const FleetFinder = ({ view, levels, stops, filter, onFilter }: FleetFinderProps) => (
   <div className={styles.liveFind}>
     <div className={styles.liveSearch}>

@@ -5,27 +5,27 @@ import styles from './live.module.css';
 
 interface FleetListProps {
   rows: LiveRows;
-  /** Indexes to list, in order. */
+  /** Indexes of the assets, in list order. */
   order: readonly number[];
   /** An index; −1: none. */
   selected: number;
   now: number;
   onChoose: (index: number) => void;
   label?: string;
-  /** What stands beneath a name instead of its code and plate. */
+  /** Shown beneath a name instead of its code and plate. */
   note?: (index: number) => string | undefined;
-  /** Takes the focus when it appears. */
+  /** Takes the focus on mount. */
   autoFocus?: boolean;
 }
 
 const spare = 6;
 
-/** Thousands of rows of which only those in sight exist. Arrows move, Enter chooses: the map's way for keyboard and screen reader. */
+/** A virtual list: of thousands of rows only visible ones exist. Arrow keys move, Enter selects: the map's alternative for keyboard and screen reader. */
 export const FleetList = ({ rows, order, selected, now, onChoose, label = 'Activos', note, autoFocus = false }: FleetListProps) => {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const { top, height, measure } = useViewport(box);
-  // The row that the keyboard stands on: an asset, not a place, because places change with names and filters.
+  // The active row of the keyboard: an asset, not a position, because positions change with names and filters.
   const [active, setActive] = useState(-1);
   const at = Math.max(0, order.indexOf(active));
 
@@ -44,7 +44,7 @@ export const FleetList = ({ rows, order, selected, now, onChoose, label = 'Activ
     if (selected < 0) return;
     setActive(selected);
     reveal(order.indexOf(selected));
-    // A list that changes its order beneath the reader does not scroll; a new choice does.
+    // A list that is reordered does not scroll under the reader; a new selection does scroll it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [selected, reveal]);
 
@@ -101,7 +101,7 @@ export const FleetList = ({ rows, order, selected, now, onChoose, label = 'Activ
   );
 };
 
-/** Where a key leads in a list of `length` rows, `page` of them in sight; undefined: nowhere. */
+/** The target of a key in a list of `length` rows with `page` of them visible; undefined: none. */
 const targetOf = (key: string, at: number, length: number, page: number): number | undefined => {
   const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + page, PageUp: at - page, Home: 0, End: length - 1 };
   const target = Object.hasOwn(moves, key) ? moves[key] : undefined;

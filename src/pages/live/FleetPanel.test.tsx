@@ -83,7 +83,7 @@ const names = () => rowsShown().map((option) => option.querySelector('.liveRowNa
 
 beforeEach(() => {
   vi.clearAllMocks();
-  // jsdom lays nothing out, so no box ever changes its size.
+  // jsdom has no layout, so no box ever changes its size.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -104,7 +104,7 @@ describe('the list beside the map', () => {
     expect(screen.getByRole('option', { name: /Camión 9.*Detenido/ })).toBeDefined();
   });
 
-  it('is searched by plate and narrowed by state', async () => {
+  it('is searched by plate and filtered by state', async () => {
     const user = show(three());
     expect(names()).toEqual(['Ambulancia', 'Camión 9', 'Camión 10']);
     await user.type(screen.getByRole('searchbox', { name: 'Buscar activos' }), 'abc001');
@@ -116,7 +116,7 @@ describe('the list beside the map', () => {
     expect(names()).toHaveLength(3);
   });
 
-  it('is narrowed by level, with those below it, and by kind', async () => {
+  it('is filtered by level, with those below it, and by kind', async () => {
     const writer = createRows();
     writer.describe(
       [anAsset(1, 'Camión 1'), { ...anAsset(2, 'Camión 2'), nivel_id: 2 }, { ...anAsset(3, 'Grúa'), nivel_id: 2, tipo_activo: 'maquinaria' }],
@@ -134,7 +134,7 @@ describe('the list beside the map', () => {
     expect(names()).toHaveLength(3);
   });
 
-  it('offers a way back when nothing fits', async () => {
+  it('offers to clear the filters if nothing matches', async () => {
     const user = show(three());
     await user.type(screen.getByRole('searchbox'), 'grúa');
     expect(screen.queryByRole('listbox')).toBeNull();
@@ -142,7 +142,7 @@ describe('the list beside the map', () => {
     expect(names()).toHaveLength(3);
   });
 
-  it('is walked with arrows and chosen from with Enter', async () => {
+  it('is navigated with arrows and selected from with Enter', async () => {
     const rows = three();
     const user = show(rows);
     screen.getByRole('listbox', { name: 'Activos' }).focus();
@@ -152,7 +152,7 @@ describe('the list beside the map', () => {
     expect(onChoose).toHaveBeenLastCalledWith(rows.indexOf(3));
   });
 
-  it('keeps ten thousand rows short and still reaches the last', async () => {
+  it('renders few of ten thousand rows and still reaches the last', async () => {
     const user = show(fleetOf(...Array.from({ length: 10_000 }, (_, at): [string, LiveState] => [`Camión ${at + 1}`, 'detenido'])));
     expect(rowsShown().length).toBeLessThan(60);
     screen.getByRole('listbox').focus();
@@ -162,7 +162,7 @@ describe('the list beside the map', () => {
     expect(last?.getAttribute('aria-posinset')).toBe('10000');
   });
 
-  it('can be put away and fetched again', async () => {
+  it('can be closed and opened again', async () => {
     const user = show(three());
     await user.click(screen.getByRole('button', { expanded: true, name: /Ocultar la lista/ }));
     expect(screen.queryByRole('listbox')).toBeNull();
@@ -177,13 +177,13 @@ describe('a company without positions', () => {
     expect(screen.getByRole('link', { name: 'Conectar un dispositivo' }).getAttribute('href')).toBe('/dispositivos/conectar');
   });
 
-  it('is sent to an administrator where the role may not', () => {
+  it('is referred to an administrator if the role may not', () => {
     show(fleetOf(), 'listo', 'monitor');
     expect(screen.getByText(/Un administrador puede conectar/)).toBeDefined();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('may try again when they could not be read', async () => {
+  it('may retry after a failed request', async () => {
     const user = show(fleetOf(), 'fallo');
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(onRetry).toHaveBeenCalledOnce();

@@ -28,7 +28,7 @@ interface FleetPanelProps {
   onOpen: (open: boolean) => void;
   onFilter: (filter: FleetFilter) => void;
   onChoose: (index: number) => void;
-  /** What stands beneath a name instead of its code and plate, where there is something to say. */
+  /** Shown beneath a name instead of its code and plate, if there is a text. */
   note?: (index: number) => string | undefined;
   onRetry: () => void;
   ref?: Ref<HTMLElement>;
@@ -36,7 +36,7 @@ interface FleetPanelProps {
 
 const connect: PagePath = '/dispositivos/conectar';
 
-/** The list beside the map; on a phone a sheet that rises from below. */
+/** The list beside the map; on a phone, a bottom sheet. */
 export const FleetPanel = ({ open, onOpen, ref, ...inside }: FleetPanelProps) => (
   <aside ref={ref} className={styles.livePanel} data-over-map="panel" data-open={open} aria-label="Activos en el mapa">
     <button type="button" className={styles.liveHandle} aria-expanded={open} onClick={() => onOpen(!open)}>
@@ -82,7 +82,7 @@ const Inside = ({
   );
 };
 
-/** Says what to do while no asset has a position. */
+/** What to do while no asset has a position. */
 const Nothing = ({ phase, onRetry }: Pick<FleetPanelProps, 'phase' | 'onRetry'>) => {
   const mayConnect = canOpen(useRole(), connect);
   if (phase === 'cargando') return <ListSkeleton rows={9} />;

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon';
 import { faceOf } from './stateFaces';
 import styles from './live.module.css';
 
-/** Pixels; the list counts on it. */
+/** Pixels; the virtual list depends on it. */
 export const rowHeight = 60;
 
 interface FleetRowProps {
@@ -23,7 +23,7 @@ interface FleetRowProps {
   note?: string | undefined;
 }
 
-/** One asset in the list: who it is, how it stands, and since when that is known. */
+/** One asset in the list: its identity, its state and since when. */
 export const FleetRow = ({ id, rows, index, place, total, selected, active, now, onChoose, note }: FleetRowProps) => {
   const asset = rows.asset(index);
   const face = faceOf(rows.state[index]);

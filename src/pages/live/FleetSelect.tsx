@@ -5,16 +5,16 @@ import styles from './live.module.css';
 interface FleetSelectProps {
   label: string;
   icon: IconName;
-  /** The word for no filter. */
+  /** The label of «no filter». */
   all: string;
   /** Empty: all. */
   value: string;
-  /** `depth`: how far down in a tree. */
+  /** `depth`: the depth in a tree. */
   options: readonly { value: string; label: string; depth?: number }[];
   onChange: (value: string) => void;
 }
 
-/** One filter as a select: the platform's own, which phones open full screen and keyboards search by typing. */
+/** One filter as a native select, which phones open full screen and keyboards search by typing. */
 export const FleetSelect = ({ label, icon, all, value, options, onChange }: FleetSelectProps) => (
   <label className={styles.liveSelect} data-set={value !== '' || undefined}>
     <Icon name={icon} size={16} />
@@ -22,7 +22,7 @@ export const FleetSelect = ({ label, icon, all, value, options, onChange }: Flee
       <option value="">{all}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
-          {/* Spaces that do not collapse: an option takes no style everywhere. */}
+          {/* Non-breaking spaces: not every browser lets options be styled. */}
           {'\u2003'.repeat(option.depth ?? 0) + option.label}
         </option>
       ))}

@@ -8,7 +8,7 @@ import styles from './live.module.css';
 
 interface HeapCardProps {
   rows: LiveRows;
-  /** Indexes of the assets that stand in one spot. */
+  /** Indexes of the assets on one spot. */
   members: readonly number[];
   now: number;
   onChoose: (index: number) => void;
@@ -17,7 +17,7 @@ interface HeapCardProps {
 
 const rowsInSight = 5;
 
-/** Who stands in one spot, to choose from: no zoom takes them apart. */
+/** The assets on one spot, to choose from: no zoom separates them. */
 export const HeapCard = ({ rows, members, now, onChoose, onClose }: HeapCardProps) => (
   <section className={`${styles.liveCard} ${styles.liveHeap}`} data-over-map="heap" aria-label="Activos en este punto">
     <header>

@@ -5,7 +5,7 @@ import { MapButton, MapButtons } from '../../map/MapButton';
 import type { IconName } from '../../ui/icons';
 import { FullScreen } from './FullScreen';
 
-/** What lies beneath the fleet or over it, and how it is turned on and off; undefined to who may not see it. */
+/** A layer beneath or above the fleet, and its switch; undefined if the user may not see it. */
 interface Beneath {
   shown: boolean;
   toggle: (() => void) | undefined;

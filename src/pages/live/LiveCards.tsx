@@ -4,7 +4,7 @@ import type { EventoEnMapa } from '#contract/eventos';
 import type { LiveRows } from '../../providers/live';
 import type { useLevels } from './levels';
 
-// What shows when something was chosen comes then: the map itself is heavy enough.
+// Loaded only when something is selected: the map itself is heavy enough.
 const AssetCard = lazy(() => import('./AssetCard').then((module) => ({ default: module.AssetCard })));
 const EventCard = lazy(() => import('./EventCard').then((module) => ({ default: module.EventCard })));
 const HeapCard = lazy(() => import('./HeapCard').then((module) => ({ default: module.HeapCard })));
@@ -12,7 +12,7 @@ const NearbyCard = lazy(() => import('./NearbyCard').then((module) => ({ default
 
 interface Props {
   rows: LiveRows;
-  /** Those that filters leave, in the order of the list. */
+  /** The assets that match the filters, in list order. */
   order: readonly number[];
   levels: ReturnType<typeof useLevels>;
   now: number;
@@ -26,12 +26,12 @@ interface Props {
   onVisit: (index: number) => void;
   onSelect: (index: number) => void;
   onClose: () => void;
-  /** The card is there, and covers what it covers of the map. */
+  /** Called when the card is mounted and covers its part of the map. */
   onNearThere: () => void;
   onChosenThere: () => void;
 }
 
-/** The card over the map: who is near a point, who stands in one place, what happened there, or the asset that was chosen. */
+/** The card over the map: the assets near a point or on one spot, the events there, or the selected asset. */
 export const LiveCards = ({ rows, order, levels, now, near, heap, events, chosen, following, onFollow, onVisit, onSelect, onClose, ...there }: Props) => (
   <Suspense>
     {near && (
@@ -51,7 +51,7 @@ export const LiveCards = ({ rows, order, levels, now, near, heap, events, chosen
   </Suspense>
 );
 
-/** Runs something when what stands beside it is there, and whenever it is another: the map has to know what the card covers. */
+/** Runs a callback when the component beside it is mounted, and whenever it changes: the map must know what the card covers. */
 const Once = ({ run }: { run: () => void }) => {
   useEffect(run, [run]);
   return null;

@@ -35,11 +35,14 @@ import { trailSpan, useTrail } from './useTrail';
 const NearbyPoint = lazy(() => import('./NearbyCard').then((module) => ({ default: module.NearbyPoint })));
 const Trail = lazy(() => import('../../map/Trail').then((module) => ({ default: module.Trail })));
 
-/** Where the map stands before anybody has a position. */
+/** The initial centre of the map, while there are no positions. */
 const continent: [number, number] = [4.6, -74.1];
 const narrow = '(max-width: 899.95px)';
 
-/** «Tiempo real»: the fleet on the map and in the list beside it, bound together. `?activo=12` opens with that asset chosen, `?punto=4.6,-74.1` with who is near there. */
+/**
+ * «Tiempo real»: the fleet on the map and in the list beside it, linked. `?activo=12` opens with that asset selected, `?punto=4.6,-74.1` with the assets near
+ * there.
+ */
 export default function LivePage() {
   const { rows, refetch, alarm, ...status } = useLivePositions();
   const said = useAlarms(alarm);
@@ -48,7 +51,7 @@ export default function LivePage() {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [filter, setFilter] = useState<FleetFilter>(everything);
   const [selected, setSelected] = useState(-1);
-  /** Chosen in such a way that the map goes there. */
+  /** Selected in a way that moves the map there. */
   const [visited, setVisited] = useState<{ index: number }>();
   const [heap, setHeap] = useState<readonly number[]>([]);
   const [following, setFollowing] = useState(false);
@@ -62,7 +65,7 @@ export default function LivePage() {
   const routes = useRoutesLayer();
   const holds = useInside(stops.all, filter.stop);
   const within = useMemo(() => (filter.level === null ? undefined : levelAndBelow(levels, filter.level)), [levels, filter.level]);
-  // `status.revision` stands for what lies in the rows.
+  // `status.revision` changes whenever the contents of the rows do.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const view = useMemo(() => roster(filter, { levels: within, holds }), [roster, filter, within, holds, status.revision]);
   const events = useEventsLayer(rows, view.shown);
@@ -104,17 +107,17 @@ export default function LivePage() {
   const chooseInList = (index: number) => {
     visit(index);
     if (!matchMedia(narrow).matches) return;
-    // The sheet closes over the list: the focus stays with what opens it again.
+    // The sheet over the list closes: the focus goes to the button that opens it again.
     setOpen(false);
     panel.current?.querySelector('button')?.focus();
   };
-  /** Closes the card; the focus goes back to the list, or to what opens it. */
+  /** Closes the card; the focus goes back to the list, or to the button that opens it. */
   const close = () => {
     select(-1);
     const list = panel.current?.querySelector<HTMLElement>('[role=listbox]');
     (list ?? panel.current?.querySelector('button'))?.focus();
   };
-  // On a phone what stands beside the map elsewhere lies over it.
+  // On a phone, the panel beside the map is over it.
   const overMap = useMediaQuery(narrow, { noSsr: true });
   useLayer(overMap && open, () => setOpen(false));
   useLayer(overMap && (chosen >= 0 || events.opened.length > 0), close);

@@ -9,12 +9,12 @@ import { FleetList } from './FleetList';
 import { rowHeight } from './FleetRow';
 import styles from './live.module.css';
 
-/** Assets that are listed, and rows of them in sight. */
+/** The most assets in the list, and of visible rows. */
 const most = { listed: 50, inSight: 5 };
 
 interface NearbyCardProps {
   rows: LiveRows;
-  /** Indexes of the assets to choose among. */
+  /** Indexes of the candidates. */
   among: readonly number[];
   to: LatLng;
   now: number;
@@ -22,7 +22,7 @@ interface NearbyCardProps {
   onClose: () => void;
 }
 
-/** Who is nearest to a point of the map and what each is doing, as the crow flies. */
+/** The assets nearest to a point of the map with their state, in a straight line. */
 export const NearbyCard = ({ rows, among, to, now, onChoose, onClose }: NearbyCardProps) => {
   const meters = useMemo(() => nearest(rows, among, to), [rows, among, to]);
   const order = [...meters.keys()];
@@ -57,7 +57,7 @@ export const NearbyCard = ({ rows, among, to, now, onChoose, onClose }: NearbyCa
   );
 };
 
-/** Where it is asked from. */
+/** The point that distances are measured from. */
 export const NearbyPoint = ({ at }: { at: LatLng }) => (
   <CircleMarker
     center={at}
@@ -67,7 +67,7 @@ export const NearbyPoint = ({ at }: { at: LatLng }) => (
   />
 );
 
-/** Metres to each of the nearest, by index, the nearest first. */
+/** Metres to each of the nearest assets, by index, the nearest first. */
 const nearest = (rows: LiveRows, among: readonly number[], to: LatLng): ReadonlyMap<number, number> =>
   new Map(
     among

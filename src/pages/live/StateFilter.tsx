@@ -11,7 +11,7 @@ interface StateFilterProps {
   onChange: (chosen: ReadonlySet<number>) => void;
 }
 
-/** One counter a state, each a switch: with none pressed all are shown. */
+/** One counter per state, each a toggle: with none pressed, all are shown. */
 export const StateFilter = ({ counts, chosen, onChange }: StateFilterProps) => (
   <div className={styles.liveStates} role="group" aria-label="Filtrar por estado">
     {liveStates.map((_state, index) => {

@@ -9,8 +9,8 @@ import { iconOfEvento, severidadesDeEvento, useEventsOnMap } from '../../resourc
 import { statusTone, type Mode } from '../../theme/tokens';
 
 /**
- * What is pending, to who may see it, as pins over the fleet, and whether they show, as this person left it on this device.
- * `among`: 1 for each asset whose events are shown; absent: all events.
+ * Pending events as pins over the fleet, for users who may see them, with a switch that this device remembers. `among`: 1 for each asset whose events are
+ * shown; absent: all events.
  */
 export const useEventsLayer = (rows: LiveRows, among: Uint8Array | undefined) => {
   const offered = can(useRole(), 'list', 'eventos');
@@ -32,7 +32,7 @@ export const useEventsLayer = (rows: LiveRows, among: Uint8Array | undefined) =>
     shown,
     toggle: offered ? () => setWanted(!wanted) : undefined,
     pins,
-    /** Those that somebody opened and that are still there; several, where they happened in one spot. */
+    /** The opened events that still exist; several if they are on one spot. */
     opened: useMemo(() => all.filter(({ id }) => opened.includes(id)), [all, opened]),
     open,
   };

@@ -18,11 +18,11 @@ const levels = [
 ];
 
 describe('the levels of the filter', () => {
-  it('come as a tree, with numbers as people count', () => {
+  it('are a tree, sorted with natural numbers', () => {
     expect(inTreeOrder(levels).map(({ camino }) => camino.join('/'))).toEqual(['Norte', 'Norte/Sede 9', 'Norte/Sede 10', 'Norte/Sede 10/Taller', 'Sur']);
   });
 
-  it('hold those below them, whatever the order', () => {
+  it('include those below them, whatever the order', () => {
     expect([...levelAndBelow(levels, 2)].sort()).toEqual([2, 3, 4, 5]);
     expect([...levelAndBelow(levels, 3)].sort()).toEqual([3, 5]);
     expect([...levelAndBelow(levels, 1)]).toEqual([1]);

@@ -3,10 +3,10 @@ import { useGetList } from 'react-admin';
 import { limits } from '#contract/limits';
 import type { Nivel } from '#contract/niveles';
 
-/** What the map needs of a level; every role may refer to them. */
+/** The fields of a level that the map needs; every role may read them. */
 export type Level = Pick<Nivel, 'id' | 'nombre' | 'padre_id' | 'camino' | 'profundidad'>;
 
-/** The company's levels, each right after the one it hangs from. Empty until they are there. */
+/** The company's levels, each after its parent. Empty while loading. */
 export const useLevels = (): readonly Level[] => {
   const { data } = useGetList<Nivel>('niveles', { pagination: { page: 1, perPage: limits.list.rows }, sort: { field: 'nombre', order: 'ASC' } });
   return useMemo(() => (data ? inTreeOrder(data) : none), [data]);
@@ -21,7 +21,7 @@ export const inTreeOrder = (levels: readonly Level[]): readonly Level[] =>
     return at < 0 ? a.camino.length - b.camino.length || a.id - b.id : alphabet.compare(a.camino[at] ?? '', b.camino[at] ?? '');
   });
 
-/** The ids of a level and of all that hang from it, however far down. */
+/** The ids of a level and of all its descendants. */
 export const levelAndBelow = (levels: readonly Level[], id: number): ReadonlySet<number> => {
   const found = new Set([id]);
   let before = 0;

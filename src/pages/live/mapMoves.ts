@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { glideTime } from '../../map/glide';
 import type { LiveRows } from '../../providers/live';
 
-/** Keeps an asset in the middle while it drives. Dragging the map lets it go. Leaflet's ways of moving, with the page's rules. */
+/** Keeps an asset in the middle of the map while it moves. Dragging the map ends it. */
 export const useFollow = (map: LeafletMap | null, rows: LiveRows, index: number, following: boolean, onLetGo: () => void) => {
   useEffect(() => {
     if (!map || !following || index < 0) return undefined;
@@ -19,7 +19,7 @@ export const useFollow = (map: LeafletMap | null, rows: LiveRows, index: number,
   }, [map, rows, index, following, onLetGo]);
 };
 
-/** Shows all of these assets; `atOnce` without flying there. */
+/** Fits the map to these assets; `atOnce` without animation. */
 export const showAll = (map: LeafletMap, rows: LiveRows, indexes: readonly number[], atOnce = false) => {
   const places = indexes.map((index) => placeOf(rows, index));
   if (places.length === 0) return;
@@ -27,24 +27,24 @@ export const showAll = (map: LeafletMap, rows: LiveRows, indexes: readonly numbe
   map.fitBounds(places, { paddingTopLeft: [48, 48], paddingBottomRight, maxZoom: 14, animate: !atOnce && !wantsRest() });
 };
 
-/** Puts one asset in the middle of what is seen of the map, near enough to see where it is. */
+/** Centres the visible part of the map on an asset, with at least the zoom `least`. */
 export const showOne = (map: LeafletMap, rows: LiveRows, index: number, least: number) => {
   const zoom = Math.max(map.getZoom(), least);
   map.setView(middleFor(map, placeOf(rows, index), zoom), zoom, { animate: !wantsRest() });
 };
 
-/** Brings a point out from under what covers the map from below. */
+/** Moves a point out from under the panel that covers the bottom of the map. */
 export const showPoint = (map: LeafletMap, { lat, lng }: LatLng) => {
   if (coveredBelow(map) > 0) map.panTo(middleFor(map, [lat, lng], map.getZoom()), { animate: !wantsRest() });
 };
 
 const placeOf = (rows: LiveRows, index: number): [number, number] => [rows.lat[index] ?? 0, rows.lon[index] ?? 0];
 
-/** Where the map's middle has to be for a place to appear in the middle of what is not covered. */
+/** The centre of the map that puts a place in the middle of its uncovered part. */
 const middleFor = (map: LeafletMap, place: [number, number], zoom: number): LatLng =>
   map.unproject(map.project(place, zoom).add(new Point(0, coveredBelow(map) / 2)), zoom);
 
-/** How much of the map lies beneath what spans it from below: card and list on a phone. CSS pixels. */
+/** The height of the map that is covered from below, by card and list on a phone. CSS pixels. */
 const coveredBelow = (map: LeafletMap): number => {
   const box = map.getContainer().getBoundingClientRect();
   const over = map.getContainer().closest('[data-live]')?.querySelectorAll('[data-over-map]') ?? [];

@@ -37,7 +37,7 @@ const fleet = () => {
 };
 
 describe('the list beside the map', () => {
-  it('has those with an alarm first, and by name again when it is over', () => {
+  it('has those with an alarm first, and by name again afterwards', () => {
     const { writer, names } = fleet();
     writer.alarm(new Set([1]));
     expect(names('')).toEqual(['Camión 10', 'Ambulancia', 'Camión 9']);
@@ -46,7 +46,7 @@ describe('the list beside the map', () => {
     expect(names('')).toEqual(['Ambulancia', 'Camión 9', 'Camión 10']);
   });
 
-  it('is by name, with numbers as people count', () => {
+  it('is sorted by name, with natural numbers', () => {
     expect(fleet().names('')).toEqual(['Ambulancia', 'Camión 9', 'Camión 10']);
   });
 
@@ -59,14 +59,14 @@ describe('the list beside the map', () => {
     expect(names('grúa')).toEqual([]);
   });
 
-  it('counts each state among what the text finds, whatever state is chosen', () => {
+  it('counts each state among the search results, whatever state is selected', () => {
     const { roster } = fleet();
     const stopped = liveStates.indexOf('detenido');
     expect(roster({ ...everything, states: new Set([stopped]) }).counts).toEqual([2, 0, 1, 0, 0]);
     expect(roster({ ...everything, text: 'camión' }).counts).toEqual([1, 0, 1, 0, 0]);
   });
 
-  it('is narrowed by kind and by levels, counters included', () => {
+  it('is filtered by kind and by levels, counters included', () => {
     const { roster, writer } = fleet();
     writer.describe(
       [
@@ -86,7 +86,7 @@ describe('the list beside the map', () => {
     expect(names(roster(there, { levels: new Set([4]) }))).toEqual([]);
   });
 
-  it('leaves those that are in a stop, as they come and go', () => {
+  it('keeps those inside a stop, as they enter and leave', () => {
     const { writer, roster } = fleet();
     const inside = { ...everything, stop: 7 };
     const holds = (latitude: number) => latitude > 5;
@@ -97,7 +97,7 @@ describe('the list beside the map', () => {
     expect(roster(inside).order).toEqual([]);
   });
 
-  it('shows on the map what it shows itself', () => {
+  it('shows the same assets on the map', () => {
     const { roster, writer } = fleet();
     const view = roster({ ...everything, states: new Set([liveStates.indexOf('detenido')]) });
     expect(view.order.map((index) => writer.rows.ids[index])).toEqual([2]);
@@ -115,7 +115,7 @@ describe('the list beside the map', () => {
     expect(names('', 'alarma')).toEqual(['Zorra']);
   });
 
-  it('forgets who has no position any more', () => {
+  it('drops assets that no longer have a position', () => {
     const { names, writer } = fleet();
     writer.retain(new Set([1, 2]));
     writer.commit();

@@ -10,9 +10,9 @@ export interface FleetFilter {
   states: ReadonlySet<number>;
   /** null: all. */
   kind: Kind | null;
-  /** A level, with those below it; null: all. */
+  /** A level, including those below it; null: all. */
   level: number | null;
-  /** A stop that they are in; null: wherever they are. */
+  /** The stop that they are inside of; null: anywhere. */
   stop: number | null;
 }
 
@@ -24,21 +24,21 @@ interface Within {
 }
 
 export interface FleetView {
-  /** The indexes that fit: those with an alarm first, then by name. */
+  /** The matching indexes: those with an alarm first, then by name. */
   order: readonly number[];
-  /** The same as a mask; undefined while nothing is filtered. */
+  /** The same as a mask; undefined without filters. */
   shown: Uint8Array | undefined;
-  /** How many fit everything but the states, by index in `liveStates`. */
+  /** How many match all filters except the states, by index in `liveStates`. */
   counts: readonly number[];
-  /** The kinds that there are, whatever is filtered. */
+  /** All kinds, regardless of the filter. */
   kinds: readonly Kind[];
-  /** How many have a position at all. */
+  /** The number of assets with a position. */
   total: number;
 }
 
 /**
- * Names are sorted and prepared for searching only when the roster changes; states are looked at each time.
- * `within`: the ids of the filter's level and those below, and what lies in its stop.
+ * Names are sorted and normalised only when the roster changes; states are read each time. `within`: the ids of the filter's level and those below, and the
+ * test for being inside its stop.
  */
 export const createRoster = (rows: LiveRows): ((filter: FleetFilter, within?: Within) => FleetView) => {
   let revision = -1;
@@ -94,7 +94,7 @@ const sorted = (rows: LiveRows): Entry[] => {
   return list.sort((a, b) => alphabet.compare(a.name, b.name) || a.index - b.index);
 };
 
-/** Without accents, capitals and hyphens: «ABC-123» is found by «abc123». */
+/** Without accents, capitals and hyphens: «abc123» finds «ABC-123». */
 const plain = (text: string) =>
   text
     .normalize('NFD')

@@ -4,7 +4,7 @@ import { can } from '#contract/access';
 import { useRole } from '../../providers/session';
 import { routeAddresses, useRoutesInUse } from '../../resources/rutas/index';
 
-/** The routes, to who may see them, and whether they show beneath the fleet, as this person left it on this device. */
+/** The routes beneath the fleet, for users who may see them, with a switch that this device remembers. */
 export const useRoutesLayer = () => {
   const offered = can(useRole(), 'list', 'rutas');
   const [wanted, setWanted] = useStore<boolean>('mapa.rutas', true);

@@ -5,7 +5,7 @@ const now = Date.UTC(2026, 10, 21, 12);
 const heardAt = (secondsAgo: number) => now - secondsAgo * 1_000;
 
 describe('the warning that the picture is old', () => {
-  it('is silent while positions come', () => {
+  it('is silent while positions arrive', () => {
     expect(staleness({ connection: 'conectado', lastMessageAt: heardAt(2) }, 5, now)).toBeNull();
   });
 
@@ -14,7 +14,7 @@ describe('the warning that the picture is old', () => {
     expect(staleness({ connection: 'conectando', lastMessageAt: heardAt(190) }, 0, now)).toMatch(/datos de hace 3 min/);
   });
 
-  it('does not flash while a connection is being made', () => {
+  it('does not flash while connecting', () => {
     expect(staleness({ connection: 'conectando', lastMessageAt: heardAt(1) }, 5, now)).toBeNull();
   });
 
@@ -23,7 +23,7 @@ describe('the warning that the picture is old', () => {
     expect(staleness({ connection: 'conectado', lastMessageAt: heardAt(125) }, 0, now)).toBeNull();
   });
 
-  it('has nothing to say before there is any data', () => {
+  it('is silent before there is any data', () => {
     expect(staleness({ connection: 'sin_conexion', lastMessageAt: null }, 0, now)).toBeNull();
   });
 });

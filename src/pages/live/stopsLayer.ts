@@ -6,7 +6,7 @@ import { insideOf } from '../../map/stops/stops';
 import { useRole } from '../../providers/session';
 import { stopAddresses, useStopsInUse } from '../../resources/paradas/index';
 
-/** The stops, to who may see them, and whether they show beneath the fleet, as this person left it on this device. */
+/** The stops beneath the fleet, for users who may see them, with a switch that this device remembers. */
 export const useStopsLayer = () => {
   const offered = can(useRole(), 'list', 'paradas');
   const all = useStopsInUse(offered);

@@ -3,7 +3,7 @@ import type { ResumenEventos } from '#contract/eventos';
 import { tipo as kinds } from '#contract/words/tiposEvento';
 import { measured, useEventSummary } from '../../resources/eventos/index';
 
-/** Shows as `alarma`, by `mark`, the assets that have alarms nobody has acknowledged. Answers what the newest one of an asset says. */
+/** Shows assets with unacknowledged alarms as `alarma`, by `mark`. Returns a function with the text of an asset's newest alarm. */
 export const useAlarms = (mark: (ids: ReadonlySet<number>) => void): ((activoId: number | undefined) => string | undefined) => {
   const { alarmas: alarms, en_alarma } = useEventSummary() ?? none;
   useEffect(() => mark(new Set(en_alarma)), [en_alarma, mark]);

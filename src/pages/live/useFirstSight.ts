@@ -4,7 +4,10 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import type { LiveRows } from '../../providers/live';
 import { showAll } from './mapMoves';
 
-/** Brings into sight the asset or the place that the address names, else everybody: also who comes later, until somebody has chosen or moved the map. */
+/**
+ * Fits the map to the asset or place in the address, else to the whole fleet: again for assets that arrive later, until the user selects something or moves the
+ * map.
+ */
 export const useFirstSight = (
   map: LeafletMap | null,
   rows: LiveRows,
@@ -19,7 +22,7 @@ export const useFirstSight = (
   const wanted = parameters.get('activo');
   const place = parameters.get('punto');
   const { key } = useLocation();
-  // A link counts anew, also while the page is open, and if it is the same one.
+  // Following a link starts again, also while the page is open, and if it is the same link.
   useEffect(() => {
     over.current = false;
     seen.current = 0;

@@ -1,7 +1,7 @@
 import type { LatLng, LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
 
-/** The point of the map of which somebody asks who is near: a right click or a long press. */
+/** The point of the map that the user wants the nearest assets of, by right click or long press. */
 export const useNearPoint = (map: LeafletMap | null) => {
   const [point, setPoint] = useState<LatLng | null>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { ConflictTable } from '../../ui/ConflictTable';
 import { entryTitle } from './words';
 import styles from './operario.module.css';
 
-/** Somebody changed the same thing first: what the choice changes, field by field, and the choice. */
+/** A conflict with another user's change: the differences, field by field, and the choice. */
 export const Decision = ({ entry, onClose }: { entry: Entry; onClose: () => void }) => {
   const copy = usePhoneCopy(({ copia }) => copia);
   const view = usePhoneCopy(({ vista }) => vista);
@@ -55,7 +55,7 @@ interface Difference {
   theirs: string;
 }
 
-/** What would be different by the choice: what the entry says, where the server has something else. Undefined when the record is not there any more. */
+/** The fields in which the entry and the server's record differ. Undefined if the record no longer exists. */
 const differences = ({ accion }: Entry, copy: { ordenes: readonly { id: number }[]; tareas: readonly { id: number }[] }): Difference[] | undefined => {
   const record: object | undefined =
     accion.tipo === 'transicion'

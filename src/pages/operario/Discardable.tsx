@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { discard } from '../../providers/offline/phone';
 import styles from './operario.module.css';
 
-/** Takes a change back that was not sent, once its author is sure; `children` stand beside it until it is asked for. */
+/** Discards an unsent change after a confirmation; `children` are shown beside the button until then. */
 export const Discardable = ({ n, children }: { n: number; children?: ReactNode }) => {
   const [sure, setSure] = useState(false);
   if (sure)

@@ -4,7 +4,7 @@ import { StatusChip } from '../../ui/StatusChip';
 import { dueOf, isDueToday, isOpen } from './work';
 import { useClock } from './usePhone';
 
-/** When an order is due, said as somebody at work says it. */
+/** The due date of an order, in everyday words. */
 export const DueChip = ({ orden }: { orden: Orden }) => {
   const now = useClock(60_000);
   if (!isOpen(orden)) return null;

@@ -18,7 +18,7 @@ import styles from './operario.module.css';
 const QrScanner = lazy(() => import('../../ui/QrScanner'));
 
 interface Props {
-  /** What it is about, where that is known. */
+  /** The asset, if known. */
   activoId?: number | undefined;
   onClose: () => void;
 }
@@ -113,11 +113,11 @@ const FailureReport = ({ activoId, onClose }: Props) => {
 
 export default FailureReport;
 
-/** As far as it is written. */
+/** The unsaved form. */
 interface Failure {
   activo_id: number | null;
   words: string;
   stopped: boolean;
-  /** Pictures that this phone keeps. */
+  /** Photos kept on this phone. */
   photos: string[];
 }

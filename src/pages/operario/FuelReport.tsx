@@ -3,12 +3,12 @@ import { knownAssets } from './scan';
 import { useView } from './usePhone';
 
 interface Props {
-  /** What was loaded, where that is known. */
+  /** The asset, if known. */
   activoId?: number;
   onClose: () => void;
 }
 
-/** A load of fuel of any asset that this phone knows. */
+/** A fuel load of any asset known to this phone. */
 const FuelReport = (props: Props) => {
   const view = useView();
   const odometers = new Map(view.activos.map(({ id, medidores }) => [id, medidores.find(({ tipo }) => tipo === 'odometro')?.valor_actual]));

@@ -3,7 +3,7 @@ import { declineInstall, install, useInstalling } from '../../providers/shell/in
 import { Icon } from '../../ui/Icon';
 import styles from './operario.module.css';
 
-/** How the product comes among the apps of this phone; nothing where it is there already, or where somebody said no. */
+/** How to install the app on this phone; nothing if it is installed or the user declined. */
 export const InstallHint = () => {
   const installing = useInstalling();
   if (installing === 'nada') return null;

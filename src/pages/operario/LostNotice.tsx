@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin';
 import { usePhoneCopy } from '../../providers/offline/phone';
 import { newOwner } from './words';
 
-/** Shows at once that an order changed hands while it was worked on here; the outbox has the details. */
+/** Shows at once that an order was reassigned while it was worked on here; the outbox has the details. */
 export const LostNotice = () => {
   const entries = usePhoneCopy(({ entradas }) => entradas);
   const notify = useNotify();

@@ -14,7 +14,7 @@ const QrScanner = lazy(() => import('../../ui/QrScanner'));
 const FailureReport = lazy(() => import('./FailureReport'));
 const FuelReport = lazy(() => import('./FuelReport'));
 
-/** The orders of an operario, what presses first. */
+/** The orders of an operario, the most urgent first. */
 const MyOrders = () => (
   <PhoneGate>
     <Orders />
@@ -37,7 +37,7 @@ const Orders = () => {
   const { hash } = useLocation();
   useEffect(() => void document.getElementById(hash.slice(1))?.parentElement?.parentElement?.scrollIntoView(), [hash]);
 
-  /** Leads to the order of that asset, when there is one to work on; else to its sheet. */
+  /** Opens the current order of that asset, if there is one; else its sheet. */
   const onRead = (text: string): string | undefined => {
     const asset = scanned(text, view);
     if (!asset) return 'Ese código no es de un activo de esta empresa.';

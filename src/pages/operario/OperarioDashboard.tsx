@@ -14,7 +14,7 @@ import { grouped, isDueToday, startOfDay, startOfWeek, workedSince } from './wor
 import { duration, unsent } from './words';
 import styles from './operario.module.css';
 
-/** The start of an operario's day: what there is to do, what comes next, how long they have worked. */
+/** The start page of an operario: what there is to do, what comes next, hours worked. */
 const OperarioDashboard = () => (
   <PhoneGate>
     <Day />

@@ -13,7 +13,7 @@ import { useStart } from './useStart';
 import { isOpen } from './work';
 import styles from './operario.module.css';
 
-/** One order in a list: what, of what asset, until when; and to begin, without opening it first. */
+/** One order in a list: title, asset and due date; with a button that starts it without opening it first. */
 export const OrderCard = ({ orden }: { orden: Orden }) => {
   const view = useView();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { useView } from './usePhone';
 import { entryPlace, entryTitle, newOwner, refusalOf, unsent } from './words';
 import styles from './operario.module.css';
 
-/** What this phone has not sent, one by one, and what can be done about it. */
+/** The unsent changes of this phone, one by one, with their actions. */
 export const OutboxPanel = ({ onClose }: { onClose: () => void }) => {
   const { sincronizado } = useView();
   const entries = usePhoneCopy(({ entradas }) => entradas);
@@ -81,14 +81,14 @@ const Waiting = ({ entry, onDecide }: { entry: Entry; onDecide: () => void }) =>
   );
 };
 
-/** By order: what was done on orders that are somebody else's by now. */
+/** By order: the work done on orders that were reassigned. */
 const lostOrders = (entries: readonly Entry[]): Map<number | null, Entry[]> => {
   const all = new Map<number | null, Entry[]>();
   for (const entry of entries) if (entry.traspaso) all.set(entry.accion.orden_id, [...(all.get(entry.accion.orden_id) ?? []), entry]);
   return all;
 };
 
-/** An order that changed hands while it was worked on here: which, to whom, and what became of the work. */
+/** An order that was reassigned while it was worked on here: which one, to whom, and what happened to the work. */
 const Lost = ({ entries }: { entries: readonly Entry[] }) => {
   const view = useView();
   const traspaso = entries[0]?.traspaso;

@@ -11,7 +11,7 @@ import { warmPhone } from './warm';
 import { unsent } from './words';
 import styles from './operario.module.css';
 
-/** Keeps the phone of an operario going on every page, and says what is still unsent. */
+/** Runs the phone's synchronisation on every page, and shows what is unsent. */
 const PhoneChip = () => {
   const user = useSession((state) => state.user?.id);
   const empresa = useCompany()?.empresa_id;
@@ -50,7 +50,7 @@ const PhoneChip = () => {
 
 export default PhoneChip;
 
-/** Who leaves with work unsent is asked what becomes of it. */
+/** Logging out with unsent work asks what to do with it. */
 const LogOutQuestion = () => {
   const answer = useRef<(leave: boolean) => void>(undefined);
   const [asking, setAsking] = useState(false);

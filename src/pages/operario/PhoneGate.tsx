@@ -6,7 +6,7 @@ import { PictureSource } from '../../ui/Picture';
 import { PageSkeleton } from '../../ui/PageSkeleton';
 import styles from './operario.module.css';
 
-/** What every page of an operario waits for: what this phone keeps, and a person of staff to whom orders are given. */
+/** The gate of every page of an operario: waits for the phone's data, and requires a linked person of the staff, to whom orders are assigned. */
 export const PhoneGate = ({ children }: { children: ReactNode }) => {
   const phase = usePhoneCopy(({ fase }) => fase);
   const online = usePhoneCopy(({ en_linea }) => en_linea);

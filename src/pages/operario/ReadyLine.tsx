@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon';
 import { useView } from './usePhone';
 import styles from './operario.module.css';
 
-/** Whether this phone works without network, or what it still lacks for that. */
+/** Whether this phone works without network, or what is still missing. */
 export const ReadyLine = () => {
   const view = useView();
   const online = usePhoneCopy(({ en_linea }) => en_linea);
@@ -16,7 +16,7 @@ export const ReadyLine = () => {
   const { hechos, de } = progress(view, shell);
   const ready = shell.opens && hechos === de;
 
-  // What is worth keeping is here now: browsers ask for it with that in sight, or see by themselves.
+  // The data is complete now: browsers grant persistent storage more readily then.
   useEffect(() => {
     if (ready) void keepForGood();
   }, [ready]);
@@ -40,7 +40,7 @@ export const ReadyLine = () => {
   );
 };
 
-/** Files of the product, and what the server says: the packet, and what is read beside it. */
+/** The progress of the app's files and of the server's data. */
 const progress = ({ sincronizado, completo }: Copy, { kept }: Shell) => {
   const data = [sincronizado, completo];
   const { hechos, de } = kept?.campo ?? { hechos: 0, de: 1 };

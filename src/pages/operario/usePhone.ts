@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { serverNow, usePhoneCopy } from '../../providers/offline/phone';
 import type { Copy } from '../../providers/offline/vault';
 
-/** Everything as this phone shows it: what the server said last with what is unsent on top. */
+/** All data as this phone shows it: the server's last response with unsent changes on top. */
 export const useView = (): Copy => usePhoneCopy(({ vista }) => vista);
 
-/** By the server's clock, renewed every so many ms. */
+/** The server's time, updated every so many ms. */
 export const useClock = (every = 30_000): number => {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { perform } from '../../providers/offline/phone';
 import { isoNow, useView } from './usePhone';
 import styles from './operario.module.css';
 
-/** Starts an order or goes on with it, with its clock. While the clock runs on another order it asks first: a person has one. */
+/** Starts or resumes an order and its clock. If the clock runs on another order it asks first: a person has only one clock. */
 export const useStart = (orden: Orden, done: () => void, failed: (reason: unknown) => void): { start: () => void; question: ReactNode } => {
   const { mano_obra, ordenes } = useView();
   const [asking, setAsking] = useState(false);
@@ -21,7 +21,7 @@ export const useStart = (orden: Orden, done: () => void, failed: (reason: unknow
   };
 };
 
-/** The clock comes over from wherever it runs by then: another phone of the same person may have started it. */
+/** Moves the clock from the order where it runs by then: the person may have started it on another phone. */
 const startWork = async (orden: Orden, paused: Orden | undefined): Promise<void> => {
   const fecha = isoNow();
   if (paused)
@@ -35,7 +35,7 @@ const startWork = async (orden: Orden, paused: Orden | undefined): Promise<void>
 
 interface Props {
   orden: Orden;
-  /** The order on which the clock runs, where this phone has it. */
+  /** The order on which the clock runs, if this phone has it. */
   other: Orden | undefined;
   onStart: (paused?: Orden) => void;
   onClose: () => void;

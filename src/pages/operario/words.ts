@@ -2,7 +2,7 @@ import type { Copy } from '../../providers/offline/vault';
 import type { Entry, Traspaso } from '../../providers/offline/entry';
 import { ordenWords } from '../../resources/ordenes/index';
 
-/** What an entry is called where people see what is unsent. */
+/** The title of an entry in the list of unsent changes. */
 export const entryTitle = ({ accion }: Entry, { tareas, repuestos, flota }: Copy): string => {
   switch (accion.tipo) {
     case 'transicion':
@@ -28,7 +28,7 @@ export const entryTitle = ({ accion }: Entry, { tareas, repuestos, flota }: Copy
   }
 };
 
-/** Where it belongs: the number of its order, and its title; the order may have left this phone. */
+/** The number and title of its order; the order may have left this phone. */
 export const entryPlace = ({ accion, orden }: Entry, { ordenes }: Copy): string | undefined => {
   const named = ordenes.find(({ id }) => id === accion.orden_id) ?? orden;
   return named && `${named.numero} ${named.titulo}`;
@@ -40,7 +40,7 @@ export const newOwner = ({ responsable }: Traspaso): string => (responsable ? `A
 /** «1 cambio sin enviar», «3 cambios sin enviar». */
 export const unsent = (n: number): string => (n === 1 ? '1 cambio sin enviar' : `${n} cambios sin enviar`);
 
-/** Everything that the server said of a refusal. */
+/** The server's full message of a rejection. */
 export const refusalOf = ({ error }: Entry): string | undefined => {
   if (!error) return undefined;
   const fields = Object.values(error.campos).flat();

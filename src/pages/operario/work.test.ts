@@ -3,7 +3,7 @@ import type { Orden } from '#contract/ordenes';
 import { nothing } from '../../providers/offline/vault';
 import { grouped, groupOf, matching, startOfDay, startOfWeek, workedSince } from './work';
 
-/** A Saturday at noon in Bogotá, where the tests run. */
+/** A Saturday at noon in Bogotá, the time zone of the tests. */
 const now = Date.parse('2026-11-21T12:00:00-05:00');
 const unaOrden = (given: Partial<Orden>) =>
   ({
@@ -31,7 +31,7 @@ describe('an order of an operario', () => {
     expect(groupOf(unaOrden(given), now)).toBe(group);
   });
 
-  it('comes the earlier the sooner it is due, then the more it matters', () => {
+  it('comes earlier the sooner it is due, then the more important it is', () => {
     const due = '2026-11-21T15:00:00-05:00';
     const { hoy } = grouped(
       [
@@ -44,7 +44,7 @@ describe('an order of an operario', () => {
     expect(hoy.map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 
-  it('is found by any words of number, title and asset, accents or not', () => {
+  it('is found by any words of number, title and asset, with or without accents', () => {
     const activo = {
       id: 5,
       uuid: '',
@@ -67,7 +67,7 @@ describe('an order of an operario', () => {
   });
 });
 
-it('hours count from the given moment on, and a clock that runs counts until now', () => {
+it('hours count from the given moment on, and a running clock counts until now', () => {
   const hours = (inicio_en: string, fin_en: string | null) => ({
     id: 1,
     orden_id: 1,

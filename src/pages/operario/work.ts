@@ -2,11 +2,11 @@ import { isOpenState, type Orden } from '#contract/ordenes';
 import type { Copy } from '../../providers/offline/vault';
 import { folded } from '../../ui/folded';
 
-/** The groups of «Mis órdenes», in the order in which they are worked. */
+/** The groups of «Mis órdenes», in working order. */
 export const groups = ['en_curso', 'vencidas', 'hoy', 'proximas', 'recientes'] as const;
 export type Group = (typeof groups)[number];
 
-/** In which group an order stands at this moment. */
+/** The group of an order at this moment. */
 export const groupOf = (orden: Orden, now: number): Group => {
   if (!isOpen(orden)) return 'recientes';
   if (orden.estado === 'en_progreso') return 'en_curso';
@@ -14,7 +14,7 @@ export const groupOf = (orden: Orden, now: number): Group => {
   return isDueToday(orden, now) ? 'hoy' : 'proximas';
 };
 
-/** Open, not overdue, and to be done by tonight. */
+/** Open, not overdue, and due by tonight. */
 export const isDueToday = (orden: Orden, now: number): boolean => {
   const due = dueOf(orden);
   return isOpen(orden) && !orden.vencida && due !== null && due < endOfDay(now);
@@ -22,10 +22,10 @@ export const isDueToday = (orden: Orden, now: number): boolean => {
 
 export const isOpen = ({ estado }: Pick<Orden, 'estado'>): boolean => isOpenState(estado);
 
-/** Photos without which it is not completed: its own number, or the company's. */
+/** Photos required to complete it: its own number, or the company's. */
 export const photosOwed = ({ fotos_min }: Orden, { fotos_min_cierre }: Copy): number => fotos_min ?? fotos_min_cierre;
 
-/** When it is to be done: ms since 1970; null: whenever. */
+/** When it is due: ms since 1970; null: never. */
 export const dueOf = ({ fecha_limite, fecha_programada }: Orden): number | null => {
   const due = fecha_programada ?? fecha_limite;
   return due === null ? null : Date.parse(due);
@@ -33,7 +33,7 @@ export const dueOf = ({ fecha_limite, fecha_programada }: Orden): number | null 
 
 const weight: Record<Orden['prioridad'], number> = { critica: 0, alta: 1, media: 2, baja: 3 };
 
-/** The orders of each group, the most pressing first. */
+/** The orders of each group, the most urgent first. */
 export const grouped = (ordenes: readonly Orden[], now: number): Record<Group, Orden[]> => {
   const all: Record<Group, Orden[]> = { en_curso: [], vencidas: [], hoy: [], proximas: [], recientes: [] };
   for (const orden of ordenes) all[groupOf(orden, now)].push(orden);
@@ -45,7 +45,7 @@ const byDue = (one: Orden, other: Orden) =>
   (dueOf(one) ?? Infinity) - (dueOf(other) ?? Infinity) || weight[one.prioridad] - weight[other.prioridad] || one.id - other.id;
 const byEnd = (one: Orden, other: Orden) => Date.parse(other.completada_en ?? other.actualizado_en) - Date.parse(one.completada_en ?? one.actualizado_en);
 
-/** Orders in which every word is found, in number, title or asset. */
+/** Orders that contain every word, in number, title or asset. */
 export const matching = (view: Copy, words: string): Orden[] => {
   const wanted = folded(words).split(' ').filter(Boolean);
   if (wanted.length === 0) return view.ordenes;
@@ -56,7 +56,7 @@ export const matching = (view: Copy, words: string): Orden[] => {
   });
 };
 
-/** Minutes that the person worked in these days; a running clock counts until now. */
+/** Minutes that the person worked since then; a running clock counts until now. */
 export const workedSince = ({ mano_obra }: Copy, since: number, now: number): number =>
   mano_obra.reduce((sum, { inicio_en, fin_en }) => {
     const from = Math.max(since, Date.parse(inicio_en));

@@ -16,7 +16,7 @@ const ways = [
 
 const never = 'nunca';
 
-/** From which severity on one hears of events, in each way. Saved at each choice. Nothing for who has no part in events. */
+/** The least severity of events that the user is notified of, by channel. Saved at each choice. Nothing for users without access to events. */
 export const EventPreferences = ({ perfil, onSave }: { perfil: Perfil; onSave: SavePreferences }) => {
   const role = useRole();
   if (!can(role, 'list', 'eventos')) return null;

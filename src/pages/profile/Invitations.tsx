@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon';
 import { useAcceptInvitation, useDeclineInvitation, useInvitations } from './account';
 import styles from './profile.module.css';
 
-/** The invitations of who is logged in wait at home; on the profile for who has no company to be at home in. */
+/** The pending invitations of the user: on the home page, or on the profile of a user without a company. */
 export const Invitations = () => {
   const { pathname } = useLocation();
   const home = homeOf(useRole());
@@ -31,7 +31,7 @@ const Invitation = ({ invitation, homeless }: { invitation: InvitacionAbierta; h
   const { empresa, rol_id } = invitation;
 
   const refused = (reason: unknown) => notify(failureOf(reason).message, { type: 'error' });
-  // Once accepted this line is gone: what comes after must not depend on it.
+  // This component is gone once accepted: what follows must not depend on it.
   const accept = () =>
     accepting.mutateAsync(invitation).then(() => homeless || notify(`Ya es parte de ${empresa}. Para trabajar en ella, cambie de empresa.`), refused);
   const decline = () => declining.mutateAsync(invitation).then(() => notify(`Rechazó la invitación de ${empresa}.`), refused);

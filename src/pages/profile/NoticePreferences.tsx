@@ -13,7 +13,7 @@ const ways = [
   { way: 'push', label: 'Por push' },
 ] as const;
 
-/** How the person is notified of each kind. Saved at each tick. Empty for people who get no notices. */
+/** The channels of each kind of notice. Saved at each tick. Empty for people who get no notices. */
 export const NoticePreferences = ({ perfil, onSave }: { perfil: Perfil; onSave: SavePreferences }) => {
   const role = useRole();
   if (!can(role, 'list', 'ordenes')) return null;

@@ -10,7 +10,7 @@ import { useCloseSession, useOpenSessions } from './account';
 import { Unread } from './Unread';
 import styles from './profile.module.css';
 
-/** Where one is logged in: each device with its last use, closed singly or all but this one. */
+/** The user's sessions: each device with its last use, closed one by one or all but this one. */
 export const OpenSessions = ({ heading }: { heading: string }) => {
   const { data, isError, refetch } = useOpenSessions();
   const closing = useCloseSession();

@@ -11,7 +11,7 @@ import { useSession } from '../../providers/session';
 import { useChangePassword } from './account';
 import styles from './profile.module.css';
 
-/** Another password; every other session ends with the old one. */
+/** Changes the password; every other session ends. */
 export const PasswordForm = () => {
   const change = useChangePassword();
   const notify = useNotify();
@@ -36,7 +36,7 @@ export const PasswordForm = () => {
   return (
     <Form key={times} className={styles.profileForm} record={nobody} resolver={resolver} onSubmit={submit} disableInvalidFormNotification noValidate>
       {refusal && <Alert severity="error">{refusal}</Alert>}
-      {/* For password managers, which ask whose password it is. */}
+      {/* For password managers, which need the user name. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput source="actual" label="Contraseña actual" autoComplete="current-password" helperText={false} />
       <PasswordInput

@@ -8,7 +8,7 @@ import { usePhotoChanged } from './account';
 import { PhotoDialog } from './PhotoDialog';
 import styles from './profile.module.css';
 
-/** Chooses another photo, or none. */
+/** Changes or removes the photo. */
 export const PhotoButtons = ({ has }: { has: boolean }) => {
   const input = useRef<HTMLInputElement>(null);
   const notify = useNotify();
@@ -46,7 +46,7 @@ export const PhotoButtons = ({ has }: { has: boolean }) => {
         aria-label="Foto"
         onChange={({ target }) => {
           void choose(target.files?.[0]);
-          // The same file may be chosen again.
+          // Lets the user choose the same file again.
           target.value = '';
         }}
       />

@@ -15,7 +15,7 @@ interface Props {
   onSent: (img_url: string | null) => void;
 }
 
-/** Frames the chosen picture and sends it. What broke off goes on where it was. */
+/** Crops the chosen picture and uploads it. An interrupted upload resumes. */
 export const PhotoDialog = ({ picture, onClose, onSent }: Props) => {
   const heading = useId();
   const notify = useNotify();

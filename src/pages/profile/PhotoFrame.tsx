@@ -11,7 +11,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** The square that will be seen: pushed with a finger, the mouse or the arrow keys, and brought nearer. */
+/** The visible square: moved by finger, mouse or arrow keys, and zoomed. */
 export const PhotoFrame = ({ picture, framing, onFramed, disabled }: Props) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const held = useRef<{ x: number; y: number }>(undefined);
@@ -88,5 +88,5 @@ export const PhotoFrame = ({ picture, framing, onFramed, disabled }: Props) => {
   );
 };
 
-/** Pixels of a press: the picture goes where the arrow points. */
+/** Pixels per key press: the picture moves in the direction of the arrow. */
 const steps: Record<string, [x: number, y: number]> = { ArrowLeft: [-8, 0], ArrowRight: [8, 0], ArrowUp: [0, -8], ArrowDown: [0, 8] };

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/Avatar';
 import { PhotoButtons } from './PhotoButtons';
 import styles from './profile.module.css';
 
-/** Who one is: photo, name, mail, role and companies. */
+/** The user's profile: photo, name, mail, role and companies. */
 const ProfilePage = () => {
   const user = useSession((state) => state.user);
   const companies = useSession((state) => state.companies);

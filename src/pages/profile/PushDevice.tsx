@@ -14,7 +14,7 @@ const words: Record<PushState, string> = {
 };
 const key = ['push'];
 
-/** Pushes on the device that one is looking at. */
+/** Push notifications on this device. */
 export const PushDevice = () => {
   const notify = useNotify();
   const queries = useQueryClient();

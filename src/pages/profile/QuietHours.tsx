@@ -8,7 +8,7 @@ import styles from './profile.module.css';
 
 const usual = { desde: '22:00', hasta: '06:00' };
 
-/** The hours in which one is left alone. */
+/** The hours without notices. */
 export const QuietHours = ({ perfil, onSave }: { perfil: Perfil; onSave: SavePreferences }) => {
   const { silencio } = perfil.preferencias;
   return (

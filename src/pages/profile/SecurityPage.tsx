@@ -2,7 +2,7 @@ import { OpenSessions } from './OpenSessions';
 import { PasswordForm } from './PasswordForm';
 import styles from './profile.module.css';
 
-/** The password, and where one is logged in with it. */
+/** The password and the open sessions. */
 const SecurityPage = () => (
   <div className={styles.profile}>
     <section className={styles.profileCard} aria-labelledby="clave">

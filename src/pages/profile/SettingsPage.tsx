@@ -15,7 +15,7 @@ import { Unread } from './Unread';
 import styles from './profile.module.css';
 import { SelectInput, TextInput } from '../../ui/form/inputs';
 
-/** Personal information, and preferences for notices. */
+/** Personal information, and notice preferences. */
 const SettingsPage = () => {
   const { data, isError, refetch } = usePerfil();
   return (
@@ -52,7 +52,7 @@ const NoticeSettings = ({ perfil }: { perfil: Perfil }) => {
   );
 };
 
-/** What the form is about. */
+/** The fields of the form. */
 const writtenOf = ({ name, telefono, preferencias: { formato_numero } }: Perfil) => ({ name, telefono, preferencias: { formato_numero } });
 
 const PersonalForm = ({ perfil }: { perfil: Perfil }) => {
@@ -101,7 +101,7 @@ const SaveButton = () => {
   );
 };
 
-/** The form is of one's own account, not of a record around it. */
+/** The form is of the user's own account, not of a record around it. */
 const nobody = {};
 
 const schema: z.ZodType<FieldValues, FieldValues> = cambioPerfil.required();

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import styles from './profile.module.css';
 
-/** What should stand here could not be read. */
+/** The error of a section that could not be loaded. */
 export const Unread = ({ onRetry }: { onRetry: () => void }) => (
   <div className={styles.profileUnread} role="alert">
     <p>No se pudo cargar. Revise su conexión e inténtelo de nuevo.</p>

@@ -6,11 +6,11 @@ import { session } from '../../providers/session';
 import { selectCompany } from '../../providers/signIn';
 import { loadCompanies } from '../../providers/start';
 
-/** One's own account, whole. */
+/** The user's own account, complete. */
 export const usePerfil = () =>
   useQuery({ queryKey: keys.perfil, queryFn: async ({ signal }) => (await api<Perfil>('/user/perfil', { signal })).json, staleTime: Infinity });
 
-/** Saves what one writes of oneself. Rejects with ApiFailure. */
+/** Saves the user's own data. Rejects with ApiFailure. */
 export const useSavePerfil = () => {
   const queries = useQueryClient();
   return async (body: z.input<typeof cambioPerfil>): Promise<void> => {
@@ -23,7 +23,7 @@ export const useSavePerfil = () => {
 type Chosen = Partial<Pick<Perfil['preferencias'], 'notificaciones' | 'eventos' | 'silencio'>>;
 export type SavePreferences = (chosen: Chosen) => void;
 
-/** Saves the preferences for notices, and shows them at once. */
+/** Saves the notice preferences, and shows them at once. */
 export const useSavePreferences = () => {
   const queries = useQueryClient();
   const merge = (perfil: Perfil | undefined, { notificaciones, ...rest }: Chosen) =>
@@ -32,7 +32,7 @@ export const useSavePreferences = () => {
       preferencias: { ...perfil.preferencias, ...rest, notificaciones: { ...perfil.preferencias.notificaciones, ...notificaciones } },
     };
   return useMutation({
-    // One after another, so that the last choice is what stays.
+    // One after another, so that the last choice wins.
     scope: { id: 'avisos' },
     mutationFn: (preferencias: Chosen) => api('/user', { method: 'PUT', body: { preferencias } }),
     onMutate: (chosen) => void queries.setQueryData<Perfil>(keys.perfil, (perfil) => merge(perfil, chosen)),
@@ -40,7 +40,7 @@ export const useSavePreferences = () => {
   });
 };
 
-/** Takes up a photo that was sent or removed, wherever it is shown. */
+/** Refreshes a photo that was uploaded or removed, wherever it is shown. */
 export const usePhotoChanged = () => {
   const queries = useQueryClient();
   return (img_url: string | null): void => {
@@ -58,11 +58,11 @@ export const useChangePassword = () => {
   };
 };
 
-/** Where one is logged in, the last used first. */
+/** The user's sessions, the last used first. */
 export const useOpenSessions = () =>
   useQuery({ queryKey: keys.sessions, queryFn: async ({ signal }) => (await api<SesionAbierta[]>('/user/sesiones', { signal })).json });
 
-/** Ends one other session, or with no id all the others. */
+/** Ends one other session, or all others without an id. */
 export const useCloseSession = () => {
   const queries = useQueryClient();
   return useMutation({
@@ -71,7 +71,7 @@ export const useCloseSession = () => {
   });
 };
 
-/** The companies that wait for one's answer. Asked while `enabled`. */
+/** The pending invitations. Fetched while `enabled`. */
 export const useInvitations = (enabled: boolean) =>
   useQuery({
     queryKey: keys.invitations,
@@ -79,7 +79,7 @@ export const useInvitations = (enabled: boolean) =>
     enabled,
   });
 
-/** Joins the company. Who had none before works in it: its home opens in a new document, like after any choice of company. */
+/** Joins the company. A user without a company works in it at once: its home opens in a new document, as after any choice of company. */
 export const useAcceptInvitation = () => {
   const queries = useQueryClient();
   return useMutation({
@@ -93,7 +93,7 @@ export const useAcceptInvitation = () => {
   });
 };
 
-/** Takes the invitation off both lists. */
+/** Removes the invitation from both lists. */
 export const useDeclineInvitation = () => {
   const queries = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
-/** How a picture lies in the square: `entera` shows all of it, `recorte` fills the square. `x`, `y`: −1…1 of the way it can move. */
+/** The position of a picture in the square: `entera` shows all of it, `recorte` fills the square. `x`, `y`: −1…1 of its range of movement. */
 export interface Framing {
   mode: 'recorte' | 'entera';
-  /** 1: as small as the mode allows. */
+  /** 1: the smallest that the mode allows. */
   zoom: number;
   x: number;
   y: number;
@@ -16,7 +16,7 @@ export const firstFraming: Framing = { mode: 'recorte', zoom: 1, x: 0, y: 0 };
 
 export const mostZoom = 4;
 
-/** Where the picture lies in a square of that side, in its units. */
+/** The rectangle of the picture in a square of that side, in its units. */
 export const placed = ({ width, height }: Size, { mode, zoom, x, y }: Framing, side: number) => {
   const scale = mode === 'entera' ? side / Math.max(width, height) : (zoom * side) / Math.min(width, height);
   const size = { width: width * scale, height: height * scale };
@@ -25,7 +25,7 @@ export const placed = ({ width, height }: Size, { mode, zoom, x, y }: Framing, s
   return { left, top, ...size };
 };
 
-/** The framing after the picture was pushed that far; it never leaves a gap. */
+/** The framing after moving the picture that far; it never leaves a gap. */
 export const moved = (picture: Size, framing: Framing, by: { x: number; y: number }, side: number): Framing => {
   const { width, height } = placed(picture, framing, side);
   return { ...framing, x: pushed(framing.x, by.x, slack(width, side)), y: pushed(framing.y, by.y, slack(height, side)) };

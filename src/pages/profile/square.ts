@@ -1,6 +1,6 @@
 import { placed, type Framing } from './framing';
 
-/** The framed picture as a square JPEG, twice as fine as the server keeps it. */
+/** The framed picture as a square JPEG, at twice the resolution that the server stores. */
 export const squareOf = async (picture: ImageBitmap, framing: Framing): Promise<Blob> => {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = side;
@@ -10,7 +10,7 @@ export const squareOf = async (picture: ImageBitmap, framing: Framing): Promise<
   return blob;
 };
 
-/** Fills the canvas with the picture as it is framed; what it leaves free is white. */
+/** Draws the framed picture on the canvas; the rest is white. */
 export const drawFramed = (canvas: HTMLCanvasElement, picture: ImageBitmap, framing: Framing): void => {
   const pen = canvas.getContext('2d');
   if (!pen) return;

@@ -17,7 +17,7 @@ const Figure = () => {
   return <p>{number(1_234_567.5, 1)}</p>;
 };
 
-it('writes numbers as before until the profile is known, then as it says, and remembers that', async () => {
+it('keeps the number format until the profile is loaded, then uses and remembers its format', async () => {
   const store = memoryStore();
   vi.mocked(api).mockResolvedValue({ json: mine, headers: new Headers(), status: 200 });
   render(

@@ -4,10 +4,7 @@ import type { FormatoNumero } from '#contract/perfil';
 import { writeNumbersAs } from '../../ui/formats';
 import { usePerfil } from './account';
 
-/**
- * Numbers as one's profile says, on this device from the last visit on. Answers the format: whatever
- * shows numbers is to be shown anew when it changes.
- */
+/** The number format of the user's profile, remembered on this device. Returns the format: everything that shows numbers must render again when it changes. */
 export const useNumberFormat = (): FormatoNumero => {
   const [format, keep] = useStore<FormatoNumero>('formato_numero', 'es-CO');
   const { data } = usePerfil();
@@ -15,7 +12,7 @@ export const useNumberFormat = (): FormatoNumero => {
   useEffect(() => {
     if (chosen) keep(chosen);
   }, [chosen, keep]);
-  // Before anything beneath is drawn.
+  // Before anything beneath renders.
   writeNumbersAs(format);
   return format;
 };

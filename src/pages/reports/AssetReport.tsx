@@ -11,10 +11,10 @@ import { LevelTotals } from './LevelTotals';
 import { Report } from './Report';
 import type { ReportColumn } from './reportColumn';
 
-// The charts weigh more than the rest of the page together.
+// The charts are larger than the rest of the page together.
 const Charts = lazy(() => import('./Charts'));
 
-/** «Reporte de activos»: what each asset did, cost and stood still in a period. */
+/** «Reporte de activos»: the use, cost and downtime of each asset in a period. */
 const AssetReport = () => {
   const [filter, setFilter] = useReportFilter();
   return (

@@ -3,7 +3,7 @@ import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { TableScroll } from '../../ui/TableScroll';
 import styles from './reports.module.css';
 
-/** What a chart shows, for whoever reads tables. */
+/** The data of a chart as a table, for accessibility. */
 export const ChartTable = ({ head, rows }: { head: readonly string[]; rows: readonly (readonly ReactNode[])[] }) => (
   <details className={styles.chartTable}>
     <summary>Ver como tabla</summary>

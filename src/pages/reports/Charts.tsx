@@ -8,7 +8,7 @@ import styles from './reports.module.css';
 
 const height = 260;
 
-/** Downtime over time and availability by level, each with its figures as a table. */
+/** Downtime over time and availability by level, each also as a table. */
 const Charts = ({ summary: { paradas, niveles } }: { summary: ResumenReporte }) => {
   const steps = paradas.filas.map(({ desde }) => stepName(desde, paradas.paso));
   const depth = shallowest(niveles);
@@ -64,7 +64,7 @@ const Charts = ({ summary: { paradas, niveles } }: { summary: ResumenReporte }) 
 
 export default Charts;
 
-/** The first depth with several levels to compare. */
+/** The first depth that has several levels to compare. */
 const shallowest = (levels: ResumenReporte['niveles']) => {
   const depths = [...new Set(levels.map(({ profundidad }) => profundidad))].sort((a, b) => a - b);
   return depths.find((depth) => levels.filter(({ profundidad }) => profundidad === depth).length > 1) ?? 0;

@@ -5,12 +5,12 @@ interface Props {
   label: string;
   faces: Faces;
   value: string | undefined;
-  /** What stands for no choice. */
+  /** The label of «no choice». */
   all?: string;
   onChange: (value: string) => void;
 }
 
-/** One value of an enum, or all of them. */
+/** One value of an enum, or all. */
 export const Choice = ({ label, faces, value = '', all = 'Todos', onChange }: Props) => (
   <TextField
     select

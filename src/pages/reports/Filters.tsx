@@ -13,7 +13,7 @@ interface Props {
   onChange: (change: Partial<Record<keyof ReportFilter, string | number | boolean | undefined>>) => void;
 }
 
-/** Period and choices of the report of assets, in one bar. */
+/** Period and filters of the report of assets, in one bar. */
 export const Filters = ({ filter, onChange }: Props) => (
   <FoldedFilters days={filter} onDays={onChange} used={narrowing.filter((name) => filter[name] !== undefined).length}>
     <Choice label="Tipo" faces={tipos} value={filter.tipo_activo} onChange={(tipo_activo) => onChange({ tipo_activo })} />

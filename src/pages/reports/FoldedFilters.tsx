@@ -8,12 +8,12 @@ import styles from './reports.module.css';
 interface Props {
   days: Days;
   onDays: (days: Partial<Days>) => void;
-  /** How many of the folded ones narrow the report: it begins unfolded with any. */
+  /** The number of collapsed filters in use: with any, the bar starts expanded. */
   used: number;
   children: ReactNode;
 }
 
-/** The period stands there; what else narrows the report is folded until it is asked for. */
+/** The period is always visible; the other filters are collapsed at first. */
 export const FoldedFilters = ({ days, onDays, used, children }: Props) => {
   const [open, setOpen] = useState(used > 0);
   const folded = useId();

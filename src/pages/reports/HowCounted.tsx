@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { StripFigure } from './Strip';
 import styles from './reports.module.css';
 
-/** What each figure is made of, for who wants to know. */
+/** How each figure is computed. */
 export const HowCounted = <T,>({ figures }: { figures: readonly StripFigure<T>[] }) => {
   const [open, setOpen] = useState(false);
   return (

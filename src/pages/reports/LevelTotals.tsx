@@ -12,7 +12,7 @@ type Level = ResumenReporte['niveles'][number];
 
 const head = ['Activos', 'Disponibilidad (%)', 'Fallas', 'Paradas plan. (h)', 'Paradas no plan. (h)', 'Recorrido (km)', 'Costo'];
 
-/** Totals along the tree: each level with what it and those below it hold. Opened down to the second level. */
+/** Totals along the tree: each level including those below. Expanded down to the second level. */
 export const LevelTotals = ({ levels }: { levels: readonly Level[] }) => {
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(levels.filter(({ profundidad }) => profundidad === 0).map(({ id }) => id)));
   const known = new Set(levels.map(({ id }) => id));

@@ -3,7 +3,7 @@ import { MenuItem, TextField } from '@mui/material';
 import { daysOf, presetOf, presets, type Days } from './filter';
 import { DateField } from '../../ui/dates/DateField';
 
-/** The days of a report: a period by its name, or its first and last day. */
+/** The days of a report: a named period, or its first and last day. */
 export const PeriodFields = ({ days: filter, onChange }: { days: Days; onChange: (days: Partial<Days>) => void }) => {
   const [days, setDays] = useState({ desde: filter.desde, hasta: filter.hasta });
   const [seen, setSeen] = useState(days);

@@ -18,18 +18,18 @@ import styles from './reports.module.css';
 const Schedules = lazy(() => import('../../ui/scheduled/Schedules'));
 
 interface Props<Row, Totals, Summary, Grouping extends object> extends AskedReport<Grouping> {
-  /** What its rows are called, and what is said without any. */
+  /** The title of its rows, and the text if there are none. */
   title: string;
   empty: string;
-  /** The bar in which its filter is chosen. */
+  /** The bar with its filters. */
   filters: ReactNode;
   /** The first is always shown. */
   columns: readonly ReportColumn<Row>[];
   cell: (column: ReportColumn<Row>, row: Row) => ReactNode;
-  /** As it is sorted until somebody sorts it. */
+  /** The default sort order. */
   usualSort: ReportSort;
   figures: readonly StripFigure<Totals>[];
-  /** What stands between figures and rows. */
+  /** Between figures and rows. */
   charts: (summary: Summary, grouping: Grouping) => ReactNode;
 }
 
@@ -118,10 +118,10 @@ export const Report = <Row extends { id: number }, Totals, Summary extends { tot
   );
 };
 
-/** How the summary is grouped; null: it is not. */
+/** The grouping of the summary; null: none. */
 const asGrouping = (grouping: object | undefined) => (grouping && Object.keys(grouping).length > 0 ? grouping : null);
 
-/** What is sent has days of its own, which move on. */
+/** A scheduled report has its own days, which advance. */
 const withoutDays = (filter: object) =>
   Object.fromEntries(Object.entries(filter).filter(([name, value]) => name !== 'desde' && name !== 'hasta' && value !== undefined));
 
@@ -139,13 +139,13 @@ const Failed = ({ failure, onRetry }: { failure: unknown; onRetry: () => void })
   </div>
 );
 
-/** As whoever led here wants it sorted. */
+/** The sort order in the address of the link. */
 const sortIn = (search: URLSearchParams): ReportSort | undefined => {
   const field = search.get('sort');
   return field ? { field, order: search.get('order') === 'DESC' ? 'DESC' : 'ASC' } : undefined;
 };
 
-/** Which rows and columns are looked at. Another filter begins with the first page again. */
+/** The current rows and columns. Another filter starts at the first page again. */
 const useTable = <Row,>({ name, filter, columns, usualSort }: Pick<Props<Row, never, never, object>, 'name' | 'filter' | 'columns' | 'usualSort'>) => {
   const usual = columns.filter((each) => each.usual).map(({ source }): string => source);
   const [shown, setShown] = useStore<string[]>(`reportes.${name}.columnas`, usual);

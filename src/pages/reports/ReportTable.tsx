@@ -5,17 +5,17 @@ import { number } from '../../ui/formats';
 import type { ReportSort } from './filter';
 import styles from './reports.module.css';
 
-/** What the table itself has to know of a column. */
+/** The part of a column that the table needs. */
 interface Column {
   source: string;
   label: string;
   numeric?: true;
-  /** Nobody sorts by it. */
+  /** Not sortable. */
   unsorted?: true;
 }
 
 interface Props<C extends Column, R> {
-  /** What the table is called, and what it says without rows. */
+  /** The name of the table, and its text without rows. */
   label: string;
   empty: string;
   columns: readonly C[];
@@ -30,7 +30,7 @@ interface Props<C extends Column, R> {
   onPage: (page: number, perPage: number) => void;
 }
 
-/** The rows of a report, page by page; its heads sort them. */
+/** The rows of a report, page by page, sorted by the column headers. */
 export const ReportTable = <C extends Column, R extends { id: number }>({
   label,
   empty,

@@ -11,9 +11,9 @@ export interface StripFigure<T> {
   text?: (totals: T) => string;
   unit?: string;
   money?: true;
-  /** What it is made of. */
+  /** How it is computed. */
   how?: string;
-  /** Is more of it better? Absent: neither. */
+  /** Whether more is better. Absent: neither. */
   better?: 'more' | 'less';
 }
 
@@ -23,7 +23,7 @@ interface Props<T> {
   before: T;
 }
 
-/** The figures of the period, each with what it was in the period before. */
+/** The figures of the period, each with the value of the previous period. */
 export const Strip = <T,>({ figures, totals, before }: Props<T>) => (
   <dl className={styles.reportStrip} style={shareOf(figures.length)}>
     {figures.map((figure) => (
@@ -36,7 +36,7 @@ export const Strip = <T,>({ figures, totals, before }: Props<T>) => (
   </dl>
 );
 
-/** As many to a line as leave none over: five or four. */
+/** Five or four per line, so that no line is incomplete. */
 const shareOf = (n: number): CSSProperties & Record<'--share', string> => ({ '--share': n % 5 === 0 ? '18%' : '22%' });
 
 type Said = Pick<StripFigure<never>, 'unit' | 'money' | 'better'>;

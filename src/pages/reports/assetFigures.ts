@@ -5,7 +5,7 @@ import { costOfOrders } from './costOfOrders';
 import { number } from './numbers';
 import type { StripFigure } from './Strip';
 
-/** What the report of assets sums up. */
+/** The figures of the report of assets. */
 export const assetFigures: readonly StripFigure<TotalesReporte>[] = [
   { label: 'Activos', value: ({ activos }) => activos, how: 'Los que cumplen los filtros.' },
   {

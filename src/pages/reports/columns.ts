@@ -7,7 +7,7 @@ import { columnsOf, usual, yesNo, type ReportColumn } from './reportColumn';
 
 const { text, words, figure, amount } = columnsOf<FilaReporte>(reporteActivos);
 
-/** Every column of the report of assets, in its order. */
+/** All columns of the report of assets, in order. */
 export const assetColumns: readonly ReportColumn<FilaReporte>[] = [
   text('nombre', usual),
   text('codigo', usual),

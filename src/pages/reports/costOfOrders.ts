@@ -1,6 +1,6 @@
 import type { StripFigure } from './Strip';
 
-/** What orders cost: one figure, and one way to count it, in every report. */
+/** The cost of orders: one figure and one definition for every report. */
 export const costOfOrders = {
   label: 'Costo de las órdenes',
   money: true,

@@ -7,7 +7,7 @@ export interface Days {
   hasta: string;
 }
 
-/** What is asked of the report of assets. */
+/** The filter of the report of assets. */
 export interface ReportFilter extends Days {
   bajo_nivel_id?: number;
   categoria_id?: number;
@@ -23,7 +23,7 @@ export interface ReportSort {
   order: 'ASC' | 'DESC';
 }
 
-/** Periods that people ask for by name, as days from today. */
+/** Named periods, as days relative to today. */
 export const presets: { name: string; days: (today: Date) => [from: Date, to: Date] }[] = [
   { name: 'Este mes', days: (now) => [new Date(now.getFullYear(), now.getMonth(), 1), now] },
   { name: 'Mes pasado', days: (now) => [new Date(now.getFullYear(), now.getMonth() - 1, 1), new Date(now.getFullYear(), now.getMonth(), 0)] },
@@ -33,7 +33,7 @@ export const presets: { name: string; days: (today: Date) => [from: Date, to: Da
   { name: 'Este año', days: (now) => [new Date(now.getFullYear(), 0, 1), now] },
 ];
 
-/** The days of a named period; undefined for one that nobody named. */
+/** The days of a named period; undefined if the name is unknown. */
 export const daysOf = (name: string, now = new Date()): Days | undefined => {
   const [from, to] = presets.find((preset) => preset.name === name)?.days(now) ?? [];
   return from && to && { desde: isoDay(from), hasta: isoDay(to) };
@@ -50,7 +50,7 @@ const before = (day: Date, days: number) => new Date(day.getFullYear(), day.getM
 
 export const isoDay = (day: Date) => [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** What each name of an address holds. */
+/** The type of each parameter of an address. */
 export type FilterShape = Record<string, 'text' | 'number' | 'boolean'>;
 
 const shape = {
@@ -65,10 +65,10 @@ const shape = {
 
 type Change<F> = Partial<Record<keyof F, string | number | boolean | undefined>>;
 
-/** The filter of the report of assets, as the address holds it. */
+/** The filter of the report of assets, in the address. */
 export const useReportFilter = () => useAddressFilter<ReportFilter>(shape);
 
-/** The filter that the address holds, so that it can be shared; the last 30 days where it says nothing. */
+/** The filter in the address, so that it can be shared; by default the last 30 days. */
 export const useAddressFilter = <F extends Days>(names: FilterShape): [F, (change: Change<F>) => void] => {
   const [search, setSearch] = useSearchParams();
   const filter = useMemo(() => {

@@ -1,6 +1,6 @@
 import { number as written } from '../../ui/formats';
 
-/** A figure with one decimal under a thousand, so that those beside each other are alike; `—` when it is not known. */
+/** A figure with one decimal below a thousand, so that adjacent ones look alike; `—` if unknown. */
 export const shortNumber = (value: unknown): string => {
   if (typeof value !== 'number') return '—';
   const size = Math.abs(value);

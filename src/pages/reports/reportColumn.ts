@@ -7,17 +7,17 @@ import { shortNumber } from './numbers';
 export interface ReportColumn<Row> {
   source: keyof Row & string;
   label: string;
-  /** Shown unless somebody hides it. */
+  /** Shown by default. */
   usual?: true;
   numeric?: true;
-  /** Nobody sorts by it. */
+  /** Not sortable. */
   unsorted?: true;
   words?: Faces;
-  /** How the table says it; `—` for what is not known. */
+  /** The value as text; `—` if unknown. */
   text: (row: Row) => string;
 }
 
-/** How columns of these rows are made, by what they hold. */
+/** Makes columns of these rows, by the type of their values. */
 export const columnsOf = <Row extends object>({ fields }: Words) => {
   type Source = keyof Row & string;
   type More = Partial<ReportColumn<Row>>;

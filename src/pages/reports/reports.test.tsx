@@ -9,7 +9,7 @@ const app = startApp();
 const user = userEvent.setup({ delay: null });
 
 describe('the report of assets', () => {
-  it('shows figures and rows of a period that stands in the address, and leads to the sheet with the same days', async () => {
+  it('shows figures and rows of the period in the address, with links to the sheet with the same days', async () => {
     const nivel = await app.aNivel({ nombre: 'Sede del reporte' });
     const { uuid } = await app.anActivo({ nombre: 'Bus del reporte', nivel_id: nivel.id, fecha_puesta_servicio: '2025-01-01' });
     await app.open('admin', `/reportes/activos?desde=2026-03-01&hasta=2026-03-31&bajo_nivel_id=${nivel.id}`);
@@ -20,7 +20,7 @@ describe('the report of assets', () => {
     expect(screen.getByRole('button', { name: 'Exportar' })).toBeTruthy();
   });
 
-  it('is sorted by a head and keeps the columns that are asked for', async () => {
+  it('is sorted by a column header and keeps the chosen columns', async () => {
     const nivel = await app.aNivel();
     for (const nombre of ['Zeta', 'Alfa']) await app.anActivo({ nombre, nivel_id: nivel.id, fecha_puesta_servicio: '2025-01-01' });
     await app.open('admin', `/reportes/activos?desde=2026-03-01&hasta=2026-03-31&bajo_nivel_id=${nivel.id}`);
@@ -35,7 +35,7 @@ describe('the report of assets', () => {
     expect(await table.findByRole('button', { name: 'Placa', hidden: true })).toBeTruthy();
   });
 
-  it('takes no period that ends before it begins', async () => {
+  it('rejects a period that ends before it begins', async () => {
     await app.open('admin', '/reportes/activos?desde=2026-03-01&hasta=2026-03-31');
     const until = await screen.findByLabelText('Hasta');
     const sent = vi.spyOn(globalThis, 'fetch');
@@ -45,7 +45,7 @@ describe('the report of assets', () => {
     expect(sent.mock.calls.filter(([input]) => String(input).includes('2026-02-01'))).toEqual([]);
   });
 
-  it('is not the operario’s', async () => {
+  it('is not open to an operario', async () => {
     await app.open('operario', '/reportes/activos');
     expect(screen.queryByLabelText('Desde')).toBeNull();
   });
@@ -53,18 +53,18 @@ describe('the report of assets', () => {
 
 describe('a period', () => {
   const today = new Date(2026, 2, 15);
-  it('has the days that its name says', () => {
+  it('has the days of its name', () => {
     expect(daysOf('Mes pasado', today)).toEqual({ desde: '2026-02-01', hasta: '2026-02-28' });
     expect(daysOf('Últimos 30 días', today)).toEqual({ desde: '2026-02-14', hasta: '2026-03-15' });
     expect(daysOf('Nunca', today)).toBeUndefined();
   });
 
-  it('is known by its days', () => {
+  it('is recognised by its days', () => {
     expect(presetOf({ desde: '2026-03-01', hasta: '2026-03-15' }, today)).toBe('Este mes');
     expect(presetOf({ desde: '2026-03-02', hasta: '2026-03-15' }, today)).toBeUndefined();
   });
 });
 
-it('figures have the decimals they deserve', () => {
+it('figures have suitable decimals', () => {
   expect([shortNumber(3.14159), shortNumber(42.35), shortNumber(12_345.6), shortNumber(7), shortNumber(null)]).toEqual(['3,1', '42,4', '12.346', '7', '—']);
 });

@@ -2,15 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, totalOf } from '../../providers/api';
 import type { ReportSort } from './filter';
 
-/** What is asked of one of the reports. */
+/** The request of a report. */
 export interface AskedReport<Grouping extends object = object> {
   name: 'activos' | 'ordenes';
   filter: object;
-  /** How its summary is grouped. */
+  /** The grouping of its summary. */
   grouping: Grouping;
 }
 
-/** Totals and their parts, with the grouping of this answer: for a moment it may differ from the requested one. */
+/** Totals and their parts, with the grouping of this response: for a moment it may differ from the requested one. */
 export const useSummary = <Summary, Grouping extends object>({ name, filter, grouping }: AskedReport<Grouping>) =>
   useQuery({
     queryKey: ['reportes', name, 'resumen', filter, grouping],
@@ -23,7 +23,7 @@ export const useSummary = <Summary, Grouping extends object>({ name, filter, gro
     placeholderData: keepPreviousData,
   });
 
-/** One page of rows, and how many there are. */
+/** One page of rows, and the total. */
 export const useRows = <Row>({ name, filter }: Omit<AskedReport, 'grouping'>, sort: ReportSort, page: number, perPage: number) =>
   useQuery({
     queryKey: ['reportes', name, 'filas', filter, sort, page, perPage],

@@ -14,13 +14,13 @@ interface AskBarProps {
   problem: { field: 'activos' | 'dias'; text: string } | undefined;
   colours: readonly string[];
   onAsk: (change: Partial<Selection>) => void;
-  /** Are the assets asked for? */
+  /** Whether assets can be chosen. */
   ofAssets?: boolean;
-  /** What else is asked. */
+  /** Other controls. */
   children?: ReactNode;
 }
 
-/** Which assets, and which days. */
+/** The assets and the days. */
 export const AskBar = ({ selection, assets, today, problem, colours, onAsk, ofAssets = true, children }: AskBarProps) => (
   <div className={styles.tripAsk}>
     {ofAssets && (
@@ -89,7 +89,7 @@ const AssetPicker = ({ selection, assets = [], colours, onAsk, wrong }: Picker) 
 };
 
 const namesOf = (asset: ActivoSlim | undefined) => [asset?.nombre, asset?.codigo, asset?.placa];
-/** Ten thousand rows are never drawn. */
+/** Ten thousand options are never rendered. */
 const found = (stringify: (id: number) => string) => createFilterOptions<number>({ limit: 60, stringify });
 
 const DayFields = ({
@@ -109,7 +109,7 @@ const DayFields = ({
       value={name === 'desde' ? desde : hasta}
       error={wrong !== undefined}
       onValue={(day) => {
-        // One day stays one day; the end of a range is said on its own.
+        // A single day stays a single day; only an explicit change of the end makes a range.
         if (day) ask({ [name]: day, ...(name === 'desde' && desde === hasta && { hasta: day }) });
       }}
     />

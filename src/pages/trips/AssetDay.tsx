@@ -19,7 +19,7 @@ import styles from './trips.module.css';
 interface AssetDayProps {
   asset: Asset | undefined;
   selection: Selection;
-  /** False: what was asked cannot be shown, which its fields say. */
+  /** False: the selection is invalid, as its fields show. */
   asking: boolean;
   current: string | undefined;
   onChoose: (item: Item) => void;
@@ -62,7 +62,7 @@ export const AssetDay = ({ asset, selection, asking, current, onChoose }: AssetD
   );
 };
 
-/** A day without data, and the way to the last one before it that has trips. */
+/** A day without data, with a link to the last one before it that has trips. */
 const NothingThen = ({ asset: { id, name }, selection }: { asset: Asset; selection: Selection }) => {
   const { desde } = momentsOf(selection);
   const { data } = useQuery({

@@ -10,7 +10,7 @@ interface AssetTabsProps {
   onChoose: (id: number) => void;
 }
 
-/** Of several assets, the one whose trips are listed and whose figures are read. */
+/** Of several assets, the one whose trips and figures are shown. */
 export const AssetTabs = ({ shown, active, colours, onChoose }: AssetTabsProps) => {
   if (shown.length < 2) return null;
   return (

@@ -32,7 +32,7 @@ import styles from './trips.module.css';
 const nobody: Selection['activos'] = [];
 const noEvents: Replay['events'] = [];
 
-/** Up to five assets on a day or in a range: their ways, their trips and stops, and a player over both. All of it is in the address. */
+/** Up to five assets on a day or in a range: their tracks, trips and stops, and a player. All of it is in the address. */
 export const AssetTrips = () => {
   const [search, setSearch] = useSearchParams();
   const { mode } = useTheme().palette;
@@ -141,7 +141,7 @@ const tripsWord = (n: number | undefined) => (n === undefined ? 'Viajes' : `${n}
 
 type Shown = ReturnType<typeof useReplays>;
 
-/** The tracks as they lie upon each other, the active one on top. */
+/** The tracks as stacked, the active one on top. */
 const useDrawn = (shown: Shown, active: number | undefined, colours: readonly string[], bySpeed: boolean) =>
   useMemo(() => {
     const all = shown.flatMap(({ id, replay }, at): (DrawnTrack & { id: number; items: readonly Item[] })[] =>
@@ -150,7 +150,7 @@ const useDrawn = (shown: Shown, active: number | undefined, colours: readonly st
     return all.sort((a, b) => Number(a.id === active) - Number(b.id === active));
   }, [shown, active, colours, bySpeed]);
 
-/** Once everything that was asked for is there, the map goes there: to the trip or the moment that the address names, else to all. */
+/** Once all data is loaded, fits the map: to the trip or the moment in the address, else to all. */
 const useFirstSight = (
   map: LeafletMap | null,
   shown: Shown,

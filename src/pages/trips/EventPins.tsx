@@ -9,11 +9,11 @@ import { clock } from '../../ui/formats';
 interface Props {
   events: readonly EventoDeRecorrido[];
   mode: Mode;
-  /** Seconds since 1970: the player goes there. */
+  /** Seconds since 1970; the player jumps there. */
   onMoment: (at: number) => void;
 }
 
-/** What happened on the way, each in the colour of its severity. */
+/** The events on the way, each in the colour of its severity. */
 export const EventPins = ({ events, mode, onMoment }: Props) => (
   <Pane name="eventos" style={{ zIndex: 440 }}>
     {events.map((event) => (

@@ -8,12 +8,12 @@ import styles from './trips.module.css';
 
 interface ItemListProps {
   items: readonly Item[];
-  /** The key of the one that is looked at. */
+  /** The key of the selected one. */
   current: string | undefined;
   onChoose: (item: Item) => void;
 }
 
-/** Trips and stops in the order of time; days apart where there are several. */
+/** Trips and stops in order of time, grouped by day if there are several. */
 export const ItemList = ({ items, current, onChoose }: ItemListProps) => {
   const box = useRef<HTMLOListElement>(null);
   useEffect(() => {

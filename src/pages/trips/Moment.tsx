@@ -17,10 +17,10 @@ interface MomentProps {
   replay: Replay;
 }
 
-/** ms: figures that change faster are read by nobody. */
+/** ms: nobody can read figures that change faster. */
 const calm = 100;
 
-/** What was known of the asset at the cursor's moment. Written straight into the page: no render per frame. */
+/** The known values of the asset at the player's moment. Written directly into the DOM: no render per frame. */
 export const Moment = ({ player, span, name, replay }: MomentProps) => {
   const time = useRef<HTMLElement>(null);
   const state = useRef<HTMLElement>(null);

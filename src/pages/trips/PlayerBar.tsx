@@ -7,11 +7,11 @@ import styles from './trips.module.css';
 
 interface PlayerBarProps {
   player: Player;
-  /** The moment (seconds) of the fix after or before another moment; undefined: there is none. */
+  /** The moment (seconds) of the fix after or before another moment; undefined: none. */
   beside: (at: number, by: 1 | -1) => number | undefined;
   following: boolean;
   onFollow?: (following: boolean) => void;
-  /** What else is set there. */
+  /** Other controls. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { Recalculation } from './Recalculation';
 const patient = { timeout: 60_000 };
 vi.setConfig({ testTimeout: 90_000 });
 
-/** What the server says of it, one answer after the other; the last one for ever. */
+/** Mocks the server's responses, one after another; the last one for ever. */
 const says = (...answers: Partial<Recalculo>[]) =>
   vi.stubGlobal('fetch', (url: string) => {
     if (url.includes('config.json')) return Promise.resolve(new Response('', { status: 404 }));
@@ -35,7 +35,7 @@ it('shows the remaining work while trips are derived again, closes by itself, an
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), patient);
 });
 
-it('says nothing while nothing is derived anew', async () => {
+it('shows nothing while there is no recalculation', async () => {
   const asked = vi.fn();
   says({});
   const { fetch } = globalThis;

@@ -7,10 +7,10 @@ import { useSession } from '../../providers/session';
 import { number } from '../../ui/formats';
 import styles from './trips.module.css';
 
-/** ms between two looks: while trips are derived anew, and while they are not. */
+/** Polling intervals, ms: during a recalculation, and otherwise. */
 const every = { often: 2_000, seldom: 10_000 };
 
-/** Says that the company's trips are being derived anew, for as long as they are; then what was read of them is read again. */
+/** Shows that the company's trips are being recalculated, while they are; then refetches them. */
 export const Recalculation = ({ onDone }: { onDone: () => void }) => {
   const empresa = useSession((state) => state.empresa);
   const { data } = useQuery({
@@ -22,7 +22,7 @@ export const Recalculation = ({ onDone }: { onDone: () => void }) => {
   return data && data.faltan_n > 0 ? <RecalculationNote {...data} /> : null;
 };
 
-/** Calls when one has ended, also one that nobody saw going on. */
+/** Calls back when a recalculation has ended, even if it was never seen running. */
 const useEnd = (data: Recalculo | undefined, onDone: () => void) => {
   const now = data && (data.faltan_n > 0 ? 'en curso' : (data.pedido_en ?? 'nunca'));
   const before = useRef(now);
@@ -33,7 +33,7 @@ const useEnd = (data: Recalculo | undefined, onDone: () => void) => {
   }, [now]);
 };
 
-/** @param of whose trips they are, where that is not plain */
+/** @param of the company of the trips, if not obvious */
 export const RecalculationNote = ({ faltan_n, activos_n, avance_pct, of }: Omit<Recalculo, 'pedido_en'> & { of?: string }) => (
   <div className={styles.recalculation} role="status">
     <span>

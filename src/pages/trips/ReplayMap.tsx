@@ -15,7 +15,7 @@ import type { PlayFleet } from './playFleet';
 import type { Span } from './player';
 import styles from './trips.module.css';
 
-/** Where the map stands while there is nothing to show. */
+/** The initial centre of the map, while there is nothing to show. */
 const continent: [number, number] = [4.6, -74.1];
 
 interface ReplayMapProps {
@@ -30,16 +30,16 @@ interface ReplayMapProps {
   following: boolean;
   onSelect: (index: number) => void;
   onLetGo: () => void;
-  /** What the button shows: everything. */
+  /** What the «show all» button fits. */
   everything: () => LatLngBounds | undefined;
-  /** Told once the map is there. */
+  /** Called once the map is ready. */
   onMap: (map: LeafletMap | null) => void;
   legend?: ReactNode;
   /** Layers. */
   children?: ReactNode;
 }
 
-/** The map of a replay: the assets where they were at the player's moment. */
+/** The map of a replay: the assets at the player's moment. */
 export const ReplayMap = ({
   player,
   fleet,
@@ -59,7 +59,7 @@ export const ReplayMap = ({
   const [missing, setMissing] = useState(false);
   const [map, setMap] = useState<LeafletMap | null>(null);
   useEffect(() => onMap(map), [map, onMap]);
-  // Before everybody else who hears of moments and looks at the fleet then.
+  // Before all other listeners, which read the fleet at that moment.
   useLayoutEffect(() => player.onMoment(fleet.moveTo), [player, fleet]);
   useFollow(map, player, fleet, following ? selected : -1, onLetGo);
   const showAll = () => {
@@ -85,10 +85,10 @@ export const ReplayMap = ({
 
 const ignore = () => undefined;
 
-/** Share of the map's middle in which the asset may move without the map moving. */
+/** Share of the map around its centre in which the asset may move without moving the map. */
 const calm = 0.6;
 
-/** Brings the asset back to the middle when it leaves it. Dragging the map lets it go. */
+/** Centres the asset again when it leaves the middle part. Dragging the map ends it. */
 const useFollow = (map: LeafletMap | null, player: Player, fleet: PlayFleet, index: number, onLetGo: () => void) => {
   useEffect(() => {
     if (!map || index < 0) return undefined;
@@ -108,12 +108,12 @@ const useFollow = (map: LeafletMap | null, player: Player, fleet: PlayFleet, ind
   }, [map, player, fleet, index, onLetGo]);
 };
 
-/** Shows a stretch of the earth; `atOnce` without flying there. */
+/** Fits the map to these bounds; `atOnce` without animation. */
 export const fit = (map: LeafletMap, bounds: LatLngBounds, atOnce = false) => {
   map.fitBounds(bounds, { padding: [40, 40], maxZoom: 16, animate: !atOnce && !matchMedia('(prefers-reduced-motion: reduce)').matches });
 };
 
-/** What tracks cover, between two moments if they are named; undefined: nothing. */
+/** The bounds of tracks, optionally between two moments; undefined: none. */
 export const boundsOf = (tracks: readonly Track[], span?: Span): LatLngBounds | undefined => {
   let [west, south, east, north] = [Infinity, -Infinity, -Infinity, Infinity];
   for (const { size, time, x, y } of tracks) {

@@ -9,18 +9,18 @@ import styles from './trips.module.css';
 interface SpeedChartProps {
   player: Player;
   span: Span;
-  /** The last one lies on top. */
+  /** The last one is on top. */
   curves: readonly Curve[];
-  /** What the height means. */
+  /** The unit of the vertical axis. */
   unit: string;
   label: string;
   mode: Mode;
 }
 
-/** Seconds of one press of Page Up or Page Down. */
+/** Seconds per press of Page Up or Page Down. */
 const leap = 600;
 
-/** A curve over time that one runs through with finger or keys; the cursor moves without anything being drawn anew. */
+/** A curve over time with a cursor moved by finger or keys, without redrawing the curve. */
 export const SpeedChart = ({ player, span, curves, unit, label, mode }: SpeedChartProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const cursor = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export const SpeedChart = ({ player, span, curves, unit, label, mode }: SpeedCha
     return player.onMoment((at) => {
       const share = (at - span.from) / (span.to - span.from || 1);
       if (cursor.current) cursor.current.style.transform = `translateX(${share * width}px)`;
-      // Nobody listens to sixty values a second.
+      // A screen reader cannot announce sixty values per second.
       const now = performance.now();
       if (player.now().playing && now - shownAt < 1_000) return;
       shownAt = now;
@@ -90,12 +90,12 @@ export const SpeedChart = ({ player, span, curves, unit, label, mode }: SpeedCha
   );
 };
 
-/** Hours within a day or two, days beyond. */
+/** Hours up to two days, days beyond. */
 const wordFor = ({ from, to }: Span) => (to - from > 2.5 * 86_400 ? shortDay : hourOrDay);
 const shortDay = (at: number) => shortDate(at * 1_000);
 const hourOrDay = (at: number) => clock(at * 1_000);
 
-/** A moment in words, with its day where there are several. */
+/** A moment as text, with its day if there are several. */
 export const momentWords = (at: number, { from, to }: Span): string =>
   to - from > 86_400 || new Date(from * 1_000).getDate() !== new Date(to * 1_000).getDate()
     ? `${dateTime(at * 1_000)}:${String(new Date(at * 1_000).getSeconds()).padStart(2, '0')}`

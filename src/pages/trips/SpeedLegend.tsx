@@ -2,7 +2,7 @@ import { speedBands } from '../../map/palette';
 import type { Mode } from '../../theme/tokens';
 import styles from './trips.module.css';
 
-/** What the colours of the line mean. */
+/** The meaning of the line's colours. */
 export const SpeedLegend = ({ mode }: { mode: Mode }) => (
   <figure className={styles.tripLegend} aria-label="Colores de la velocidad, en km/h">
     <figcaption>km/h</figcaption>

@@ -4,7 +4,7 @@ import styles from './trips.module.css';
 
 const kmh = (value: number | null) => (value === null ? '—' : `${number(value)} km/h`);
 
-/** What it adds up to. */
+/** The totals of the period. */
 export const Totals = ({ totales: t }: { totales: Recorrido['totales'] }) => (
   <dl className={styles.tripTotals} aria-label="Totales">
     {[

@@ -5,7 +5,7 @@ import { Recalculation } from './Recalculation';
 import { ViewTabs } from './ViewTabs';
 import styles from './trips.module.css';
 
-/** What is asked and what is listed, beside the map; on a phone a sheet below it that can be lowered. */
+/** The selection and the lists beside the map; on a phone, a sheet beneath it that can be lowered. */
 export const TripPanel = ({ day, title, children }: { day: string; title: string; children: ReactNode }) => {
   const [open, setOpen] = useState(true);
   const queries = useQueryClient();

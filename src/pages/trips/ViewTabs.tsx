@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Tab, Tabs } from '../../ui/Tabs';
 import styles from './trips.module.css';
 
-/** A few assets closely, or all of them on one day. */
+/** A few assets in detail, or all of them on one day. */
 export const ViewTabs = ({ day }: { day: string }) => {
   const [search] = useSearchParams();
   const fleet = search.get('vista') === 'flota';

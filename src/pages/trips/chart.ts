@@ -3,12 +3,12 @@ import { number } from '../../ui/formats';
 import { ticksIn } from './envelope';
 import type { Span } from './player';
 
-/** Heights of equal parts of a span; NaN where nothing is known. */
+/** Heights of equal parts of a span; NaN where unknown. */
 export interface Curve {
-  /** For so many parts. */
+  /** For this number of parts. */
   heights: (columns: number) => Float32Array;
   colour: string;
-  /** What lies below it is filled. */
+  /** Whether the area below is filled. */
   filled: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Chart {
   timeWord: (at: number) => string;
 }
 
-/** CSS pixels below the curves, for the hours; and that a label of theirs takes. */
+/** CSS pixels below the curves for the hours, and the width of a label. */
 const foot = 16;
 const wordWidth = 84;
 const head = 12;
@@ -70,7 +70,7 @@ export const drawChart = (canvas: HTMLCanvasElement, { width, height, span, curv
   }
 };
 
-/** Where of nobody anything is known. */
+/** The parts in which nothing is known of any asset. */
 const drawSilence = (context: CanvasRenderingContext2D, heights: readonly Float32Array[], base: number, colour: string) => {
   const columns = heights[0]?.length ?? 0;
   context.fillStyle = colour;

@@ -1,7 +1,7 @@
 import { indexAt, legs, type Track } from '../../map/track';
 import type { Span } from './player';
 
-/** The highest speed (km/h) in each of so many equal parts of a span; NaN where nothing is known. What stands has 0. */
+/** The highest speed (km/h) in each of so many equal parts of a span; NaN where unknown. 0 while stopped. */
 export const envelope = (track: Track, { from, to }: Span, columns: number): Float32Array => {
   const highest = new Float32Array(columns).fill(NaN);
   const width = (to - from) / columns;
@@ -15,7 +15,7 @@ export const envelope = (track: Track, { from, to }: Span, columns: number): Flo
     const at = track.time[i] ?? 0;
     const kmh = track.leg[i] === legs.still ? 0 : (track.speed[i] ?? NaN);
     if (!Number.isNaN(kmh) && at >= from) raise(columnOf(at), kmh);
-    // A long way from one fix to the next one leaves no holes, a way that nobody knows does.
+    // A long interval between two fixes leaves no gap, an unknown leg does.
     if (i === 0 || track.leg[i] === legs.unknown) continue;
     const before = track.time[i - 1] ?? 0;
     for (let column = columnOf(before) + 1; column < columnOf(at); column++) if (!Number.isNaN(kmh)) raise(column, kmh);
@@ -23,13 +23,13 @@ export const envelope = (track: Track, { from, to }: Span, columns: number): Flo
   return highest;
 };
 
-/** Steps of an axis, in seconds: the smallest that leaves at least so many of them apart. */
+/** Steps of an axis, in seconds: the first one with few enough ticks is used. */
 const steps = [60, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800];
 
 /** Round times of the device's clock in a span, at most so many; seconds. */
 export const ticksIn = ({ from, to }: Span, most: number): number[] => {
   const step = steps.find((each) => (to - from) / each <= most) ?? 604_800;
-  // Midnight of the device is no multiple of anything since 1970.
+  // The device's midnight is not a multiple of the step since 1970.
   const midnight = new Date(from * 1_000).setHours(0, 0, 0, 0) / 1_000;
   const ticks: number[] = [];
   for (let at = midnight + Math.ceil((from - midnight) / step) * step; at <= to; at += step) ticks.push(at);

@@ -3,19 +3,19 @@ import type { Fleet } from '../../map/fleet';
 import { latitudeOf, longitudeOf } from '../../map/projection';
 import { legs, nowhere, placeAt, type Place, type Track } from '../../map/track';
 
-/** Assets as they stood at a moment that one chooses, for the layer that draws fleets. */
+/** The assets at a chosen moment, for the fleet layer. */
 export interface PlayFleet extends Fleet {
   /** Seconds since 1970. */
   moveTo: (at: number) => void;
-  /** Where an asset is now; the next `moveTo` writes over it. */
+  /** Where an asset is now; the next `moveTo` overwrites it. */
   placeOf: (index: number) => Place | undefined;
 }
 
 const state = { driving: liveStates.indexOf('movimiento'), standing: liveStates.indexOf('detenido'), lost: liveStates.indexOf('sin_conexion') };
-/** km/h from which it drives. */
+/** km/h above which it counts as driving. */
 const moving = 5;
 
-/** Without any fix an asset is not there. */
+/** An asset without fixes is not shown. */
 export const createPlayFleet = (tracks: readonly Track[]): PlayFleet => {
   const size = tracks.length;
   const places = tracks.map(nowhere);

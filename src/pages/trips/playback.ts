@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import { passed, startOf, type Playback, type Span } from './player';
 
-/** A replay that runs: everything that is drawn hears of its moment frame by frame, without a render. */
+/** A running replay: publishes its moment frame by frame to everything that is drawn, without a render. */
 export interface Player {
   now: () => Playback;
-  /** What people press. */
+  /** Applies a user's action. */
   change: (how: (playback: Playback) => Playback) => void;
-  /** There is something else to play; the moment stays where it still lies in it. */
+  /** Loads other data; the moment is kept if it is still within the span. */
   load: (span: Span, quiet: readonly Span[]) => void;
-  /** Calls back with the moment (seconds) whenever it is another, and once now; answers how to stop. */
+  /** Calls the listener with the moment (seconds) whenever it changes, and once now; returns the unsubscribe function. */
   onMoment: (listener: (at: number) => void) => () => void;
-  /** Calls back when something but the moment is another. */
+  /** Calls the listener when anything but the moment changes. */
   onControls: (listener: () => void) => () => void;
   stop: () => void;
 }
 
-/** ms: whoever was away for longer goes on from where they looked away. */
+/** ms: after a longer pause, such as a hidden tab, the replay resumes where it was. */
 const longestFrame = 250;
 
 export const createPlayer = (): Player => {
@@ -70,9 +70,9 @@ export const createPlayer = (): Player => {
   };
 };
 
-/** The state of the controls; its `at` is only as new as they are. */
+/** The state of the controls; its `at` is only as new as the last change of these. */
 export const useControls = (player: Player): Playback => {
-  // The moment alone renders nothing: it is left as it was.
+  // A change of the moment alone must not render.
   const key = () => {
     const { playing, rate, skipping, from, to } = player.now();
     return [playing, rate, skipping, from, to].join(' ');
@@ -81,6 +81,6 @@ export const useControls = (player: Player): Playback => {
   return player.now();
 };
 
-/** What a moment means, of which little changes: renders only when the meaning is another one. */
+/** A value derived from the moment that changes rarely: renders only when the value changes. */
 export const useMeaning = <T extends string | number | undefined>(player: Player, meaning: (at: number) => T): T =>
   useSyncExternalStore(player.onMoment, () => meaning(player.now().at));

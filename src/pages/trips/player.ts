@@ -1,4 +1,4 @@
-/** Times of the world in real ones. */
+/** Seconds of the replay per real second. */
 export const rates = [1, 2, 4, 8, 16, 32, 60] as const;
 export type Rate = (typeof rates)[number];
 
@@ -8,14 +8,14 @@ export interface Span {
   to: number;
 }
 
-/** How far a replay is. Pure: what people press and what time passes make another one of it. Seconds since 1970. */
+/** The state of a replay. Pure: user actions and passing time make a new one. Seconds since 1970. */
 export interface Playback extends Span {
   at: number;
   playing: boolean;
   rate: Rate;
-  /** Leaves out what `quiet` names. */
+  /** Skips the spans of `quiet`. */
   skipping: boolean;
-  /** When nobody drives, in the order of time, apart from each other. */
+  /** When nobody drives: sorted, without overlaps. */
   quiet: readonly Span[];
 }
 
@@ -23,7 +23,7 @@ export const startOf = ({ from, to }: Span, quiet: readonly Span[] = []): Playba
 
 const within = ({ from, to }: Span, at: number) => Math.max(from, Math.min(to, at));
 
-/** After so many milliseconds of a real clock. It stops at its end. */
+/** After so many real milliseconds. It stops at its end. */
 export const passed = (playback: Playback, milliseconds: number): Playback => {
   if (!playback.playing || milliseconds <= 0) return playback;
   const next = playback.at + (milliseconds / 1_000) * playback.rate;
@@ -31,7 +31,7 @@ export const passed = (playback: Playback, milliseconds: number): Playback => {
   return { ...playback, at, playing: at < playback.to };
 };
 
-/** Where one arrives who does not wait while nobody drives. */
+/** The moment reached when quiet spans are skipped. */
 const pastQuiet = (quiet: readonly Span[], from: number, to: number): number => {
   let at = from;
   let left = to - from;
@@ -44,7 +44,7 @@ const pastQuiet = (quiet: readonly Span[], from: number, to: number): number => 
   return at + left;
 };
 
-/** Plays or pauses; at the end it begins anew. */
+/** Plays or pauses; at the end it starts again. */
 export const toggled = (playback: Playback): Playback =>
   playback.playing
     ? { ...playback, playing: false }
@@ -52,7 +52,7 @@ export const toggled = (playback: Playback): Playback =>
 
 export const movedTo = (playback: Playback, at: number): Playback => ({ ...playback, at: within(playback, at) });
 
-/** To the next moment of `times` or the one before; it pauses, for a step is looked at. `times` answers the moment beside another one, if there is one. */
+/** Steps to the next or previous moment, and pauses there. `beside` returns that moment, if any. */
 export const stepped = (playback: Playback, beside: (at: number) => number | undefined): Playback => {
   const at = beside(playback.at);
   return at === undefined ? { ...playback, playing: false } : { ...movedTo(playback, at), playing: false };
@@ -60,10 +60,10 @@ export const stepped = (playback: Playback, beside: (at: number) => number | und
 
 export const withRate = (playback: Playback, rate: Rate): Playback => ({ ...playback, rate });
 
-/** The next faster or slower one; the last stays. */
+/** The next faster or slower rate, if any. */
 export const rateBeside = (rate: Rate, by: 1 | -1): Rate => rates[Math.max(0, Math.min(rates.length - 1, rates.indexOf(rate) + by))] ?? rate;
 
-/** What lies between these spans, which may overlap: when nobody drives. Shorter ones than `least` seconds are not worth a jump. */
+/** The gaps between these spans, which may overlap: when nobody drives. Gaps shorter than `least` seconds are not worth a jump. */
 export const quietBetween = ({ from, to }: Span, driven: readonly Span[], least = 60): Span[] => {
   const quiet: Span[] = [];
   let free = from;

@@ -10,7 +10,7 @@ const start = Date.UTC(2026, 10, 20, 13) / 1_000;
 const iso = (seconds: number) => new Date((start + seconds) * 1_000).toISOString();
 const kilometre = 1 / 111.195;
 
-/** Stands for ten minutes, drives ten more to the north, stands again and is not heard of since the 30th. */
+/** Stands for ten minutes, drives ten more to the north, stands again and is silent from minute 30 on. */
 const recorrido: Recorrido = {
   activo_id: 7,
   totales: {
@@ -78,24 +78,24 @@ const stateAt = (seconds: number) => {
   return liveStates[fleet.state[0] ?? -1];
 };
 
-it('trips and stops stand in the order of time, and each moment belongs to one of them', () => {
+it('trips and stops are in order of time, and each moment belongs to one of them', () => {
   expect(replay.items.map(({ key }) => key)).toEqual(['detencion 1', 'viaje 1', 'detencion 2']);
   expect(itemAt(replay.items, start + 300)?.key).toBe('detencion 1');
   expect(itemAt(replay.items, start + 600)?.key).toBe('viaje 1');
   expect(itemAt(replay.items, start + 1_200)?.key).toBe('detencion 2');
-  // What still lasts, lasts.
+  // An ongoing one has no end.
   expect(itemAt(replay.items, start + 1_799)?.key).toBe('detencion 2');
   expect(itemAt(replay.items, start - 1)).toBeUndefined();
 });
 
-it('spans from its first fix to its last one, and several span all of it', () => {
+it('spans from its first fix to its last one, and several have a common span', () => {
   expect(replay.span).toEqual({ from: start, to: start + 1_800 });
   expect(wholeSpan([replay.span, undefined, { from: start - 5, to: start }])).toEqual({ from: start - 5, to: start + 1_800 });
   expect(wholeSpan([undefined])).toBeUndefined();
   expect(drivenIn(replay.items)).toMatchObject([{ from: start + 600, to: start + 1_200 }]);
 });
 
-it('says of each moment whether it drove, stood, or was not heard of', () => {
+it('knows of each moment whether the asset drove, stood, or was silent', () => {
   expect([300, 900, 1_500, 5_000].map(stateAt)).toEqual(['detenido', 'movimiento', 'detenido', 'sin_conexion']);
 });
 
@@ -103,14 +103,14 @@ it('a pin has the duration of its stop', () => {
   expect(replay.pins.map(({ label }) => label)).toEqual(['10 min', '10 min']);
 });
 
-it('the chart has the highest speed of each column, nothing where nobody knows, and 0 where it stood', () => {
+it('the chart has the highest speed of each column, nothing where unknown, and 0 while stopped', () => {
   const columns = envelope(replay.track, { from: start, to: start + 3_600 }, 6);
   expect([...columns]).toEqual([0, 36, 0, 0, NaN, NaN]);
   const sparse = { ...replay.track, leg: Uint8Array.from(replay.track.leg, () => legs.unknown) };
   expect([...envelope(sparse, { from: start, to: start + 120 }, 8)].filter(Number.isNaN)).toHaveLength(5);
 });
 
-it('an axis has round times of the clock on the wall', () => {
+it('an axis has round local times', () => {
   const ticks = ticksIn({ from: start, to: start + 4 * 3_600 }, 6);
   expect(ticks.map((at) => new Date(at * 1_000).toLocaleTimeString('es', { timeZone: 'America/Bogota' }))).toEqual([
     '8:00:00',

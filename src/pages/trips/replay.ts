@@ -5,7 +5,7 @@ import type { Pin } from '../../map/trackPicture';
 import { duration } from '../../ui/formats';
 import type { Span } from './player';
 
-/** A trip or a stop in the order of time; seconds since 1970. */
+/** A trip or a stop, in order of time; seconds since 1970. */
 export type Item = Span & { key: string } & ({ kind: 'viaje'; viaje: Viaje } | { kind: 'detencion'; detencion: Detencion; pin: number });
 
 /** What an asset did, ready to be drawn, listed and played. */
@@ -16,13 +16,13 @@ export interface Replay {
   track: Track;
   pins: readonly Pin[];
   events: Recorrido['eventos'];
-  /** From its first sign to its last one; none where there is nothing. */
+  /** From its first fix to the last; undefined if there are none. */
   span: Span | undefined;
 }
 
 const seconds = (iso: string) => Date.parse(iso) / 1_000;
 
-/** `until`: seconds, what still lasts is looked at up to there. */
+/** `until`: seconds; the end of ongoing trips and stops. */
 export const replayOf = ({ activo_id, totales, viajes, detenciones, eventos, puntos }: Recorrido, until: number): Replay => {
   const spanOf = ({ inicio_en, fin_en }: { inicio_en: string; fin_en: string | null }) => ({
     from: seconds(inicio_en),
@@ -49,13 +49,13 @@ export const replayOf = ({ activo_id, totales, viajes, detenciones, eventos, pun
   };
 };
 
-/** What the asset did at a moment; where one thing ends and the next begins, the next. */
+/** The trip or stop at a moment; on a boundary, the later one. */
 export const itemAt = (items: readonly Item[], at: number): Item | undefined => items.findLast(({ from, to }) => from <= at && at <= to);
 
-/** When it drove. */
+/** The spans of its trips. */
 export const drivenIn = (items: readonly Item[]): readonly Span[] => items.filter(({ kind }) => kind === 'viaje');
 
-/** Everything that several replays span; none where none has anything. */
+/** The span that covers several replays; undefined if none has data. */
 export const wholeSpan = (spans: readonly (Span | undefined)[]): Span | undefined => {
   const known = spans.filter((span) => span !== undefined);
   if (known.length === 0) return undefined;

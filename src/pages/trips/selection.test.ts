@@ -5,7 +5,7 @@ import { addressOf, selectionOf, problemOf } from './selection';
 const today = '2026-11-21';
 const read = (search: string) => selectionOf(new URLSearchParams(search), today);
 
-it('an address that says nothing asks for today, of nobody', () => {
+it('an empty address means today and no assets', () => {
   expect(read('')).toEqual({ activos: [], desde: today, hasta: today, viaje: null, momento: null });
 });
 
@@ -18,11 +18,11 @@ it.each([
   expect(addressOf(read(search)).toString()).toBe(search);
 });
 
-it('what is no day, no asset and no trip is not taken for one', () => {
+it('invalid days, assets and trips are ignored', () => {
   expect(read('activos=x,-1,3,3,1.5&dia=2026-02-31&viaje=0')).toEqual({ activos: [3], desde: today, hasta: today, viaje: null, momento: null });
 });
 
-it('keeps what else is in the address', () => {
+it('keeps other parameters of the address', () => {
   expect(addressOf(read('activos=1'), new URLSearchParams('vista=flota')).toString()).toBe('vista=flota&activos=1&dia=2026-11-21');
 });
 
@@ -34,7 +34,7 @@ it.each([
   expect(problemOf(read(search))).toEqual({ field, text: expect.stringMatching(text) });
 });
 
-it('31 days and five assets are shown', () => {
+it('31 days and five assets are allowed', () => {
   expect(problemOf(read('activos=1,2,3,4,5&desde=2026-10-01&hasta=2026-10-31'))).toBeUndefined();
 });
 

@@ -1,21 +1,21 @@
 import { masRecorrido } from '#contract/viajes';
 import { isDay, startOfDay } from '../../ui/dates/days';
 
-/** Assets at once: a colour for each. */
+/** The most assets at once: one colour each. */
 export const mostAssets = masRecorrido.activos;
 
-/** What the address asks for. Days as 2026-03-31, both included, in the zone of the device. */
+/** The selection in the address. Days as 2026-03-31, both included, in the device's time zone. */
 export interface Selection {
   activos: readonly number[];
   desde: string;
   hasta: string;
-  /** The trip that it opens at. */
+  /** The trip to open with. */
   viaje: number | null;
-  /** The moment that it opens at, s since 1970. */
+  /** The moment to open with, s since 1970. */
   momento: number | null;
 }
 
-/** Reads the address; what it does not say is today, and of nobody. */
+/** Reads the address; defaults to today and no assets. */
 export const selectionOf = (search: URLSearchParams, today: string): Selection => {
   const ids = (search.get('activos') ?? '').split(',').map(Number);
   const day = search.get('dia');
@@ -34,7 +34,7 @@ const positive = (text: string | null): number | null => {
   return Number.isInteger(given) && given > 0 ? given : null;
 };
 
-/** Writes it into an address, beside what else is in there. */
+/** Writes it into an address, and keeps the other parameters. */
 export const addressOf = ({ activos, desde, hasta, viaje, momento }: Selection, before = new URLSearchParams()): URLSearchParams => {
   const next = new URLSearchParams(before);
   const put = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));
@@ -47,11 +47,11 @@ export const addressOf = ({ activos, desde, hasta, viaje, momento }: Selection, 
   return next;
 };
 
-/** How many days it spans. */
+/** The number of days. */
 const daysIn = ({ desde, hasta }: Pick<Selection, 'desde' | 'hasta'>): number =>
   Math.round((startOfDay(hasta).getTime() - startOfDay(desde).getTime()) / 86_400_000) + 1;
 
-/** Why it cannot be shown, and beside which field that is said. */
+/** Why it cannot be shown, and the field of that error. */
 export const problemOf = (selection: Selection, mostDays: number = masRecorrido.dias): { field: 'activos' | 'dias'; text: string } | undefined => {
   if (selection.hasta < selection.desde) return { field: 'dias', text: 'El rango está al revés: el primer día va antes del último.' };
   const days = daysIn(selection);

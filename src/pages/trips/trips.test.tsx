@@ -59,7 +59,7 @@ it('assets are found by plate, five at most', async () => {
   expect(onAsk).toHaveBeenLastCalledWith({ activos: [1, 3, 4, 6], viaje: null });
 });
 
-it('one day is turned like a page, and never beyond today', async () => {
+it('one day can be paged back and forth, never beyond today', async () => {
   render(<Asking search="activos=1&dia=2026-11-20" />);
   await userEvent.click(screen.getByRole('button', { name: 'Día siguiente' }));
   expect(onAsk).toHaveBeenLastCalledWith({ desde: today, hasta: today, viaje: null });
@@ -128,7 +128,7 @@ it('a trip has its times, distance, places and speed, and a stop its duration', 
   expect(onChoose).toHaveBeenCalledWith(items[0]);
 });
 
-it('figures that nobody knows are a dash', () => {
+it('unknown figures are a dash', () => {
   render(
     <Totals
       totales={{
@@ -147,7 +147,7 @@ it('figures that nobody knows are a dash', () => {
   expect(['Distancia', 'Detenido', 'Máxima', 'Promedio'].map(figure)).toEqual(['0 km', '1 d 0 h', '—', '—']);
 });
 
-it('the keyboard plays, steps and goes to the ends, unless somebody types', async () => {
+it('the keyboard plays, steps and goes to the ends, unless the user is typing', async () => {
   const player = createPlayer();
   player.load({ from: 100, to: 200 }, []);
   const beside = (now: number, by: 1 | -1) => now + 10 * by;
@@ -183,7 +183,7 @@ it('the keyboard plays, steps and goes to the ends, unless somebody types', asyn
   player.stop();
 });
 
-it('what is loaded anew goes on where one was looking, if that is still in it', () => {
+it('reloaded data keeps the current moment, if still within it', () => {
   const player = createPlayer();
   player.load({ from: 100, to: 200 }, []);
   player.change((now) => ({ ...now, at: 150 }));

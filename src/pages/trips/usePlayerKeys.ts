@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import type { Player } from './playback';
 import { movedTo, rateBeside, stepped, toggled, withRate } from './player';
 
-/** Controls that mean something else by these keys: what one types into, what chooses by arrows, and the map, which moves by them. */
+/** Controls that use these keys themselves: text inputs, lists chosen from with arrows, and the map, which moves by them. */
 const typing = 'input, select, textarea, [contenteditable], [role=listbox], [role=menu], [role=dialog], [role=combobox], [aria-label="Mapa del recorrido"]';
 const pressing = 'button, a, [role=button]';
 
-/** Space, arrows, home, end and + − play, wherever the focus is that has no use for them itself. */
+/** Space, arrows, Home, End and + − control the player, unless the focused control uses them itself. */
 export const usePlayerKeys = (player: Player, beside: (at: number, by: 1 | -1) => number | undefined) => {
   useEffect(() => {
     const moves: Record<string, () => void> = {

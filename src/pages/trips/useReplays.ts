@@ -10,7 +10,7 @@ import { momentsOf } from '../../ui/dates/days';
 import { type Selection } from './selection';
 import { replayOf, type Replay } from './replay';
 
-/** An asset that was asked for: what it did, or why that cannot be shown. */
+/** A selected asset: what it did, or why that cannot be shown. */
 export interface Asset {
   id: number;
   name: string;
@@ -19,10 +19,10 @@ export interface Asset {
   retry: () => void;
 }
 
-/** ms: a day that goes on is read anew when somebody comes back to it. */
+/** ms: a day that is not over is refetched when the user comes back to it. */
 const fresh = 60_000;
 
-/** The assets of the company by name; undefined until they are there. */
+/** The assets of the company by name; undefined while loading. */
 export const useAssets = (): readonly ActivoSlim[] | undefined => {
   const empresa = useSession((state) => state.empresa);
   return useQuery({ queryKey: ['activos', 'todos', empresa], queryFn: ({ signal }) => loadAssets(signal), staleTime: fresh }).data;
@@ -41,7 +41,7 @@ export const useReplays = ({ activos, desde, hasta }: Selection, assets: readonl
       },
       staleTime: fresh,
       gcTime: fresh,
-      // Columns of numbers are compared by nobody.
+      // Comparing long columns of numbers is too expensive.
       structuralSharing: false,
     })),
   });
@@ -55,7 +55,7 @@ export const useReplays = ({ activos, desde, hasta }: Selection, assets: readonl
         failure: answers[at]?.error ? failureOf(answers[at].error).message : undefined,
         retry: () => void answers[at]?.refetch(),
       })),
-    // `key` stands for what the answers say.
+    // `key` changes whenever the responses do.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [activos, assets, key],
   );

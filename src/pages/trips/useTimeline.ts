@@ -6,7 +6,7 @@ import { drivenIn, wholeSpan, type Replay } from './replay';
 
 const nothing: Span = { from: 0, to: 0 };
 
-/** A player over what all of these assets did. */
+/** A player over all of these assets' replays. */
 export const useTimeline = (replays: readonly Replay[], active: Replay | undefined) => {
   const [player] = useState<Player>(createPlayer);
   useEffect(() => player.stop, [player]);
@@ -28,7 +28,7 @@ export const useTimeline = (replays: readonly Replay[], active: Replay | undefin
       if (!active) return undefined;
       const { track } = active;
       const index = indexAt(track, at);
-      // Between two fixes the one before is the last one that was passed.
+      // Between two fixes, the previous one is the last one passed.
       const target = by > 0 ? index + 1 : (track.time[index] ?? 0) < at ? index : index - 1;
       return track.time[target];
     },

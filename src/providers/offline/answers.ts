@@ -12,14 +12,14 @@ export interface Kept {
   now: number;
 }
 
-/** The answer to a GET of the API from stored data; undefined when it is not stored. Pure. */
+/** The response to a GET of the API from stored data; undefined if it is not stored. Pure. */
 export const answerOf = (path: string, kept: Kept): { json: unknown; headers: Headers } | undefined => {
   const { pathname, searchParams } = new URL(path, 'http://telefono');
   const [resource = '', id, part, below] = pathname.split('/').filter(Boolean);
   const records = recordsOf(resource, kept);
   if (!records) return undefined;
   if (id === undefined) {
-    // Without parameters the server answers some lists in a different shape.
+    // Without parameters the server returns some lists in a different shape.
     return searchParams.size === 0 ? undefined : asList(resource, listed(resource, records, searchParams, kept.now));
   }
   if (id === 'conteos') return plain(counted(resource, records, searchParams, kept.now));
@@ -40,7 +40,7 @@ const recordsOf = (resource: string, { view, shelf }: Kept): readonly object[] |
     case 'personal':
     case 'categorias':
       return shelf[resource];
-    // Views that people saved are only on the server; built-in ones are available.
+    // Saved views are only on the server; built-in ones are available.
     case 'vistas':
       return [];
     default:

@@ -6,13 +6,13 @@ import type { Copy } from './vault';
 /** The address of a picture that only this phone has. */
 export const localPicture = (id: string): string => `local:${id}`;
 
-/** The server's last state with all local changes applied. Refused changes of tasks stay visible; a refused transition is not applied. Pure. */
+/** The server's last state with all local changes applied. Rejected changes of tasks stay visible; a rejected transition is not applied. Pure. */
 export const apply = (copy: Copy, entries: readonly Entry[], now: number): Copy => {
   const view = entries.reduce(withEntry, copy);
   return { ...view, ordenes: view.ordenes.map((orden) => counted(orden, view, now)) };
 };
 
-/** Changes of an accepted entry outside the part that its answer updates: they stay visible until everything is reloaded. Pure. */
+/** Changes of an accepted entry outside of the part that its response updates: they stay visible until everything is reloaded. Pure. */
 export const besides = (copy: Copy, entry: Entry, answered: keyof Copy | null): Partial<Copy> => {
   const after = withEntry(copy, entry);
   return Object.fromEntries(Object.entries(after).filter(([part, value]) => part !== answered && value !== copy[part as keyof Copy]));
@@ -58,7 +58,7 @@ const withEntry = (view: Copy, entry: Entry): Copy => {
   }
 };
 
-/** A transition that the server refused, and those that wait behind it. */
+/** A transition that the server rejected, and those that wait behind it. */
 const isHeld = ({ estado }: Entry) => estado === 'conflicto' || estado === 'rechazada';
 
 type Of<Tipo extends Entry['accion']['tipo']> = Extract<Entry['accion'], { tipo: Tipo }>;

@@ -8,7 +8,7 @@ import type { z } from '#contract/validation';
 export type CambioSinVersion = Omit<z.input<typeof cambioOrden>, 'version'>;
 export type RegistroSinVersion = Omit<z.input<typeof registroTarea>, 'version'>;
 
-/** An operario's action. Where a body contains file ids, these may be local pictures: they are uploaded first. */
+/** An operario's action. If a body contains file ids, these may be local pictures: they are uploaded first. */
 export type Accion =
   | { tipo: 'transicion'; orden_id: number; cuerpo: CambioSinVersion }
   | { tipo: 'registro'; orden_id: number; tarea_id: number; cuerpo: RegistroSinVersion }
@@ -23,8 +23,8 @@ export type Accion =
 
 /**
  * A change made on this phone that the server has not accepted yet.
- * conflicto   somebody else changed the same record first: a person decides
- * rechazada   the server refused it, see `error`: its text stays until it is discarded
+ * conflicto   another user changed the same record first: the author decides
+ * rechazada   the server rejected it, see `error`: its text stays until it is discarded
  */
 export interface Entry {
   /** Its position in the order of changes. */
@@ -34,9 +34,9 @@ export interface Entry {
   accion: Accion;
   /** Version of the record that its author saw; null: the version after the previous change. Fixed at the first attempt. */
   version: number | null;
-  /** The record as its author saw it, to detect what somebody else changed; undefined when it was not known. */
+  /** The record as its author saw it, to detect what others changed; undefined if it was not known. */
   visto?: object | undefined;
-  /** The order's number and title at the time: the order may no longer be on this phone. */
+  /** The order's number and title at that time: the order may no longer be on this phone. */
   orden?: { numero: string; titulo: string } | undefined;
   /** The order now belongs to somebody else: the change was not made, and its text was sent as a comment. */
   traspaso?: Traspaso | undefined;
@@ -48,7 +48,7 @@ export interface Entry {
   contrato: 1;
 }
 
-/** The new owner of an order that changed hands; null: nobody. */
+/** The new owner of a reassigned order; null: nobody. */
 export interface Traspaso {
   numero: string;
   titulo: string;
@@ -118,5 +118,5 @@ export const filesOf = (accion: Accion): string[] => {
   }
 };
 
-/** Does a person have to decide before the entry can be sent? */
+/** Whether its author must decide before the entry can be sent. */
 export const isStuck = ({ estado }: Entry): boolean => estado === 'conflicto' || estado === 'rechazada';

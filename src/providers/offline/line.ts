@@ -3,7 +3,7 @@ import { api, ApiFailure } from '../api';
 import { sendFile } from '../upload';
 import type { Line } from './outbox';
 
-/** The outbox's connection to the server. `now`: the server's clock, as far as it is known here. */
+/** The outbox's connection to the server. `now`: the server's clock, as far as known here. */
 export const lineOf = (signal: AbortSignal, now: () => number, changed: () => Promise<void>): Line => ({
   post: async (path, body, key) => (await api(path, { method: 'POST', body, headers: { [idempotencyHeader]: key }, signal })).json,
   remove: async (path, key) => {
@@ -16,7 +16,7 @@ export const lineOf = (signal: AbortSignal, now: () => number, changed: () => Pr
       const file = new File([picture], 'foto.jpg', { type: picture.type });
       return (await sendFile(file, { progress: () => undefined, signal })).id;
     } catch (reason) {
-      // Another device of the same person began to upload, so this one starts again.
+      // Another device of the same user began to upload, so this one starts again.
       if (reason instanceof ApiFailure && (reason.status === 404 || reason.status === 409))
         throw new ApiFailure(0, 'SIN_CONEXION', reason.error, reason.message);
       throw reason;

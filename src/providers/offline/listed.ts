@@ -11,7 +11,7 @@ export interface Listed {
   total: number;
 }
 
-/** The answer of a list route from these records; undefined for filters that only the server can evaluate. Pure. */
+/** The response of a list route from these records; undefined for filters that only the server can evaluate. Pure. */
 export const listed = (resource: string, records: readonly object[], query: URLSearchParams, now: number): Listed | undefined => {
   const found = filtered(resource, records, query, now);
   if (!found) return undefined;

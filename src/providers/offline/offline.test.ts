@@ -124,7 +124,7 @@ describe('a change made without network', () => {
     expect(ordenes).toMatchObject([{ estado: 'en_progreso', version: 2 }]);
   });
 
-  it('waits while there is no answer, and is not lost', async () => {
+  it('waits while there is no response, and is not lost', async () => {
     const server = aServer();
     server.answers(noNetwork);
     const outbox = createOutbox(vault, server.line);
@@ -137,7 +137,7 @@ describe('a change made without network', () => {
     expect(said(server.done())).toEqual(['/ordenes/7/comentarios uno', '/ordenes/7/comentarios dos']);
   });
 
-  it('is executed once even if the answer is lost: a fuel load with its photo', async () => {
+  it('is executed once even if the response is lost: a fuel load with its photo', async () => {
     const server = aServer();
     const outbox = createOutbox(vault, server.line);
     await vault.keepPhoto({ id: 'recibo', tipo: 'image/jpeg', archivo_id: null, creado_en: 0 }, new Blob(['abc'], { type: 'image/jpeg' }));
@@ -152,14 +152,14 @@ describe('a change made without network', () => {
     expect(await vault.entries()).toEqual([]);
   });
 
-  it('is executed once when the page is killed before the answer of the server arrives', async () => {
+  it('is executed once when the page is killed before the response of the server arrives', async () => {
     const server = aServer();
     await keepCopy({ ordenes: [orden(7, { version: 4 })] });
     const outbox = createOutbox(vault, server.line);
     await outbox.add(start(7));
     server.answers(() => 'lost');
     await outbox.flush(open);
-    // Another page, later: the copy already has the server's change.
+    // On another page, later: the copy already has the server's change.
     await keepCopy({ ordenes: [orden(7, { version: 5, estado: 'en_progreso' })] });
     server.answers(() => undefined);
     await createOutbox(vault, server.line).flush(open);
@@ -186,7 +186,7 @@ describe('a change made without network', () => {
   });
 });
 
-describe('a change that the server refuses', () => {
+describe('a change that the server rejects', () => {
   it('keeps its text, blocks later ones of its order, and does not block other orders', async () => {
     const server = aServer();
     await keepCopy({ ordenes: [orden(7), orden(8)] });
@@ -310,7 +310,7 @@ describe('the view', () => {
     expect(view.ordenes[0]).toMatchObject({ estado: 'en_espera', motivo_espera: 'clima' });
   });
 
-  it('does not apply a refused transition, but keeps refused changes of a task', () => {
+  it('does not apply a rejected transition, but keeps rejected changes of a task', () => {
     const view = apply(copy, [entry(1, complete(7), { estado: 'rechazada' }), entry(2, tick(7, 9), { estado: 'conflicto' })], now);
     expect(view.ordenes[0]?.estado).toBe('asignada');
     expect(view.tareas[0]?.estado).toBe('completada');

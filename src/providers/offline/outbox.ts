@@ -9,7 +9,7 @@ import type { Vault } from './vault';
 export interface Line {
   /** Sends a body with its Idempotency-Key; returns the record. Rejects with ApiFailure. */
   post: (path: string, body: object, key: string) => Promise<unknown>;
-  /** Deletes what is at a path; a missing one counts as deleted. Rejects with ApiFailure. */
+  /** Deletes the resource at a path; a missing one counts as deleted. Rejects with ApiFailure. */
   remove: (path: string, key: string) => Promise<void>;
   /** Uploads a picture; returns its id. Rejects with ApiFailure. */
   upload: (picture: Blob) => Promise<string>;
@@ -20,7 +20,10 @@ export interface Line {
   changed: () => Promise<void> | void;
 }
 
-/** Result of a round of sending: nothing left that can be sent, or no answer (`after` seconds, if the server sent them). `sent`: at least one request succeeded. */
+/**
+ * Result of a round of sending: nothing left that can be sent, or no response (`after` seconds, if the server sent them). `sent`: at least one request
+ * succeeded.
+ */
 export type Round = { end: 'vacia' } | { end: 'sin_red'; after: number | null; sent: boolean };
 
 export const createOutbox = (vault: Vault, line: Line) => {
@@ -46,7 +49,7 @@ export const createOutbox = (vault: Vault, line: Line) => {
     return order && { numero: order.numero, titulo: order.titulo };
   };
 
-  /** The record and its version; no version when an earlier unsent change will give it another one. */
+  /** The record and its version; no version if an earlier unsent change will give it another one. */
   const seen = async (accion: Accion): Promise<Pick<Entry, 'version' | 'visto'>> => {
     const target = targetOf(accion);
     if (!target || (await vault.entries()).some((earlier) => isSame(targetOf(earlier.accion), target))) return { version: null };
@@ -80,7 +83,7 @@ export const createOutbox = (vault: Vault, line: Line) => {
       return target ? knownVersion(target) : null;
     });
 
-  /** With a new key, because the old one stands for the refused request. */
+  /** With a new key, because the old one belongs to the rejected request. */
   const renew = async (n: number, versionOf: (entry: Entry) => Promise<number | null>) => {
     const found = (await vault.entries()).find((entry) => entry.n === n);
     if (!found || !isStuck(found)) return;
@@ -101,7 +104,7 @@ export const createOutbox = (vault: Vault, line: Line) => {
     return { end: 'sin_red', after: null, sent };
   };
 
-  /** Returns the failure when there was no answer; refusals are handled here. */
+  /** Returns the error if there was no response; rejections are handled here. */
   const deliver = async (entry: Entry): Promise<ApiFailure | undefined> => {
     const target = targetOf(entry.accion);
     // Stored before it is sent: a repeat must be identical.
@@ -127,7 +130,7 @@ export const createOutbox = (vault: Vault, line: Line) => {
     return undefined;
   };
 
-  /** The order now belongs to somebody else; text and pictures still reach it, once. */
+  /** The order now belongs to somebody else; text and pictures are still sent to it, once. */
   const rescuedOf = async (entry: Entry, { traspaso }: Refusal): Promise<Omit<Entry, 'n'>[]> => {
     const accion = traspaso && rescued(entry, await vault.copy());
     if (!accion) return [];
@@ -177,7 +180,7 @@ export const createOutbox = (vault: Vault, line: Line) => {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** The part of the copy that the answer to each kind updates. */
+/** The part of the copy that the response to each kind updates. */
 const parts = {
   transicion: 'ordenes',
   registro: 'tareas',
@@ -199,7 +202,7 @@ const firstToGo = (entries: readonly Entry[]): Entry | undefined => {
     urgent ??
     entries.find((entry) => {
       const stream = streamOf(entry);
-      // A change of an order that now belongs to somebody else blocks nothing.
+      // A change of a reassigned order blocks nothing.
       if (isStuck(entry) && !entry.traspaso) blocked.add(stream);
       return !isStuck(entry) && !blocked.has(stream);
     })

@@ -18,9 +18,9 @@ import { createRounds } from './rounds';
 import { emptyShelf, readShelf, type Shelf } from './shelf';
 import { nothing, openVault, type Copy, type Drafts, type Vault } from './vault';
 
-/** The state from which an operario's screens are drawn. */
+/** The state that an operario's screens render. */
 export interface Phone {
-  /** `cargando` until the stored data is read; `sin_datos`: nothing is stored and there is no answer yet; `imposible`: this browser cannot store anything. */
+  /** `cargando` until the stored data is read; `sin_datos`: nothing is stored and there is no response yet; `imposible`: this browser cannot store anything. */
   fase: 'cargando' | 'sin_datos' | 'listo' | 'imposible';
   /** The server's last state with unsent changes applied. */
   vista: Copy;
@@ -29,10 +29,10 @@ export interface Phone {
   entradas: readonly Entry[];
   /** Unsubmitted drafts, by place. */
   borradores: Drafts;
-  /** Entries of this person that this browser cannot decrypt. */
+  /** Entries of this user that this browser cannot decrypt. */
   ilegibles: number;
   enviando: boolean;
-  /** Did the last request get an answer? */
+  /** Whether the last request got a response. */
   en_linea: boolean;
 }
 
@@ -67,7 +67,7 @@ const opened = () =>
 /** ms */
 const opensWithin = 15_000;
 
-/** Makes a change: stored here at once, sent when there is network. Rejects when this phone cannot store it. */
+/** Makes a change: stored here at once, sent when there is network. Rejects if this phone cannot store it. */
 export const perform = async (accion: Accion): Promise<void> => {
   const { outbox, wake } = await there();
   await outbox.add(accion);
@@ -82,12 +82,12 @@ export const keepPhoto = async (picture: Blob): Promise<string> => {
   return id;
 };
 
-/** Stores a draft at once; undefined deletes it. Where nothing can be stored, it lives as long as the page. */
+/** Stores a draft at once; undefined deletes it. If nothing can be stored, it lives as long as the page. */
 export const keepDraft = (place: string, draft: unknown): void => {
   const { [place]: _, ...others } = store.getState().borradores;
   store.setState({ borradores: draft === undefined ? others : { ...others, [place]: draft } });
   const vault = running?.vault;
-  // One after the other, so that the last version is written last.
+  // One after another, so that the last version is written last.
   writing = writing.then(() => vault?.keepDraft(place, draft)).catch((reason: unknown) => console.warn('No se pudo guardar el borrador.', reason));
 };
 let writing: Promise<unknown> = Promise.resolve();
@@ -103,7 +103,7 @@ export const sendNow = (): void => running?.wake();
 
 export const discard = (n: number): Promise<void> => decided((outbox) => outbox.discard(n));
 export const retry = (n: number): Promise<void> => decided((outbox) => outbox.retry(n));
-/** Sends a change on top of the server's current version, after loading that. Rejects with ApiFailure when there is no answer. */
+/** Sends a change on top of the server's current version, after loading it. Rejects with ApiFailure if there is no response. */
 export const insist = async (n: number): Promise<void> => {
   await refresh((await there()).vault, new AbortController().signal);
   await decided((outbox) => outbox.insist(n));
@@ -115,7 +115,7 @@ const decided = async (decide: (outbox: Outbox) => Promise<void>) => {
   wake();
 };
 
-/** The server's clock, as far as it is known here. */
+/** The server's clock, as far as known here. */
 export const serverNow = (): number => Date.now() + store.getState().copia.desfase;
 
 /** Age in ms after which an untouched draft is deleted. */
@@ -204,7 +204,7 @@ const unsentWork = (): Parting | undefined => {
   return { words, back: here().startsWith(orders) || !ofOrder ? here() : `${orders}${ofOrder}` };
 };
 
-/** Answers requests when there is no network; once it is back, the visible data is reloaded. */
+/** Responds to requests while there is no network; once it is back, the visible data is reloaded. */
 const answerWithoutNetwork = (shelf: () => Shelf, wake: () => void): (() => void)[] => {
   let stoodIn = false;
   const end = standInWith({

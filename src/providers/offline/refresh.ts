@@ -6,14 +6,14 @@ import { keyOf } from './keys';
 import { readShelf, writeShelf, type Shelf } from './shelf';
 import type { Vault } from './vault';
 
-/** Reloads the data that a phone stores. Rejects with ApiFailure when there is no answer. */
+/** Reloads the data stored on a phone. Rejects with ApiFailure if there is no response. */
 export const refresh = async (vault: Vault, signal: AbortSignal): Promise<void> => {
   const { json } = await api<Paquete>('/ordenes/paquete', { signal });
   const { hora, ...parts } = json;
   await vault.writeCopy({ ...parts, sincronizado: Date.now(), desfase: Date.parse(hora) - Date.now() });
 };
 
-/** Every asset by name, so that a failure can be reported for any of them. Rejects with ApiFailure when there is no answer. */
+/** Every asset by name, so that a failure can be reported for any of them. Rejects with ApiFailure if there is no response. */
 export const refreshFleet = async (vault: Vault, signal: AbortSignal): Promise<void> => {
   await vault.writeCopy({ flota: await loadAssets(signal) });
 };
@@ -23,7 +23,7 @@ const sheetsOften = 30 * 60_000;
 /** The server's maximum per request. */
 const atOnce = 100;
 
-/** The sheets of the assets of one's orders and the records they refer to, unless they are recent. Returns the stored data. Rejects with ApiFailure. */
+/** The sheets of the assets of the user's orders and the records they refer to, unless they are recent. Returns the stored data. Rejects with ApiFailure. */
 export const refreshShelf = async (name: string, userId: number, vault: Vault, signal: AbortSignal): Promise<Shelf> => {
   const known = await readShelf(name, await keyOf(userId));
   const ids = (await vault.copy()).activos.map(({ id }) => id).sort((one, other) => one - other);
@@ -50,7 +50,7 @@ export const refreshShelf = async (name: string, userId: number, vault: Vault, s
 /** Maximum bytes of server pictures on a phone. */
 const mostPictures = 50 * 1024 * 1024;
 
-/** Downloads missing pictures. Rejects when the connection fails; pictures that no longer exist on the server are skipped. */
+/** Downloads missing pictures. Rejects if the connection fails; pictures that no longer exist on the server are skipped. */
 export const refreshPictures = async (vault: Vault, signal: AbortSignal): Promise<void> => {
   const { activos, tareas, archivos, ordenes, comentarios } = await vault.copy();
   const addresses = [

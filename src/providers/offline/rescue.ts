@@ -2,7 +2,7 @@ import type { ApiFailure } from '../api';
 import type { Accion, Entry, Traspaso } from './entry';
 import type { Copy } from './vault';
 
-/** The new owner of the order, if that is why the request was refused. */
+/** The new owner of the order, if that is why the request was rejected. */
 export const handedOver = ({ code, said }: ApiFailure): Traspaso | undefined => {
   const orden = said['orden'];
   if (code !== 'ORDEN_REASIGNADA' || typeof orden !== 'object' || orden === null || !('numero' in orden) || !('titulo' in orden)) return undefined;

@@ -13,11 +13,11 @@ import type { Drafts, Vault } from './vault';
 /** Reports the state of sending to the screens. */
 type ReportState = (change: { enviando?: boolean; en_linea?: boolean }) => void;
 
-/** Retry delays after requests without an answer, and the maximum age of the list of assets, ms. */
+/** Retry delays after requests without a response, and the maximum age of the list of assets, ms. */
 const retryDelay = { first: 1_000, longest: 60_000 };
 const fleetOften = 3_600_000;
 
-/** Rounds of sending and reloading: one at a time on this device, however many tabs there are. */
+/** Rounds of sending and reloading: one at a time on this device, however many tabs are open. */
 export const createRounds = (
   name: string,
   userId: number,
@@ -44,7 +44,7 @@ export const createRounds = (
     }
     const sent = await outbox.flush(signal);
     if (sent.end === 'sin_red') {
-      // Losing one answer in ten does not mean that the connection is gone.
+      // Losing one response in ten does not mean that the connection is lost.
       if (sent.sent) failures = 0;
       return (sent.after ?? 0) * 1_000;
     }

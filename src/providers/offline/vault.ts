@@ -8,9 +8,9 @@ import { bytesOf, seal, textOf, unseal, type Box } from './seal';
 export interface Copy extends Omit<Paquete, 'hora'> {
   /** Every asset of the company, for reports of failures. */
   flota: ActivoSlim[];
-  /** When the server last answered, ms since 1970; null never. */
+  /** When the server last responded, ms since 1970; null: never. */
   sincronizado: number | null;
-  /** When everything beside the packet was last loaded completely, ms since 1970; null never. */
+  /** When everything beyond the packet was last loaded completely, ms since 1970; null: never. */
   completo: number | null;
   /** The server's clock minus this device's, ms. */
   desfase: number;
@@ -33,7 +33,7 @@ export const nothing: Copy = {
   desfase: 0,
 };
 
-/** Changes of the copy when the server accepts an entry: the returned record in its part, and whole parts that stay as they look now. */
+/** Changes of the copy when the server accepts an entry: the returned record in its part, and whole parts that keep their current values. */
 interface Taken {
   stays: Partial<Copy>;
   part?: 'ordenes' | 'tareas' | 'comentarios' | 'archivos' | 'usados';
@@ -186,7 +186,7 @@ export const openVault = async (name: string, given: CryptoKey | undefined) => {
     },
 
     isSealed: () => key !== undefined,
-    /** The key is available: encrypts what was written before. */
+    /** Called when the key is available: encrypts what was written before. */
     useKey: async (late: CryptoKey) => {
       key = late;
       for (const { n, caja } of await db.getAll('cola')) if (!caja.iv && n !== undefined) await db.put('cola', { n, caja: await seal(key, caja.bytes) });

@@ -4,7 +4,7 @@ import { keepAll, type BuiltFile, type Pantry } from './keep';
 const files: BuiltFile[] = Array.from({ length: 40 }, (_, n) => ({ url: `/build/assets/${n}.js`, revision: null }));
 const never = Infinity;
 
-/** A pantry with a connection that the test can break. */
+/** Mocks the pantry, with a connection that the test can break. */
 const aPantry = (has: readonly BuiltFile[] = []) => {
   const kept = new Set<BuiltFile>(has);
   const requests: string[] = [];

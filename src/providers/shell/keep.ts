@@ -34,8 +34,8 @@ const pauses = { first: 200, longest: 20_000 };
 const timeouts = { first: 20_000, longest: 80_000 };
 
 /**
- * Stores these files, `atOnce` at a time, and continues after every failure until all are there or `until` (ms since 1970) has come; then it rejects.
- * Each round without progress increases the timeout, for slow connections.
+ * Stores these files, `atOnce` at a time, and continues after every failure until all are stored or `until` (ms since 1970) is reached; then it rejects. Each
+ * round without progress increases the timeout, for slow connections.
  */
 export const keepAll = async (files: readonly BuiltFile[], pantry: Pantry, atOnce: number, until: number): Promise<void> => {
   let missing = await withoutKept(files, pantry);
@@ -60,7 +60,7 @@ const withoutKept = async (files: readonly BuiltFile[], pantry: Pantry): Promise
   return missing;
 };
 
-/** Returns the missing files. When as many have failed as run at once, the connection is gone, and the rest is not requested. */
+/** Returns the missing files. When as many have failed as run at once, the connection is lost, and the rest is not requested. */
 const oneRound = async (files: readonly BuiltFile[], pantry: Pantry, atOnce: number, patienceNow: number): Promise<BuiltFile[]> => {
   const queue = [...files];
   const failed: BuiltFile[] = [];

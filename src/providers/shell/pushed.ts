@@ -33,7 +33,7 @@ export const showPush = ({ registration }: Pick<Showing, 'registration'>, sent: 
 export const openPush = async ({ clients, location }: Pick<Showing, 'clients' | 'location'>, data: unknown): Promise<void> => {
   const to = new URL(pathIn(data), location.origin).href;
   const [page] = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  // Some browsers let only the person focus a page; it navigates all the same.
+  // Some browsers let only the user focus a page; it navigates all the same.
   await page?.focus?.().catch(() => undefined);
   try {
     if (page?.navigate) return void (await page.navigate(to));

@@ -15,7 +15,7 @@ import { SelectInput } from '../../ui/form/inputs';
 
 const { criticidad, nivel_id, categoria_id, responsable_id, etiquetas } = activos.fields;
 
-/** What can be done with many assets at once. */
+/** Bulk actions on the selected assets. */
 const ActivoBulk = () => (
   <>
     <BulkLabels />

@@ -7,7 +7,7 @@ import { criticidades, estados, tipos } from './faces';
 
 const { fields, values: said } = words;
 
-/** The filters of the list that are set, in words. */
+/** The active filters of the list, as text. */
 export const ActivoChips = () => {
   const values = useListContext().filterValues as Record<string, unknown>;
   const levels = useNames('niveles', [values['bajo_nivel_id'], values['nivel_id']]);
@@ -40,7 +40,7 @@ export const ActivoChips = () => {
   );
 };
 
-/** What the records with these ids are called, for places that take only text. */
+/** The names of the records with these ids, for places that accept only text. */
 const useNames = (resource: string, given: readonly unknown[]): ((id: unknown) => string) => {
   const ids = given.flat().filter((id): id is number => typeof id === 'number');
   const { data = none } = useGetMany<RaRecord>(resource, { ids }, { enabled: ids.length > 0 });

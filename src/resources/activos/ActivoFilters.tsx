@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/form/inputs';
 const { fields } = words;
 const isTrue = (value: string) => value === 'true';
 
-/** The filters that have no room above the list. */
+/** The filters that do not fit above the list. */
 const ActivoFilters = () => (
   <>
     <FilterGroup label={fields.tipo_activo}>

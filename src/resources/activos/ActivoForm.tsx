@@ -65,7 +65,7 @@ export const ActivoForm = () => {
 
 const parts = { campos_extra: (key: string) => <ExtraName clave={key} /> };
 
-/** Of the chosen kind of asset. */
+/** Only categories of the chosen kind of asset. */
 const Category = () => <CategoriaInput source="categoria_id" tipo={useWatch({ name: 'tipo_activo' })} />;
 
 const Uses = () => (

@@ -10,15 +10,15 @@ interface Props {
   placeholder?: string;
   helperText?: string;
   filter?: Record<string, unknown>;
-  /** An asset that may not be chosen. */
+  /** An asset that cannot be chosen. */
   except?: number | undefined;
   autoFocus?: boolean;
 }
 
-/** Picks an asset by code, name, plate or serial number, among those that the filter leaves. */
+/** Picks an asset by code, name, plate or serial number, among those that match the filter. */
 export const ActivoInput = ({ source, label, placeholder, helperText, filter, except, autoFocus = false }: Props) => {
   const input = useRef<HTMLInputElement>(null);
-  // The attribute would focus it while it is still being drawn, which it cannot bear.
+  // The attribute would focus the input during rendering, which Autocomplete does not support.
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
@@ -29,9 +29,9 @@ export const ActivoInput = ({ source, label, placeholder, helperText, filter, ex
         optionText={<Option />}
         inputText={inputText}
         helperText={helperText ?? false}
-        // Enter takes what the words found.
+        // Enter takes the first match.
         autoHighlight
-        // Where the form begins, the list would hide it, and Escape close the list first.
+        // If the input is focused when the form opens, the list would cover the form and take the first Escape.
         openOnFocus={!autoFocus}
         TextFieldProps={{ inputRef: input, placeholder }}
         getOptionDisabled={({ id }) => id === except}

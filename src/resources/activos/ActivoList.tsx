@@ -19,7 +19,7 @@ import { ActivoThumb } from './ActivoThumb';
 import { connectionOf, estados, tipos } from './faces';
 import styles from './activos.module.css';
 
-// Wanted by few who open the list, and heavy: they come when asked for.
+// Heavy and used by few, so loaded on demand.
 const ActivoFilters = lazy(() => import('./ActivoFilters'));
 const ActivoBulk = lazy(() => import('./ActivoBulk'));
 
@@ -72,7 +72,7 @@ const exported: (keyof Activo)[] = [
   'en_linea',
 ];
 
-/** What people look for every day. */
+/** The most common searches. */
 const views = [
   { nombre: 'Detenidos', filtro: { estado: ['en_mantenimiento', 'fuera_de_servicio', 'siniestrado'] } },
   { nombre: 'Documentos vencidos o por vencer', filtro: { con_documentos_por_vencer: true } },

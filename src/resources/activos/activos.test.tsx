@@ -7,7 +7,7 @@ const app = startApp();
 const user = userEvent.setup({ delay: null });
 
 const button = (name: string) => screen.findByRole('button', { name });
-/** The choices of a conflict wait for what is saved. */
+/** The buttons of a conflict are disabled while saving. */
 const enabled = async (name: string) => {
   await waitFor(async () => expect(await button(name)).toHaveProperty('disabled', false));
   return button(name);
@@ -47,7 +47,7 @@ describe('activos', () => {
     expect((await rowOf('Camión nuevo')).getByText('Operativo')).toBeTruthy();
   });
 
-  it('are seen by an operario, who is offered nothing else', async () => {
+  it('are read-only for an operario', async () => {
     const { id } = await app.anActivo({ nombre: 'Grúa del operario' });
     await app.open('operario', '/activos');
     expect(await screen.findByRole('link', { name: 'Grúa del operario' })).toBeTruthy();
@@ -63,7 +63,7 @@ describe('activos', () => {
     expect(screen.queryByRole('heading', { name: 'Dispositivo' })).toBeNull();
   });
 
-  it('that somebody else saved first are not overwritten unseen: what both wrote is kept', async () => {
+  it('that were changed concurrently are not overwritten blindly: both changes are kept', async () => {
     const { id, version } = await app.anActivo({ nombre: 'Bus 7', placa: 'AAA111' });
     await app.open('admin', `/activos/${id}`);
     await user.clear(await field('Placa'));
@@ -84,7 +84,7 @@ describe('activos', () => {
     expect(await app.call('admin', 'GET', `/api/activos/${id}`)).toMatchObject({ placa: 'MIA999', marca: 'Scania' });
   });
 
-  it('show what is saved instead, when that is what their editor prefers', async () => {
+  it('show the saved version instead, if the editor prefers it', async () => {
     const { id, version } = await app.anActivo({ nombre: 'Bus 8', placa: 'AAA222' });
     await app.open('admin', `/activos/${id}`);
     await user.type(await field('Marca'), 'Volvo');
@@ -98,7 +98,7 @@ describe('activos', () => {
     expect(await screen.findByRole('heading', { name: 'Bus 8' })).toBeTruthy();
   });
 
-  it('are filtered at a press and changed many at once, in one request', async () => {
+  it('are filtered with one click and bulk-edited in one request', async () => {
     const nivel = await app.aNivel();
     for (const nombre of ['Moto 1', 'Moto 2', 'Moto 3']) await app.anActivo({ nombre, tipo_activo: 'motocicleta', nivel_id: nivel.id });
     const filter = encodeURIComponent(JSON.stringify({ tipo_activo: 'motocicleta' }));
@@ -117,7 +117,7 @@ describe('activos', () => {
     expect(await screen.findByRole('link', { name: 'Moto 2' })).toBeTruthy();
   });
 
-  it('are retired for good only with a reason, many at once too', async () => {
+  it('are retired only with a reason, also in bulk', async () => {
     const nivel = await app.aNivel();
     for (const nombre of ['Vieja 1', 'Vieja 2']) await app.anActivo({ nombre, tipo_activo: 'remolque', nivel_id: nivel.id });
     await app.open('admin', `/activos?filter=${encodeURIComponent(JSON.stringify({ tipo_activo: 'remolque' }))}`);
@@ -132,7 +132,7 @@ describe('activos', () => {
     expect(await screen.findByRole('button', { name: /^Dado de baja 2$/ })).toBeTruthy();
   });
 
-  it('are left with unsaved words only after asking', async () => {
+  it('with unsaved changes are left only after a confirmation', async () => {
     const { id } = await app.anActivo({ nombre: 'Bus 9' });
     await app.open('admin', `/activos/${id}`);
     await user.type(await field('Marca'), 'Volvo');

@@ -19,7 +19,7 @@ import type { z } from '#contract/validation';
 import { api, type ApiOptions } from '../../providers/api';
 import { invalidateAssets } from '../../providers/assets';
 
-/** What can be done to an asset beside writing its record. Each rejects with ApiFailure. */
+/** Actions on an asset other than editing its record. Each rejects with ApiFailure. */
 
 export const changeState = (id: number, body: z.input<typeof cambioEstado>) => send<Activo>(id, '/estado', { method: 'POST', body });
 export const move = (id: number, body: z.input<typeof traslado>) => send<Activo>(id, '/traslado', { method: 'POST', body });
@@ -41,7 +41,7 @@ export const addReading = (id: number, mid: number, body: z.input<typeof nuevaLe
 export const judgeReading = (id: number, { medidor_id, id: lid }: Lectura, body: z.input<typeof juicioLectura>) =>
   send<Lectura>(id, `/medidores/${medidor_id}/lecturas/${lid}/juicio`, { method: 'POST', body });
 
-/** `owner`: the path of what the document belongs to, `/activos/12` or `/personal/7`. */
+/** `owner`: the path of the record that the document belongs to, `/activos/12` or `/personal/7`. */
 export const addDocument = (owner: string, body: z.input<typeof nuevoDocumento>) => call<Documento>(`${owner}/documentos`, { method: 'POST', body });
 export const changeDocument = (owner: string, { id, version }: Documento, body: z.input<typeof nuevoDocumento>) =>
   call<Documento>(`${owner}/documentos/${id}`, { method: 'PUT', body: { ...body, version } });

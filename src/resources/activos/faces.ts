@@ -15,7 +15,7 @@ export const estados = facesOf(words.values.estado, {
 
 export const tipos = facesOf(words.values.tipo_activo);
 
-/** What stands where an asset has no photo. */
+/** The icons of assets without a photo. */
 const icons: Partial<Record<Activo['tipo_activo'], IconName>> = {
   vehiculo: 'local_shipping',
   remolque: 'rv_hookup',
@@ -39,7 +39,7 @@ export const combustibles = facesOf(words.values.combustible);
 
 export const fuentes = facesOf(words.values.medidor_fuente);
 
-/** By «true» and «false», as the filter counts them. */
+/** By «true» and «false», the values of the filter's counts. */
 export const conDispositivo = facesOf(words.values.con_dispositivo);
 export const conDocumentos = facesOf(words.values.con_documentos_por_vencer);
 
@@ -52,6 +52,6 @@ export const enLinea = facesOf(
   },
 );
 
-/** How an asset's connection is said. */
+/** The label and look of an asset's connection. */
 export const connectionOf = ({ en_linea, dispositivo_id }: Pick<Activo, 'en_linea' | 'dispositivo_id'>) =>
   enLinea[dispositivo_id === null ? 'none' : en_linea ? 'true' : 'false'];

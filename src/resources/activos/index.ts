@@ -7,10 +7,10 @@ export { ActivoInput } from './ActivoInput';
 export { ActivoReferenceField } from './ActivoReferenceField';
 export { criticidades as criticidadesDeActivo, estados as estadosDeActivo, tipos as tiposDeActivo } from './faces';
 
-/** The life-history sheet, wherever a QR code leads. */
+/** The life-history sheet, which QR codes lead to. */
 export const SheetPage = lazy(() => import('./sheet/SheetPage'));
 
-/** The papers of an asset, or of whoever else has papers. */
+/** The documents of an asset, or of another record that has documents. */
 export const Documents = lazy(() => import('./documents/Documents'));
 
 export const activos: ResourceModule = {

@@ -12,7 +12,7 @@ const choose = async (name: string, option: string) => {
   await user.click(await screen.findByRole('option', { name: option }));
 };
 const popup = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
-/** What stands beside the words of the notice. */
+/** The buttons of the notice. */
 const ways = async (words: string) => {
   const notice = within((await screen.findByText(words, { selector: '.MuiSnackbarContent-message' })).parentElement ?? document.body);
   return [...notice.queryAllByRole('button'), ...notice.queryAllByRole('link')].map(({ textContent }) => textContent);
@@ -24,8 +24,8 @@ const changeState = async (option: string) => {
   await user.click(await button('Cambiar'));
 };
 
-describe('the notice of a deed on the sheet', () => {
-  it('takes a state back, and its stop ends', async () => {
+describe('the notice of an action on the sheet', () => {
+  it('undoes a change of state and ends its stop', async () => {
     const { id } = await app.anActivo({ nombre: 'Grúa' });
     await app.open('admin', `/activos/${id}/show`);
     await changeState('En mantenimiento');
@@ -35,14 +35,14 @@ describe('the notice of a deed on the sheet', () => {
     expect(await app.call('admin', 'GET', `/api/activos/${id}/paradas`)).toMatchObject([{ fin_en: expect.any(String) }]);
   });
 
-  it('takes no state back for which a second stop would be counted', async () => {
+  it('offers no undo if it would count a second stop', async () => {
     const { id } = await app.anActivo({ nombre: 'Grúa chocada', estado: 'siniestrado' });
     await app.open('admin', `/activos/${id}/show?vista=paradas`);
     await changeState('Operativo');
     expect(await ways('Pasó de Siniestrado a Operativo')).toEqual(['Ver']);
   });
 
-  it('annuls a cost again, and leads to what was said elsewhere', async () => {
+  it('restores a cost, and links to what was written elsewhere', async () => {
     const { id } = await app.anActivo({ nombre: 'Bus con gastos' });
     await app.open('admin', `/activos/${id}/show?vista=medidores`);
     await user.click(await button('Comentar'));
@@ -65,7 +65,7 @@ describe('the notice of a deed on the sheet', () => {
     expect(await app.call('admin', 'GET', `/api/activos/${id}/resumen`)).toMatchObject({ costo_total: 0 });
   });
 
-  it('leads to the order that a failure became', async () => {
+  it('links to the order created from a failure', async () => {
     const { id } = await app.anActivo({ nombre: 'Moto que no enciende' });
     await app.open('admin', `/activos/${id}/show`);
     await user.click(await button('Más'));
@@ -77,7 +77,7 @@ describe('the notice of a deed on the sheet', () => {
     expect(await screen.findByRole('heading', { name: 'Falla: No enciende' })).toBeTruthy();
   });
 
-  it('removes a copy again and returns to what was copied', async () => {
+  it('deletes a copy again and returns to the original', async () => {
     const { id } = await app.anActivo({ nombre: 'Camión modelo' });
     await app.open('admin', `/activos/${id}/show`);
     await user.click(await button('Más'));
@@ -90,7 +90,7 @@ describe('the notice of a deed on the sheet', () => {
   });
 });
 
-describe('the notice of a change of many assets', () => {
+describe('the notice of a bulk change', () => {
   const openList = async (nivel_id: number) => app.open('admin', `/activos?filter=${encodeURIComponent(JSON.stringify({ nivel_id }))}`);
   const check = async (name: string) => user.click(within((await screen.findByRole('link', { name })).closest('tr') ?? document.body).getByRole('checkbox'));
   const changeChosen = async (option: string) => {
@@ -99,7 +99,7 @@ describe('the notice of a change of many assets', () => {
     await user.click(await button('Cambiar'));
   };
 
-  it('gives each the state back that it had', async () => {
+  it('gives each asset its previous state back', async () => {
     const { id: nivel_id } = await app.aNivel();
     const one = await app.anActivo({ nombre: 'Moto 1', nivel_id });
     const other = await app.anActivo({ nombre: 'Moto 2', nivel_id, estado: 'en_reserva' });
@@ -111,7 +111,7 @@ describe('the notice of a change of many assets', () => {
     await waitFor(async () => expect([await read(one.id), await read(other.id)]).toMatchObject([{ estado: 'operativo' }, { estado: 'en_reserva' }]));
   });
 
-  it('offers no way back where one of them stood still', async () => {
+  it('offers no undo if one of the assets was stopped', async () => {
     const { id: nivel_id } = await app.aNivel();
     await app.anActivo({ nombre: 'Moto 1', nivel_id });
     const still = await app.anActivo({ nombre: 'Moto 3', nivel_id, estado: 'fuera_de_servicio' });
@@ -136,7 +136,7 @@ describe('the notice of a saved view', () => {
   };
   const kept = () => app.call('admin', 'GET', '/api/vistas?recurso=activos') as unknown as Promise<{ nombre: string }[]>;
 
-  it('takes a new one back', async () => {
+  it('deletes a new one', async () => {
     await app.anActivo({ nombre: 'Visto' });
     await app.open('admin', '/activos');
     await save('Mis grúas');
@@ -145,7 +145,7 @@ describe('the notice of a saved view', () => {
     await waitFor(async () => expect(await kept()).toEqual([]));
   });
 
-  it('lets one stay that replaced another', async () => {
+  it('keeps one that replaced another', async () => {
     await app.anActivo({ nombre: 'Visto' });
     await app.call('admin', 'POST', '/api/vistas', { recurso: 'activos', nombre: 'Mis motos', filtro: {} });
     await app.open('admin', '/activos');

@@ -16,7 +16,7 @@ import { SelectInput, TextInput } from '../../ui/form/inputs';
 
 const { fields } = words;
 
-/** A category, new or known, with the fields that its assets have beside everybody's. */
+/** A category, new or existing, with the extra fields of its assets. */
 const CategoriaDialog = ({ categoria, onClose }: { categoria?: Categoria; onClose: () => void }) => {
   const dataProvider = useDataProvider();
   const offerBack = useReversible();
@@ -66,7 +66,7 @@ const CategoriaDialog = ({ categoria, onClose }: { categoria?: Categoria; onClos
 
 export default CategoriaDialog;
 
-/** A new field gets its key here; the contract checks the rest. */
+/** New fields get their keys here; the contract validates the rest. */
 const schema = z.preprocess(
   ({ campos_extra_def: fields, ...values }: FieldValues) => ({ ...values, campos_extra_def: Array.isArray(fields) ? withKeys(fields) : [] }),
   categorias.input,

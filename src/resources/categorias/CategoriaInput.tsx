@@ -5,7 +5,7 @@ import { AutocompleteInput } from '../../ui/form/inputs';
 interface Props {
   source: string;
   label?: string;
-  /** What stands there while none is chosen. */
+  /** Shown while no category is chosen. */
   placeholder?: string;
   /** Only those for assets of this kind. */
   tipo?: Categoria['tipo_activo'] | null | undefined;

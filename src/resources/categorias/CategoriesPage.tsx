@@ -13,7 +13,7 @@ import styles from './categorias.module.css';
 
 const CategoriaDialog = lazy(() => import('./CategoriaDialog'));
 
-/** The kinds of asset that the company knows. `?categoria=12` opens that one, `?categoria=nueva` an empty one. */
+/** The categories of the company's assets. `?categoria=12` opens one, `?categoria=nueva` an empty form. */
 const CategoriesPage = () => (
   <ListBase<Categoria> resource="categorias" sort={{ field: 'nombre', order: 'ASC' }} perPage={limits.list.rows} disableSyncWithLocation storeKey={false}>
     <Categories />

@@ -9,7 +9,7 @@ import { wordOf } from '../../ui/faces';
 import { iconOf } from './faces';
 import styles from './categorias.module.css';
 
-/** Categories, one a row: what they add and how many assets they hold. */
+/** Categories, one per row: their extra fields and number of assets. */
 export const CategoriesTable = ({ rows, onOpen }: { rows: readonly Categoria[]; onOpen: (id: number) => void }) => (
   <div className={styles.categoriesTable}>
     <Table>

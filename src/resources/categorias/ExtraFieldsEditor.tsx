@@ -11,7 +11,7 @@ import { SelectInput, TextInput } from '../../ui/form/inputs';
 
 const source = 'campos_extra_def';
 
-/** The fields that a category adds: in their order, each with its kind. */
+/** The extra fields of a category, in order, each with its kind. */
 export const ExtraFieldsEditor = () => {
   const { fields, append, remove, move } = useFieldArray({ name: source });
   return (

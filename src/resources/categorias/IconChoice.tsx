@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes';
 import { wide } from '../../ui/FormGrid';
 import styles from './categorias.module.css';
 
-/** The icon of a category, chosen by looking. */
+/** Picks the icon of a category from a grid. */
 export const IconChoice = () => {
   const { field } = useInput({ source: 'icono' });
   const names = Object.keys(iconos) as IconName[];

@@ -13,7 +13,7 @@ const choose = async (name: string, option: string) => {
 };
 
 describe('categorías', () => {
-  it('get fields of their own, whose key comes from the first label and stays when the label changes', async () => {
+  it('get extra fields, whose key comes from the first label and does not change with the label', async () => {
     await app.open('admin', '/activos/categorias');
     await user.click(await button('Nueva categoría'));
     await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Grúas');
@@ -37,7 +37,7 @@ describe('categorías', () => {
     expect(kept?.campos_extra_def).toEqual([expect.objectContaining({ clave: 'capacidad_de_izaje', etiqueta: 'Carga máxima', tipo: 'numero' })]);
   });
 
-  it('come with the way back: what was saved is as before, what was created is gone', async () => {
+  it('can be undone: a change is reverted, a new one is deleted', async () => {
     const stored = async () =>
       ((await app.call('admin', 'GET', '/api/categorias?filter=%7B%22q%22%3A%22Volquetas%22%7D')) as unknown as { nombre: string }[]).map(
         ({ nombre }) => nombre,
@@ -62,7 +62,7 @@ describe('categorías', () => {
     await waitFor(async () => expect(await stored()).toEqual(['Volquetas']));
   });
 
-  it('ask their fields of each asset: what is missing is said beside the field, what is given stands on the sheet', async () => {
+  it('show their extra fields on each asset: a missing value is reported beside the field, the values are on the sheet', async () => {
     const nivel = await app.aNivel({ nombre: 'Sede Ejes' });
     const field = { clave: 'ejes', etiqueta: 'Número de ejes', tipo: 'numero', requerido: true };
     await app.call('admin', 'POST', '/api/categorias', { nombre: 'Tractomulas', tipo_activo: 'vehiculo', campos_extra_def: [field] });

@@ -5,7 +5,7 @@ import type { IconName } from '../../ui/icons';
 
 export const tiposCampo = facesOf(tipos);
 
-/** The icons that a category may have, and what each stands for. */
+/** The icons of categories, and their meanings. */
 export const iconos: Partial<Record<IconName, string>> = {
   local_shipping: 'Camión',
   directions_bus: 'Bus',
@@ -29,5 +29,5 @@ export const iconos: Partial<Record<IconName, string>> = {
   category: 'Otro',
 };
 
-/** The icon as it is kept, or the one of any category. */
+/** The stored icon, or the default one. */
 export const iconOf = ({ icono }: Pick<Categoria, 'icono'>): IconName => Object.keys(iconos).find((name): name is IconName => name === icono) ?? 'category';

@@ -7,7 +7,7 @@ export { CategoriaInput } from './CategoriaInput';
 export { CategoriaName } from './CategoriaName';
 export { useCategoria } from './useCategoria';
 
-/** The kinds of asset of the company and the fields that each adds. */
+/** The categories of the company's assets and the extra fields of each. */
 export const CategoriesPage = lazy(() => import('./CategoriesPage'));
 
 export const categorias: ResourceModule = {

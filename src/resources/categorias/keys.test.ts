@@ -14,7 +14,7 @@ it.each([
   expect(campoExtra.shape.clave.safeParse(key).success).toBe(true);
 });
 
-it('two fields of the same label have different keys, and who has a key keeps it', () => {
+it('two fields with the same label have different keys, and a field keeps its key', () => {
   const fields = [{ etiqueta: 'Ejes' }, { clave: 'ejes', etiqueta: 'Número de ejes' }, { etiqueta: 'Ejes' }];
   expect(withKeys(fields).map(({ clave }) => clave)).toEqual(['ejes_2', 'ejes', 'ejes_3']);
 });

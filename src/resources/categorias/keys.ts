@@ -1,4 +1,4 @@
-/** The key of a new field, made from its label: «Número de ejes» → numero_de_ejes; never one that is taken. */
+/** The key of a new field, made from its label: «Número de ejes» → numero_de_ejes; never a taken one. */
 export const keyOf = (label: string, taken: readonly string[]): string => {
   const plain = label
     .normalize('NFD')
@@ -19,7 +19,7 @@ interface Keyed {
   etiqueta?: string | null;
 }
 
-/** Each field with a key: those that have one keep it, whatever their label became. */
+/** Gives each field a key; fields that have one keep it, even if their label changed. */
 export const withKeys = <Field extends Keyed>(fields: readonly Field[]): (Field & { clave: string })[] => {
   const taken = fields.flatMap(({ clave }) => (clave ? [clave] : []));
   return fields.map((field) => {

@@ -1,7 +1,7 @@
 import { useGetManyAggregate } from 'react-admin';
 import type { Categoria } from '#contract/categorias';
 
-/** The category with this id as pickers know it, its own fields included. Undefined: none, or still coming. */
+/** The category with this id, as pickers load it, with its extra fields. Undefined: none, or still loading. */
 export const useCategoria = (id: unknown): Categoria | undefined => {
   const known = typeof id === 'number';
   return useGetManyAggregate<Categoria>('categorias', { ids: known ? [id] : [] }, { enabled: known }).data?.[0];

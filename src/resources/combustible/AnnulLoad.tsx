@@ -10,7 +10,7 @@ import { useReversible } from '../../ui/UndoNotice';
 const move = async ({ id, version }: Carga, step: 'anular' | 'reponer', body: object = {}) =>
   (await api<Carga>(`/combustible/${id}/${step}`, { method: 'POST', body: { ...body, version } })).json;
 
-/** Takes a load out of what counts, or back into it; the notice takes that back. */
+/** Annuls a load, or restores it; the notice has «undo». */
 export const AnnulLoad = ({ load }: { load: Carga }) => {
   const [asked, setAsked] = useState(false);
   const refresh = useRefresh();

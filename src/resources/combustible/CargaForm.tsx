@@ -11,7 +11,7 @@ import { PersonalInput } from '../personal/index';
 import { EstacionInput } from './EstacionInput';
 import { CantidadInput, OdometroInput } from './inputs';
 
-/** A load, whole. */
+/** All the fields of a load. */
 export const CargaForm = () => {
   const [now] = useState(() => new Date().toISOString());
   const [search] = useSearchParams();

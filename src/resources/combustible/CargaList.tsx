@@ -65,7 +65,7 @@ const exported: (keyof Carga)[] = [
   'nota',
 ];
 
-/** All loads, the newest first, and what those that are shown come to. */
+/** All loads, the newest first, and the totals of those that match the filters. */
 export const CargaList = () => (
   <EntityList<Carga>
     search="Buscar por estación o nota"

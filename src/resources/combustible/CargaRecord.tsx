@@ -16,7 +16,7 @@ import styles from './combustible.module.css';
 
 const { fields } = words;
 
-/** A fuel load: its verdict, its figures and its form. */
+/** A fuel load: its state, its figures and its form. */
 export const CargaRecord = () => {
   const load = useRecordContext<Carga>();
   const navigate = useNavigate();

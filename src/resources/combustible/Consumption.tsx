@@ -4,10 +4,10 @@ import { number, shortDate } from '../../ui/formats';
 import { Section } from '../../ui/Section';
 import { perHundred } from './faces';
 
-/** The fewest that make a line. */
+/** The fewest points that make a line. */
 const few = 2;
 
-/** What was used from one full tank to the next, load by load: the table beneath has the figures. */
+/** Consumption from one full tank to the next, load by load; the table beneath has the figures. */
 const Consumption = ({ loads }: { loads: readonly Carga[] }) => {
   const measured = loads.filter(({ consumo_100km }) => consumo_100km !== null).toReversed();
   const [first] = measured;

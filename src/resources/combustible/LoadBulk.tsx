@@ -3,7 +3,7 @@ import type { Carga } from '#contract/combustible';
 import { RemoveRecords } from '../../ui/RemoveRecords';
 import { removal } from './removal';
 
-/** What can be done with many loads at once. */
+/** Bulk actions on the selected loads. */
 export const LoadBulk = () => {
   const { selectedIds, onUnselectItems } = useListContext<Carga>();
   return <RemoveRecords removal={removal} ids={selectedIds} onRemoved={onUnselectItems} />;

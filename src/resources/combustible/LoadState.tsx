@@ -3,7 +3,7 @@ import { FaceChip } from '../../ui/FaceChip';
 import { Tooltip } from '../../ui/Tooltip';
 import { estados, reasonsOf } from './faces';
 
-/** How a load was judged, and why. */
+/** The state of a load, and the reasons. */
 export const LoadState = ({ load }: { load: Pick<Carga, 'estado' | 'motivos' | 'motivo_anulacion'> }) => {
   const why = load.motivo_anulacion ?? reasonsOf(load);
   const chip = <FaceChip face={estados[load.estado]} />;

@@ -21,7 +21,7 @@ const Consumption = lazy(() => import('./Consumption'));
 const { fields } = words;
 const few = 50;
 
-/** The loads of an asset, the newest first: all of them for the office, for an operario those it wrote. */
+/** The loads of an asset, the newest first: all of them for the office, their own for an operario. */
 const LoadsOfAsset = ({ activoId }: { activoId: number }) => {
   const { canAccess: office = false } = useCanAccess({ resource: 'combustible', action: 'edit' });
   const { data, isPending, error, isFetching, refetch } = useGetList<Carga>('combustible', {

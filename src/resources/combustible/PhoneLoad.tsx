@@ -17,12 +17,12 @@ import { usePhone } from '../../ui/usePhone';
 import { loadOf, wrongIn, type Draft } from './phoneDraft';
 import styles from './combustible.module.css';
 
-/** The asset's data in the form of a load. */
+/** The fields of the asset that the form needs. */
 type Known = Pick<Activo, 'id' | 'nombre' | 'codigo' | 'placa' | 'odometro_km'> & Partial<Pick<Activo, 'combustible'>>;
 
 interface Props {
   assets: readonly Known[];
-  /** What was loaded, where that is known. */
+  /** The asset, if known. */
   activoId?: number;
   onClose: () => void;
 }

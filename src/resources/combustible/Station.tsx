@@ -1,7 +1,7 @@
 import type { Carga } from '#contract/combustible';
 import { useNamesOf } from '../../ui/useNamesOf';
 
-/** Where it was loaded: a stop of the company, or as somebody wrote it. */
+/** Where the fuel was loaded: a stop of the company, or free text. */
 export const Station = ({ load: { parada_id, estacion } }: { load: Pick<Carga, 'parada_id' | 'estacion'> }) => {
   const names = useNamesOf('paradas', parada_id === null ? [] : [parada_id]);
   return (parada_id !== null && names.get(parada_id)) || estacion || '—';

@@ -4,7 +4,7 @@ import { figuresOf } from './faces';
 import { useLoadSummary } from './useLoads';
 import styles from './combustible.module.css';
 
-/** What the loads that the filters leave come to, by unit. */
+/** The totals of the loads that match the filters, by unit. */
 export const Totals = () => {
   const { filterValues, total } = useListContext();
   const { data } = useLoadSummary(filterValues as Record<string, unknown>);

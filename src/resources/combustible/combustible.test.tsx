@@ -11,7 +11,7 @@ const list = (activo_id: number) => `/activos/combustible?filter=${encodeURIComp
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n, 12)).toISOString();
 
 describe('cargas de combustible', () => {
-  it('are written with the unit of their asset, and warned of at the place before they are sent', async () => {
+  it('are entered in the unit of their asset, with warnings before they are sent', async () => {
     const asset = await app.anActivo({ nombre: 'Bus eléctrico', combustible: 'electrico' });
     await app.aCarga({ activo_id: asset.id, odometro_km: 5_000, fecha: day(0) });
     await app.open('admin', '/activos/combustible?carga=nuevo');
@@ -28,7 +28,7 @@ describe('cargas de combustible', () => {
     expect(await made.findByText('El odómetro va hacia atrás')).toBeTruthy();
   });
 
-  it('are listed with what they come to, and annulled with a reason until that is taken back', async () => {
+  it('are listed with their totals, annulled with a reason and restored', async () => {
     const asset = await app.anActivo({ nombre: 'Furgón sediento' });
     await app.aCarga({ activo_id: asset.id, fecha: day(0), odometro_km: 1_000, litros: 50, valor: 500 });
     const { id } = await app.aCarga({ activo_id: asset.id, fecha: day(1), odometro_km: 1_500, litros: 40, valor: 400 });

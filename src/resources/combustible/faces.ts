@@ -17,7 +17,7 @@ export const amountOf = ({ litros, unidad }: Pick<Carga, 'litros' | 'unidad'>): 
 /** «l/100 km» */
 export const perHundred = (unit: UnidadCarga): string => `${unidadesCarga[unit]}/100 km`;
 
-/** «8,2 l/100 km · 12,2 km/l», both ways in which people say it; null where it is not known. */
+/** «8,2 l/100 km · 12,2 km/l», in both customary units; null if unknown. */
 export const consumptionOf = ({ consumo_100km, unidad }: Pick<Carga, 'consumo_100km' | 'unidad'>): string | null =>
   consumo_100km === null
     ? null
@@ -30,7 +30,7 @@ export const amount = (value: number | null): string | null => (value === null ?
 /** Why a load is suspicious, in one sentence. */
 export const reasonsOf = ({ motivos }: Pick<Carga, 'motivos'>): string => motivos.map((motive) => words.values.motivos[motive]).join('. ');
 
-/** What a list of loads comes to, name by name. */
+/** The totals of a list of loads, with their labels. */
 export const figuresOf = (sum: ResumenCargas): { label: string; value: string | null }[] => [
   { label: 'Cargas', value: number(sum.cargas_n) },
   { label: 'Cantidad', value: amountOf(sum) },

@@ -6,16 +6,16 @@ import { amountOf } from './faces';
 
 export { useLoadSummary } from './useLoads';
 
-/** What was loaded, at /activos/combustible: `?carga=12` opens one over the list. */
+/** The fuel loads, at /activos/combustible: `?carga=12` opens one over the list. */
 export const CombustiblePage = lazy(() => import('./CombustiblePage'));
 
 /** The loads of an asset, on its sheet. */
 export const LoadsOfAsset = lazy(() => import('./LoadsOfAsset'));
 
-/** Loads the form of a phone before it is wanted, while there is network. */
+/** Preloads the form for phones while there is network. */
 export const warmPhoneLoad = () => import('./PhoneLoad');
 
-/** Reports a fuel load from a phone, with or without network. */
+/** Records a fuel load from a phone, with or without network. */
 export const PhoneLoad = lazy(warmPhoneLoad);
 
 export const combustible: ResourceModule = {

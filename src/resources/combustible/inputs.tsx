@@ -8,7 +8,7 @@ import { number, shortDate } from '../../ui/formats';
 import { useLastOdometer, useTank } from './useLoads';
 import styles from './combustible.module.css';
 
-/** How much, in the unit that the asset at hand is loaded in. */
+/** The amount, in the fuel unit of the chosen asset. */
 export const CantidadInput = () => {
   const [activoId, litros]: unknown[] = useWatch({ name: ['activo_id', 'litros'] });
   const { unit, holds } = useTank(activoId);
@@ -26,7 +26,7 @@ export const CantidadInput = () => {
   );
 };
 
-/** What the odometer shows, beside what it showed last. */
+/** The odometer, with its previous value as a hint. */
 export const OdometroInput = () => {
   const [activoId, fecha, odometro]: unknown[] = useWatch({ name: ['activo_id', 'fecha', 'odometro_km'] });
   const { asset } = useTank(activoId);

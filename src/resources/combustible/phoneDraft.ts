@@ -1,7 +1,7 @@
 import { combustible } from '#contract/combustible';
 import { numberIn } from '../../ui/numberIn';
 
-/** A load as far as it is written on a phone. */
+/** A load being written on a phone. */
 export interface Draft {
   activo_id: number | null;
   litros: string;
@@ -9,11 +9,11 @@ export interface Draft {
   odometro: string;
   lleno: boolean;
   estacion: string;
-  /** A picture that this phone keeps. */
+  /** A photo kept on this phone. */
   foto: string | null;
 }
 
-/** What the words of a draft say; null where nothing is said. */
+/** The values of a draft; null where a field is empty. */
 export const loadOf = ({ litros, valor, odometro, lleno, estacion, foto }: Draft) => ({
   litros: numberIn(litros),
   valor: said(valor),
@@ -25,7 +25,7 @@ export const loadOf = ({ litros, valor, odometro, lleno, estacion, foto }: Draft
 
 const said = (text: string) => (text.trim() === '' ? null : numberIn(text));
 
-/** What is wrong with a draft, by field: what the server would refuse is said here, where there may be no network to hear it. */
+/** The errors of a draft, by field: the server's rules are checked here, as there may be no network. */
 export const wrongIn = (draft: Draft): Partial<Record<keyof Draft, string>> => {
   const { litros, valor, odometro_km } = loadOf(draft);
   const { fields } = combustible;

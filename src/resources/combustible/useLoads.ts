@@ -5,7 +5,7 @@ import { unidadDe, type Carga, type ResumenCargas } from '#contract/combustible'
 import { api } from '../../providers/api';
 import { useSession } from '../../providers/session';
 
-/** What the loads that a filter leaves come to. */
+/** The totals of the loads that match a filter. */
 export const useLoadSummary = (filter: Record<string, unknown>) => {
   const empresa = useSession((state) => state.empresa);
   return useQuery({
@@ -15,14 +15,14 @@ export const useLoadSummary = (filter: Record<string, unknown>) => {
   });
 };
 
-/** What a form says beside the amount: the unit of the asset's loads and what its tank holds. */
+/** The hints of the amount: the unit of the asset's loads and the capacity of its tank. */
 export const useTank = (activoId: unknown) => {
   const { data } = useGetOne<Activo>('activos', { id: Number(activoId) }, { enabled: typeof activoId === 'number' });
   const unit = unidadDe(data?.combustible ?? null);
   return { asset: data, unit, holds: unit === 'l' ? (data?.capacidad_tanque_l ?? null) : null };
 };
 
-/** The highest odometer of the asset's loads before a moment, that of one load left out; undefined while there is none. */
+/** The highest odometer of the asset's loads before a moment, except for one load; undefined if there is none. */
 export const useLastOdometer = (activoId: unknown, until: unknown, except?: number) => {
   const { data } = useGetList<Carga>(
     'combustible',

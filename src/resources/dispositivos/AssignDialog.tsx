@@ -11,17 +11,17 @@ import { ActivoInput } from '../activos/index';
 import { assign } from './assignments';
 import { AutocompleteInput, NumberInput, TextInput } from '../../ui/form/inputs';
 
-/** One of the two is known; the other is asked. */
+/** One of the two is given; the user chooses the other. */
 type Props = ({ dispositivoId: number; activoId?: never } | { activoId: number; dispositivoId?: never }) & { onClose: () => void };
 
-/** Puts a device on an asset, from either side. */
+/** Assigns a device to an asset, from either side. */
 export const AssignDialog = ({ dispositivoId, activoId, onClose }: Props) => {
   const showDone = useDoneNotice();
   const refresh = useRefresh();
   const [now] = useState(() => new Date().toISOString());
 
   const submit = async ({ dispositivo_id, activo_id, desde, motivo, odometro_km, foto_id }: Record<string, unknown>) => {
-    // «Ahora» is the server's now, not that of a clock that may be ahead.
+    // «Ahora» means the server's time: the device's clock may be ahead.
     const sent = asignar.parse({ activo_id: activoId ?? activo_id, motivo, odometro_km, foto_id, ...(desde !== now && { desde: desde ?? undefined }) });
     const id = dispositivoId ?? rowId.parse(dispositivo_id);
     await assign(id, sent);
@@ -51,7 +51,7 @@ const when = asignar.shape.desde.nullable();
 const fromDevice = asignar.extend({ desde: when });
 const fromAsset = fromDevice.omit({ activo_id: true }).extend({ dispositivo_id: rowId });
 
-/** Those that may carry one more device. */
+/** Assets that can take a device. */
 export const freeAssets = { con_dispositivo: false, estado: estadoActivo.exclude(['dado_de_baja']).options };
 const freeDevices = { estado: 'en_stock' };
 

@@ -6,13 +6,13 @@ import { AssignDialog } from './AssignDialog';
 import { RetireDialog } from './RetireDialog';
 
 interface Props {
-  /** The asset at hand, or the one that carries the device; null: none. */
+  /** The asset shown, or the one that carries the device; null: none. */
   activoId: number | null;
-  /** The device at hand, or the one that the asset carries; null: none. */
+  /** The device shown, or the one that the asset carries; null: none. */
   dispositivoId: number | null;
 }
 
-/** «Retirar» while a device is on an asset; otherwise the way to bring the two together. */
+/** «Retirar» while a device is on an asset; otherwise the button that assigns it. */
 export const AssignmentButtons = ({ activoId, dispositivoId }: Props) => {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -5,7 +5,7 @@ import { LampLine } from '../../ui/Lamp';
 
 const low = 20;
 
-/** How full the battery is; a warning sign beside it when it is low. */
+/** The battery level, with a warning icon if it is low. */
 export const Battery = ({ percent }: { percent: number | null }) => {
   if (percent === null) return <NoFact />;
   return (

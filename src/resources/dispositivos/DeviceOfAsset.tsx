@@ -16,7 +16,7 @@ import { conexiones, tipos } from './faces';
 
 const { fields } = words;
 
-/** The device that an asset carries now. Only for who may see devices. */
+/** The device that an asset carries now. Only for users who may see devices. */
 const DeviceOfAsset = ({ activo }: { activo: Activo }) => (
   <CanAccess resource="dispositivos" action="show">
     <Section title="Dispositivo" actions={<AssignmentButtons activoId={activo.id} dispositivoId={activo.dispositivo_id} />}>

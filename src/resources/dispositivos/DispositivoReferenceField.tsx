@@ -1,7 +1,7 @@
 import { FunctionField, ReferenceField } from 'react-admin';
 import type { Dispositivo } from '#contract/dispositivos';
 
-/** The device that the record names, a link for who may open it. */
+/** The device that the record refers to, a link if the user may open it. */
 export const DispositivoReferenceField = ({ source }: { source: string }) => (
   <ReferenceField source={source} reference="dispositivos" emptyText="—">
     <FunctionField<Dispositivo> render={({ nombre, identificador }) => <span title={identificador}>{nombre ?? identificador}</span>} />

@@ -1,6 +1,6 @@
 import { ago, dateTime } from '../../ui/formats';
 
-/** «hace 3 min», the moment itself in the title. */
+/** «hace 3 min», with the exact time in the title. */
 export const LastSeen = ({ at }: { at: string | null }) =>
   at === null ? (
     'Nunca'

@@ -21,7 +21,7 @@ const setState = (id: number, body: object) => api<Dispositivo>(`/dispositivos/$
 
 const schema = cambioEstadoDispositivo.pick({ motivo: true });
 
-/** The states that the device may be given, each with its reason. */
+/** Buttons that change the state of the device, each with a reason. */
 export const StateButtons = ({ dispositivo: { id, estado, version } }: { dispositivo: Dispositivo }) => {
   const notify = useNotify();
   const offerBack = useReversible();

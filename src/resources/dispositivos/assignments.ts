@@ -5,13 +5,13 @@ import type { z } from '#contract/validation';
 import { api } from '../../providers/api';
 import { invalidateAssets } from '../../providers/assets';
 
-/** Puts the device on the asset. Rejects with ApiFailure, which names the field or says who is in the way. */
+/** Assigns the device to the asset. Rejects with ApiFailure, which names the field or the conflicting record. */
 export const assign = (dispositivoId: number, body: z.input<typeof asignar>): Promise<void> => post(`/dispositivos/${dispositivoId}/asignar`, body);
 
 /** Takes the device off the asset that carries it. Rejects with ApiFailure. */
 export const retire = (dispositivoId: number, body: z.input<typeof retirar>): Promise<void> => post(`/dispositivos/${dispositivoId}/retirar`, body);
 
-/** Where the device has been, the newest first. `version` is the device's, which every move raises. */
+/** The assignments of the device, the newest first. `version` is the device's; every move increases it. */
 export const useAssignments = (dispositivoId: number, version: number) =>
   useQuery({
     queryKey: ['dispositivos', 'asignaciones', dispositivoId, version],
@@ -20,6 +20,6 @@ export const useAssignments = (dispositivoId: number, version: number) =>
 
 const post = async (path: string, body: object) => {
   await api(path, { method: 'POST', body });
-  // Whether an asset is on line depends on its device.
+  // Whether an asset is online depends on its device.
   invalidateAssets();
 };

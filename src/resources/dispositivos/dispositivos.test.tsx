@@ -12,7 +12,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('dispositivos', () => {
-  it('are created once their IMEI is right, and found in the list', async () => {
+  it('are created once their IMEI is valid, and found in the list', async () => {
     await app.open('admin', '/dispositivos/create');
     await user.type(await field('Identificador'), '490154203237519');
     await user.click(await button('Guardar'));
@@ -27,7 +27,7 @@ describe('dispositivos', () => {
     expect(row.getByText('En stock')).toBeTruthy();
   });
 
-  it('are assigned to an asset and retired again, and remember both', async () => {
+  it('are assigned to an asset and removed, with both in the history', async () => {
     const { id } = await app.aDispositivo({ nombre: 'GPS viajero' });
     await app.anActivo({ nombre: 'Camión con cupo', placa: 'CUP001' });
     await app.open('admin', `/dispositivos/${id}/show`);
@@ -57,7 +57,7 @@ describe('dispositivos', () => {
     expect(await button('Asignar a un activo')).toBeTruthy();
   });
 
-  it('are also assigned from the asset, among the free ones; an assignment by somebody faster is shown at the top', async () => {
+  it('are also assigned from the asset, among the free ones; a concurrent assignment is shown at the top', async () => {
     const taken = await app.aDispositivo({ identificador: 'libre-1' });
     const elsewhere = await app.anActivo();
     const { id } = await app.anActivo({ nombre: 'Bus sin equipo' });
@@ -77,7 +77,7 @@ describe('dispositivos', () => {
     expect(await button('Retirar')).toBeTruthy();
   });
 
-  it('are no business of an operario', async () => {
+  it('are not open to an operario', async () => {
     await app.open('operario', '/dispositivos');
     await waitFor(() => expect(window.location.pathname).toBe('/operario/dashboard'));
   });

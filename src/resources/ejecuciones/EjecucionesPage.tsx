@@ -9,7 +9,7 @@ import { EjecucionList } from './list/EjecucionList';
 const RunPage = lazy(() => import('./detail/RunPage').then((module) => ({ default: module.RunPage })));
 const NewRuns = lazy(() => import('./form/NewRuns').then((module) => ({ default: module.NewRuns })));
 
-/** «Ejecuciones»: the routes as they are driven, day by day; `?ejecucion=12` shows one, `?nueva=1` plans one. */
+/** «Ejecuciones»: the executions of routes, day by day; `?ejecucion=12` shows one, `?nueva=1` plans one. */
 const EjecucionesPage = () => {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -1,14 +1,14 @@
 import { hrefOf } from '#contract/paths';
 import { brandNew } from '../../ui/opening';
 
-/** Names of what the page's address says. */
+/** Parameters of the page's address. */
 export const parameters = { run: 'ejecucion', edit: 'editar', create: 'nueva', route: 'ruta_id' } as const;
 
 const page = hrefOf('/rutas/ejecuciones');
 
 export const addresses = {
   run: (id: number) => `${page}?${parameters.run}=${id}`,
-  /** The list, narrowed by its own filters. */
+  /** The list, with these filters. */
   list: (filter: Readonly<Record<string, unknown>>) => `${page}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`,
 };
 
@@ -22,7 +22,7 @@ export const openedBy = (search: URLSearchParams): Opened => {
   return id === null ? { kind: 'list' } : { kind: 'show', id, edit: search.has(parameters.edit) };
 };
 
-/** The same address without what opens something over the list, or in its place. */
+/** The same address without these parameters, which open something over the list or in its place. */
 export const without = (search: URLSearchParams, ...names: readonly string[]): string => {
   const left = new URLSearchParams(search);
   for (const name of names) left.delete(name);

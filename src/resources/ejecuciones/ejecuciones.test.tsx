@@ -7,7 +7,7 @@ import { startApp } from '../../../testing/renderApp';
 const app = startApp();
 const user = userEvent.setup({ delay: null });
 
-// jsdom has no sizes and paints nothing: what the map shows is seen in a browser.
+// jsdom has no layout and does not paint: the map is tested in a browser.
 class NoSizes {
   observe = () => undefined;
   unobserve = () => undefined;
@@ -23,7 +23,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const link = (name: string | RegExp) => screen.findByRole('link', { name });
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-/** A route over two stops, and an execution of it on a day long to come. */
+/** A route with two stops, and an execution of it in the far future. */
 const aPlannedRun = async (nombre: string, fecha = '2199-03-31') => {
   const stops = [await app.aParada({ nombre: `${nombre}: bodega` }), await app.aParada({ nombre: `${nombre}: cliente` })];
   const paradas = stops.map(({ id }, at) => ({ parada_id: id, llegada_min: at * 30 }));
@@ -35,7 +35,7 @@ const aPlannedRun = async (nombre: string, fecha = '2199-03-31') => {
 const listOf = (ruta_id: number) => `/rutas/ejecuciones?filter=${encodeURIComponent(JSON.stringify({ ruta_id }))}`;
 
 describe('ejecuciones', () => {
-  it('are listed with their stops in words, and narrowed to today until other days are asked for', async () => {
+  it('are listed with their stops in words, only those of today by default', async () => {
     const { route } = await aPlannedRun('Ruta del alba');
     await app.open('monitor', '/rutas/ejecuciones');
     expect(await screen.findByText('No hay ejecuciones en estos días.')).toBeTruthy();
@@ -50,7 +50,7 @@ describe('ejecuciones', () => {
     expect(await screen.findAllByText('Bus de Ruta del alba')).not.toHaveLength(0);
   });
 
-  it('are called off many at once, with a reason, and come back', async () => {
+  it('are cancelled in bulk, with a reason, and restored', async () => {
     const { route, asset } = await aPlannedRun('Ruta en bloque');
     await app.anEjecucion({ ruta_id: route.id, activo_id: asset.id, fecha: '2199-04-01' });
     await app.open('admin', listOf(route.id));
@@ -69,13 +69,13 @@ describe('ejecuciones', () => {
     await waitFor(async () => expect(await states()).toEqual(['programada', 'programada']));
   });
 
-  it('step from day to day', async () => {
+  it('can be browsed day by day', async () => {
     await app.open('admin', `/rutas/ejecuciones?filter=${encodeURIComponent('{"desde":"2199-05-01","hasta":"2199-05-01"}')}`);
     await user.click(await button('Día siguiente'));
     await waitFor(() => expect(decodeURIComponent(window.location.search)).toContain('"desde":"2199-05-02","hasta":"2199-05-02"'));
   });
 
-  it('are planned by a dialog that takes what the route says', async () => {
+  it('are planned in a dialog that takes the defaults of the route', async () => {
     const asset = await app.anActivo({ nombre: 'Bus asignado' });
     const route = await app.aRuta({ nombre: 'Ruta asignada', hora_salida: '05:45', asignaciones: [{ activo_id: asset.id }] });
     await app.open('admin', `/rutas/ejecuciones?nueva=1&ruta_id=${route.id}`);
@@ -105,7 +105,7 @@ describe('ejecuciones', () => {
     expect(screen.queryByRole('link', { name: 'Editar' })).toBeNull();
   });
 
-  it('are called off with a reason, and come back', async () => {
+  it('are cancelled with a reason, and restored', async () => {
     const { run } = await aPlannedRun('Ruta cancelada');
     await app.open('admin', `/rutas/ejecuciones?ejecucion=${run.id}`);
     await user.click(await button('Cancelar'));
@@ -120,7 +120,7 @@ describe('ejecuciones', () => {
     expect(await screen.findByText('Ejecución: programada')).toBeTruthy();
   });
 
-  it('keep the reason that was written when somebody was first', async () => {
+  it('keep the typed reason after a concurrent change', async () => {
     const { run } = await aPlannedRun('Ruta de dos');
     await app.open('admin', `/rutas/ejecuciones?ejecucion=${run.id}`);
     await user.click(await button('Cancelar'));
@@ -140,13 +140,13 @@ describe('ejecuciones', () => {
     await app.open('admin', `/rutas/ejecuciones?ejecucion=${run.id}`);
     await user.click(await button('Iniciar'));
     expect(await screen.findByText('Ejecución: en curso')).toBeTruthy();
-    // Two stops that had to be reached were not.
+    // Two required stops were missed.
     await user.click(await button('Terminar'));
     expect(await screen.findByText('Ejecución: incumplida')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Terminar' })).toBeNull());
   });
 
-  it('are changed in a drawer over their page', async () => {
+  it('are edited in a drawer over their page', async () => {
     const { run } = await aPlannedRun('Ruta cambiada');
     await app.open('admin', `/rutas/ejecuciones?ejecucion=${run.id}`);
     await user.click(await link('Editar'));
@@ -157,7 +157,7 @@ describe('ejecuciones', () => {
     expect(await screen.findByText('Llevar remesa')).toBeTruthy();
   });
 
-  it('are deleted once that is confirmed, and brought back by the notice', async () => {
+  it('are deleted after a confirmation, and restored by the notice', async () => {
     const { run, route } = await aPlannedRun('Ruta borrada');
     await app.open('admin', `${listOf(route.id)}&ejecucion=${run.id}`);
     await user.click(await button('Eliminar'));

@@ -15,7 +15,7 @@ export const estados = facesOf(words.values.estado, {
 
 export const origenes = facesOf(words.values.origen);
 
-/** What became of a stop. */
+/** The state of a stop. */
 export const estadosDeParada = facesOf<ParadaEjecutada['estado'], Required<Pick<Look, 'tone'>>>(
   paradasEjecutadas.values.estado,
   {
@@ -28,7 +28,7 @@ export const estadosDeParada = facesOf<ParadaEjecutada['estado'], Required<Pick<
   { tone: 'neutro' },
 );
 
-/** What people do to move it there. */
+/** The actions that lead to each state. */
 export const verbos: Record<EstadoEjecucion, { label: string; icon: IconName }> = {
   en_curso: { label: 'Iniciar', icon: 'play_arrow' },
   completada: { label: 'Terminar', icon: 'flag' },
@@ -57,9 +57,9 @@ export const pearlWords = ({ nombre, estado, llegada_en, eta }: ParadaEjecutada,
   return `${nombre}: ${state}${when ? `, ${llegada_en ? '' : 'hacia las '}${clock(when)}` : ''}`;
 };
 
-/** The stop that is to come, if it is known. */
+/** The next stop, if known. */
 export const nextOf = ({ paradas, siguiente_parada_id }: Pick<Ejecucion, 'paradas' | 'siguiente_parada_id'>): ParadaEjecutada | undefined =>
   paradas.find(({ parada_id, estado }) => parada_id === siguiente_parada_id && estado === 'pendiente');
 
-/** While it runs nothing of it is final. */
+/** Nothing is final while it runs. */
 export const isOpen = ({ estado }: Pick<Ejecucion, 'estado'>): boolean => ejecucionAbierta.includes(estado);

@@ -1,6 +1,6 @@
 import { useGetMany, type RaRecord } from 'react-admin';
 
-/** What the records with these ids are called; «…» while that is not known. */
+/** The names of the records with these ids; «…» while unknown. */
 export const useNames = (resource: string, given: unknown): ((id: unknown) => string) => {
   const ids = [given].flat().filter((id): id is number => typeof id === 'number');
   const { data = none } = useGetMany<RaRecord>(resource, { ids }, { enabled: ids.length > 0 });

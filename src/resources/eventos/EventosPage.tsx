@@ -13,13 +13,13 @@ import { Feed } from './inbox/Feed';
 import { views } from './inbox/views';
 import { useEventChanges } from './useEventChanges';
 
-// Wanted by few who open the page: it comes when asked for.
+// Used by few, so loaded on demand.
 const EventFilters = lazy(() => import('./inbox/EventFilters'));
 
 const usual = { pendiente: true };
 const feed = <Feed />;
 
-/** «Eventos»: what happened, newest first, and who takes care of it; `?evento=12` opens one of them. */
+/** «Eventos»: what happened, newest first, and who handles it; `?evento=12` opens one event. */
 const EventosPage = () => {
   useEventChanges();
   return (

@@ -17,7 +17,7 @@ import { useEventChanges } from './useEventChanges';
 const { fields } = words;
 const few = 50;
 
-/** What happened to an asset, the newest first. */
+/** The events of an asset, the newest first. */
 const EventsOfAsset = ({ activoId }: { activoId: number }) => {
   const filter = { activo_id: activoId };
   const {

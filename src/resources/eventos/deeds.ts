@@ -5,7 +5,7 @@ import type { z } from '#contract/validation';
 import { api } from '../../providers/api';
 import { attemptOf } from '../../providers/dataProvider';
 
-/** What can be done with events. Each rejects with ApiFailure; tried again after a dead line it is done once. */
+/** Actions on events. Each rejects with ApiFailure; a retry after a network failure has no second effect. */
 
 export const moveEvents = (body: z.input<typeof cambioEventos>) => post<CambiadosEventos>('/eventos/transicion', body);
 export const orderOf = (id: number, body: z.input<typeof ordenDeEvento>) => post<Pick<Orden, 'id' | 'numero'>>(`/eventos/${id}/orden`, body);

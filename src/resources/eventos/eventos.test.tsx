@@ -6,7 +6,7 @@ import { startApp } from '../../../testing/renderApp';
 const app = startApp();
 const user = userEvent.setup({ delay: null });
 
-// jsdom has no sizes and paints nothing: what the map shows is seen in a browser.
+// jsdom has no layout and does not paint: the map is tested in a browser.
 class NoSizes {
   observe = () => undefined;
   unobserve = () => undefined;
@@ -25,7 +25,7 @@ const lines = async () => (await feed()).getAllByRole('listitem');
 const stateOf = async (id: number) => ((await app.call('admin', 'GET', `/api/eventos/${id}`)) as unknown as { estado: string }).estado;
 
 describe('the inbox', () => {
-  it('is walked with j and k, chosen from with x and acknowledged with e', async () => {
+  it('is navigated with j and k, selected from with x and acknowledged with e', async () => {
     const { id: activo_id } = await app.anActivo({ nombre: 'Camión teclado' });
     const [newest = 0, middle = 0, oldest = 0] = await app.raise(
       { activo_id, tipo: 'sos', severidad: 'critica' },
@@ -47,7 +47,7 @@ describe('the inbox', () => {
     await waitFor(async () => expect([await stateOf(middle), await stateOf(oldest)]).toEqual(['reconocido', 'reconocido']));
   });
 
-  it('types nothing into deeds while somebody searches', async () => {
+  it('ignores its shortcuts while the user types in a search', async () => {
     const { id: activo_id } = await app.anActivo({ nombre: 'Camión buscado' });
     const [id = 0] = await app.raise({ activo_id });
     await app.open('monitor', of(activo_id));
@@ -57,7 +57,7 @@ describe('the inbox', () => {
     expect(await stateOf(id)).toBe('abierto');
   });
 
-  it('is emptied with two presses, and says what could not change', async () => {
+  it('is emptied with two clicks, and shows what could not change', async () => {
     const { id: activo_id } = await app.anActivo({ nombre: 'Camión insistente' });
     const ids = await app.raise(...Array.from({ length: 20 }, () => ({ activo_id })));
     await app.open('monitor', of(activo_id));
@@ -69,7 +69,7 @@ describe('the inbox', () => {
     expect(await screen.findByText('19 eventos reconocidos; 1 ya no podía cambiar')).toBeTruthy();
   });
 
-  it('opens a group into its events, and discards only with a reason', async () => {
+  it('expands a group into its events, and requires a reason to discard', async () => {
     const { id: activo_id } = await app.anActivo({ nombre: 'Camión agrupado' });
     await app.raise({ activo_id, valor_max: 111 }, { activo_id, valor_max: 99 });
     await app.open('admin', of(activo_id));
@@ -89,7 +89,7 @@ describe('the inbox', () => {
     expect(await side.findByText('Era una grúa')).toBeTruthy();
   });
 
-  it('makes the order of an event for the office alone', async () => {
+  it('creates the order of an event only for the office', async () => {
     const { id: activo_id } = await app.anActivo({ nombre: 'Camión averiado' });
     const [id = 0] = await app.raise({ activo_id, tipo: 'fatiga', severidad: 'alta' });
     await app.open('admin', `${of(activo_id)}&evento=${id}`);
@@ -106,7 +106,7 @@ describe('the inbox', () => {
     expect(side.queryByRole('button', { name: 'Crear orden' })).toBeNull();
   });
 
-  it('leads from what a plan asks to that plan', async () => {
+  it('links from a due to its plan', async () => {
     const { id: activo_id } = await app.anActivo({ nombre: 'Camión por engrasar' });
     const plan = await app.aPlan({ nombre: 'Engrase', activos: [activo_id] });
     const dues = await app.call('admin', 'GET', `/api/mantenimiento/vencimientos?filter={"plan_id":${plan.id}}`);
@@ -124,7 +124,7 @@ describe('the inbox', () => {
     expect(now).toMatchObject({ situacion: 'en_orden' });
   });
 
-  it('shows what was withdrawn as such, and asks nothing of anybody', async () => {
+  it('shows withdrawn events as such, without actions', async () => {
     const { id: activo_id } = await app.anActivo({ nombre: 'Camión inocente' });
     const [id = 0] = await app.raise({ activo_id, corregido: true, estado: 'descartado' });
     await app.open('monitor', `${of(activo_id, {})}&evento=${id}`);

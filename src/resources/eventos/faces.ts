@@ -6,7 +6,7 @@ import { duration, number } from '../../ui/formats';
 import type { IconName } from '../../ui/icons';
 import { amountOf } from '../repuestos/index';
 
-/** How each value of an event is said and looks; words from the contract, tones and icons here. */
+/** The label and look of each value of an event; labels from the contract, tones and icons from here. */
 
 const usual: { tone: Tone; icon: IconName } = { tone: 'neutro', icon: 'info' };
 
@@ -43,7 +43,7 @@ export const grupos = facesOf(words.values.grupo, {
   mantenimiento: { icon: 'build' },
 });
 
-/** The icon of a kind; where it has none of its own, that of its group. */
+/** The icon of a kind; by default that of its group. */
 export const tipos = facesOf(words.values.tipo, {
   sos: { icon: 'sos' },
   impacto: { icon: 'car_crash' },
@@ -70,7 +70,7 @@ export const iconOf = ({ tipo, grupo }: Pick<Evento, 'tipo' | 'grupo'>): IconNam
 
 type Measured = Pick<Evento, 'valor_max' | 'unidad'>;
 
-/** «104 km/h», «25 min»; empty where nothing was measured. */
+/** «104 km/h», «25 min»; empty if nothing was measured. */
 export const measured = ({ valor_max: value, unidad }: Measured): string => inUnit(value, unidad);
 
 export const inUnit = (value: number | null, unit: string | null): string => {

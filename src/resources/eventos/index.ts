@@ -24,7 +24,7 @@ export { useEventSummary } from './useEventSummary';
 /** The events of an asset, on its sheet. */
 export const EventsOfAsset = lazy(() => import('./EventsOfAsset'));
 
-/** How somebody drove lately, or an asset was driven, on their sheet. */
+/** The recent driving of a person or of an asset, on their sheet. */
 export const DrivingScore = lazy(() => import('./driving/DrivingScore'));
 
 export const eventos: ResourceModule = {

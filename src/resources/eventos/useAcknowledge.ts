@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 import { failureOf } from '../../ui/failure';
 import { moveEvents } from './deeds';
 
-/** Says that somebody has seen these events; what is on the screen knows it at once. */
+/** Acknowledges these events; the screen is refreshed at once. */
 export const useAcknowledge = () => {
   const queries = useQueryClient();
   const notify = useNotify();

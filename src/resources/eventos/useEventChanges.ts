@@ -5,9 +5,8 @@ import { onConnection, subscribe } from '../../providers/realtime';
 import { useSession } from '../../providers/session';
 
 /**
- * Shows changes of events at once: fetches what is on the screen again, one reading after another however many changes come.
- * An alarm is read without waiting. `enabled`: false for people who may not; `kind`: the queries to fetch; `interval`: the least
- * time from one reading to the next, ms.
+ * Shows changes of events at once: refetches the queries on the screen, one fetch at a time however many changes arrive. An alarm is fetched without delay.
+ * `enabled`: false for users without the right; `kind`: the queries to fetch; `interval`: the least time between fetches, ms.
  */
 export const useEventChanges = (enabled = true, kind = 'eventos', interval = 150): void => {
   const queries = useQueryClient();
@@ -21,7 +20,7 @@ export const useEventChanges = (enabled = true, kind = 'eventos', interval = 150
     const read = async () => {
       timer = undefined;
       reading = true;
-      // A new reading must not end the one under way: under a steady stream none would ever arrive.
+      // A new fetch must not cancel the running one: under a steady stream none would ever finish.
       await queries.invalidateQueries({ queryKey: [kind] }).catch(() => undefined);
       reading = false;
       readAt = Date.now();
@@ -35,7 +34,7 @@ export const useEventChanges = (enabled = true, kind = 'eventos', interval = 150
     const stop = subscribe(channels.company(empresa, 'eventos'), events.cambios, schedule);
     let cut = false;
     const unwatch = onConnection((state) => {
-      // Reads again everything that changed while nobody listened.
+      // Refetches what changed while the connection was lost.
       if (state === 'conectado' && cut) schedule();
       cut = state === 'sin_conexion' || (cut && state !== 'conectado');
     });

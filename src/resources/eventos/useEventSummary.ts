@@ -5,7 +5,7 @@ import { api } from '../../providers/api';
 import { useRole, useSession } from '../../providers/session';
 import { useEventChanges } from './useEventChanges';
 
-/** What is pending and what calls for somebody, as it changes. Undefined while unknown, and for who sees no events. */
+/** The pending events and the alarms, kept up to date. Undefined while unknown, and for users who may not see events. */
 export const useEventSummary = (): ResumenEventos | undefined => {
   const empresa = useSession((state) => state.empresa);
   const may = can(useRole(), 'list', 'eventos');
@@ -14,7 +14,7 @@ export const useEventSummary = (): ResumenEventos | undefined => {
     enabled: may,
     queryKey: ['eventos', 'resumen', empresa],
     queryFn: async ({ signal }) => (await api<ResumenEventos>('/eventos/resumen', { signal })).json,
-    // Real time may be cut without anybody noticing: an alarm must not wait for it.
+    // Real time may fail silently: an alarm must not depend on it alone.
     refetchInterval: 60_000,
   }).data;
 };

@@ -6,10 +6,10 @@ import { useEventChanges } from './useEventChanges';
 
 const kind = 'eventos-en-mapa';
 
-/** What is pending on the map, as it changes; `wanted`: false while nobody looks. */
+/** The pending events on the map, kept up to date; `wanted`: false while they are not shown. */
 export const useEventsOnMap = (wanted: boolean): readonly EventoEnMapa[] => {
   const empresa = useSession((state) => state.empresa);
-  // Apart from the alarms, which are not to wait for thousands of these.
+  // Separate from the alarms, which must not wait for thousands of these.
   useEventChanges(wanted, kind, 1_000);
   const { data = none } = useQuery({
     enabled: wanted,

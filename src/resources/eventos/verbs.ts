@@ -1,7 +1,7 @@
 import type { EstadoEvento } from '#contract/eventos';
 import type { IconName } from '../../ui/icons';
 
-/** What the buttons of a move say, by where it leads; in the order in which they stand. */
+/** The labels of the moves by their target state, in the order of the buttons. */
 export const verbs: readonly { a: EstadoEvento; label: string; icon: IconName }[] = [
   { a: 'reconocido', label: 'Reconocer', icon: 'visibility' },
   { a: 'en_gestion', label: 'En gestión', icon: 'pending' },

@@ -16,7 +16,7 @@ const CalendarView = lazy(() => import('./calendar/CalendarView').then((module) 
 
 const lists: Record<View, ReactNode> = { planes: <PlanList />, vencimientos: <DueList />, pronostico: <ForecastView /> };
 
-/** «Mantenimiento»: plans, what is due, and the calendar, which any one segment opens. Plans open over all of them. */
+/** «Mantenimiento»: plans, dues, and the calendar, which any path segment opens. Plans open over all of them. */
 const MantenimientoPage = () => {
   const calendar = useParams()['showCalendar'] !== undefined;
   const view = useView();
@@ -52,7 +52,7 @@ const MantenimientoPage = () => {
   );
 };
 
-/** Which list is seen: as the address says, else as this device last saw it. Filters rewrite the address. */
+/** The list shown: from the address, else the last one on this device. Filters rewrite the address. */
 const useView = (): View => {
   const [storedView, keep] = useStore<View>('mantenimiento.vista', 'planes');
   const [query] = useSearchParams();

@@ -15,7 +15,7 @@ import styles from './mantenimiento.module.css';
 import { PlanSteps } from './PlanSteps';
 import { removal } from './removal';
 
-/** A plan that exists: how it stands, what can be done with it, its nearest dues, and its form. */
+/** An existing plan: its state, its actions, its nearest dues, and its form. */
 export const PlanRecord = () => {
   const plan = useRecordContext<Mantenimiento>();
   const pathOf = useRecordPath();

@@ -13,7 +13,7 @@ const verbs: Record<EstadoPlan, { label: string; icon: IconName; done: string }>
   finalizado: { label: 'Finalizar', icon: 'flag', done: 'Plan finalizado' },
 };
 
-/** What the plan can be moved to: pausing is taken back by the notice, the end is asked about, for it is final. */
+/** The state changes of the plan: the notice can undo a pause; the end is final, so it asks for confirmation. */
 export const PlanSteps = ({ plan }: { plan: Mantenimiento }) => {
   const [ending, setEnding] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -2,12 +2,12 @@ import { hrefOf } from '#contract/paths';
 import type { Vencimiento } from '#contract/mantenimiento';
 import { brandNew } from '../../ui/opening';
 
-/** Names what the address opens. */
+/** The parameter that opens a plan. */
 export const parameter = 'plan';
 
 const page = hrefOf('/mantenimiento/:showCalendar?');
 
-/** Lists of the page, as `?vista=` names them. */
+/** The lists of the page, by their name in `?vista=`. */
 export const views = ['planes', 'vencimientos', 'pronostico'] as const;
 export type View = (typeof views)[number];
 
@@ -16,13 +16,13 @@ const at = (query: Record<string, string>) => `${page}?${new URLSearchParams(que
 export const addresses = {
   view: (vista: View) => at({ vista }),
   calendar: `${page}/calendario`,
-  /** The calendar around a day, of a level and those below it or of all. */
+  /** The calendar around a day, of all levels or of one and those below it. */
   calendarAt: (fecha: string, bajo_nivel_id?: number) =>
     `${page}/calendario?${new URLSearchParams({ fecha, ...(bajo_nivel_id !== undefined && { bajo_nivel_id: String(bajo_nivel_id) }) }).toString()}`,
   plan: (id: number) => at({ [parameter]: String(id) }),
   newPlan: at({ [parameter]: brandNew }),
-  /** Exactly these dues. */
+  /** The dues that match the filter. */
   dues: (filter: Partial<Record<keyof Vencimiento | 'bajo_nivel_id', unknown>>) => at({ vista: 'vencimientos', filter: JSON.stringify(filter), page: '1' }),
-  /** The orders that a plan has made. */
+  /** The orders that a plan created. */
   orders: (plan: number) => `${hrefOf('/ordenes')}?${new URLSearchParams({ filter: JSON.stringify({ mantenimiento_id: plan }), page: '1' }).toString()}`,
 };

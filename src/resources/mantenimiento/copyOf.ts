@@ -1,6 +1,6 @@
 import { mantenimiento, type Mantenimiento } from '#contract/mantenimiento';
 
-/** What people wrote of a plan, as a new one that is at work. */
+/** A new, active plan with the editable fields of another one. */
 export const copyOf = (plan: Mantenimiento) => ({
   ...Object.fromEntries(Object.entries(plan).filter(([field]) => Object.hasOwn(mantenimiento.fields, field))),
   estado: 'activo',

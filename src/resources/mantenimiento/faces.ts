@@ -40,7 +40,7 @@ export const situaciones = facesOf<SituacionPlan, Required<Look>>(
   { tone: 'neutro', icon: 'circle' },
 );
 
-/** Where a plan shows its number of dues in each state. */
+/** The field of a plan that counts its dues in each state. */
 export const countOf = {
   vencido: 'vencidos_n',
   proximo: 'proximos_n',

@@ -8,10 +8,10 @@ export { situaciones as situacionesDeVencimiento } from './faces';
 /** Plans, their dues and their calendar, at /mantenimiento: `?plan=12` opens a plan, `?plan=nuevo` a new one. */
 export const MantenimientoPage = lazy(() => import('./MantenimientoPage'));
 
-/** What is to be done to an asset and what was, on its sheet. */
+/** The plans of an asset and their orders, on its sheet. */
 export const PlansOfAsset = lazy(() => import('./asset/PlansOfAsset'));
 
-/** The plan that an order does, on that order. */
+/** The plan of an order, on that order. */
 export const PlanOfDue = lazy(() => import('./asset/PlanOfDue'));
 
 export const mantenimiento: ResourceModule = {

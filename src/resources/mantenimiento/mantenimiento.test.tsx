@@ -12,7 +12,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const { aPlan } = app;
 
 describe('planes de mantenimiento', () => {
-  it('are listed with what they do', async () => {
+  it('are listed with a summary', async () => {
     const asset = await app.anActivo({ nombre: 'Camión engrasado' });
     await aPlan({ nombre: 'Engrase mensual', activos: [asset.id] });
     await app.open('admin', '/mantenimiento');
@@ -20,7 +20,7 @@ describe('planes de mantenimiento', () => {
     expect(await row.findByText(/^Se hace «Engrase mensual» a Camión engrasado, cada mes desde el 31\/01\/2026\./)).toBeTruthy();
   });
 
-  it('are written with only the fields of their trigger, and say meanwhile what they will do and when', async () => {
+  it('are edited with only the fields of their trigger, with a live summary and dates', async () => {
     const asset = await app.anActivo({ nombre: 'Volqueta nueva' });
     await app.open('admin', '/mantenimiento?plan=nuevo');
     const form = await dialog('Nuevo plan');
@@ -44,7 +44,7 @@ describe('planes de mantenimiento', () => {
     expect(await app.call('admin', 'GET', `/api/mantenimiento?filter=${encodeURIComponent(JSON.stringify({ activo_id: asset.id }))}`)).toBeTruthy();
   });
 
-  it('count by one of several meters of a kind, where assets call them by names', async () => {
+  it('count by one of several meters of a kind, if assets have named ones', async () => {
     const asset = await app.anActivo({ nombre: 'Camión grúa' });
     await app.call('admin', 'POST', `/api/activos/${asset.id}/medidores`, { tipo: 'horometro', nombre: 'Grúa', unidad: 'h' });
     await app.open('admin', '/mantenimiento?plan=nuevo');
@@ -60,7 +60,7 @@ describe('planes de mantenimiento', () => {
     await waitFor(() => expect(said.textContent).toContain('cada 250 h de «Grúa»'));
   });
 
-  it('say beside the field what is missing, and mark it before', async () => {
+  it('report missing values beside the field, and mark required ones before', async () => {
     await app.open('admin', '/mantenimiento?plan=nuevo');
     const form = await dialog('Nuevo plan');
     expect((await form.findByRole<HTMLInputElement>('spinbutton', { name: 'Cada' })).required).toBe(true);
@@ -71,7 +71,7 @@ describe('planes de mantenimiento', () => {
     await waitFor(() => expect(form.queryByRole('spinbutton', { name: 'Cada' })).toBeNull());
   });
 
-  it('forget days of the week that no longer hold', async () => {
+  it('clear days of the week that no longer apply', async () => {
     const plan = await aPlan({ nombre: 'De los lunes', cada_unidad: 'semana', dias_semana: [1] });
     await app.open('admin', `/mantenimiento?plan=${plan.id}`);
     const form = await dialog('De los lunes');
@@ -83,7 +83,7 @@ describe('planes de mantenimiento', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are written by a condition, which is asked only of them', async () => {
+  it('are triggered by a condition, whose fields only they have', async () => {
     const asset = await app.anActivo({ nombre: 'Planta eléctrica' });
     await app.open('admin', '/mantenimiento?plan=nuevo');
     const form = await dialog('Nuevo plan');
@@ -104,18 +104,18 @@ describe('planes de mantenimiento', () => {
     expect(await screen.findByRole('dialog', { name: 'Revisar refrigeración' })).toBeTruthy();
   });
 
-  it('are paused with a way back', async () => {
+  it('are paused, with undo', async () => {
     const plan = await aPlan({ nombre: 'Pausable' });
     await app.open('admin', `/mantenimiento?plan=${plan.id}`);
     const form = await dialog('Pausable');
     await user.click(await form.findByRole('button', { name: 'Pausar' }));
     expect(await form.findByRole('button', { name: 'Reanudar' })).toBeTruthy();
-    // The notice lies over the drawer.
+    // The notice is above the drawer.
     await user.click(await screen.findByText('Deshacer'));
     expect(await form.findByRole('button', { name: 'Pausar' })).toBeTruthy();
   });
 
-  it('end once that is confirmed, for good', async () => {
+  it('are ended for good after a confirmation', async () => {
     const plan = await aPlan({ nombre: 'Terminable' });
     await app.open('admin', `/mantenimiento?plan=${plan.id}`);
     const form = await dialog('Terminable');
@@ -125,7 +125,7 @@ describe('planes de mantenimiento', () => {
     expect(form.queryByRole('button', { name: 'Reanudar' })).toBeNull();
   });
 
-  it('are copied, removed and brought back', async () => {
+  it('are copied, deleted and restored', async () => {
     const plan = await aPlan({ nombre: 'Original' });
     await app.open('admin', `/mantenimiento?plan=${plan.id}`);
     await user.click(await screen.findByRole('link', { name: 'Duplicar' }));
@@ -136,12 +136,12 @@ describe('planes de mantenimiento', () => {
     await user.click(await copy.findByRole('button', { name: 'Eliminar' }));
     const address = `/api/mantenimiento/${new URLSearchParams(window.location.search).get('plan')}`;
     await user.click((await dialog('¿Eliminar el plan?')).getByRole('button', { name: 'Eliminar' }));
-    // The notice comes once it is gone, and does not wait for long.
+    // The notice appears after the drawer has closed, and is soon gone.
     await user.click(await screen.findByText('Deshacer'));
     await waitFor(async () => expect((await app.call('admin', 'GET', address)).nombre).toBe('Original (copia)'), { timeout: 60_000 });
   });
 
-  it('come from the library for all assets of a category at once', async () => {
+  it('are created from the library for all assets of a category at once', async () => {
     const category = await app.call('admin', 'POST', '/api/categorias', { nombre: 'Tractocamiones', tipo_activo: 'vehiculo' });
     await app.open('admin', '/mantenimiento');
     await user.click(await button('Desde la biblioteca'));

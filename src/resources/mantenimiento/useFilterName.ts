@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
 import { useNamesOf } from '../../ui/useNamesOf';
 
-/** What the records that a filter of the list around names are called; «…» while that is not known. */
+/** The names of the records that a filter of the list refers to; «…» while unknown. */
 export const useFilterName = (source: string, resource: string, field?: string): ((id: unknown) => string) => {
   const value: unknown = (useListContext().filterValues as Record<string, unknown>)[source];
   const names = useNamesOf(

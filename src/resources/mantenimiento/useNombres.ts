@@ -4,7 +4,7 @@ import { useNamesOf } from '../../ui/useNamesOf';
 
 type Naming = Partial<Pick<Mantenimiento, 'activos' | 'niveles' | 'categorias' | 'servicio_ids' | 'responsable_id'>>;
 
-/** What everything that these plans name is called, for their sentences. */
+/** The names of all records in these plans' sentences. */
 export const useNombres = (plans: readonly Naming[]): NombresPlan => {
   const named = (field: 'activos' | 'niveles' | 'categorias' | 'servicio_ids') => plans.flatMap((plan) => firstFew(plan[field]));
   return {
@@ -20,5 +20,5 @@ export const useNombres = (plans: readonly Naming[]): NombresPlan => {
   };
 };
 
-/** A sentence names no more than these. */
+/** The most names in a sentence. */
 const firstFew = (ids: readonly number[] = []) => ids.slice(0, 4);

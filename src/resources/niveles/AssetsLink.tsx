@@ -3,7 +3,7 @@ import { Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Nivel } from '#contract/niveles';
 
-/** To the list of the assets in a level and below. */
+/** Links to the list of the assets in a level and below. */
 export const AssetsLink = ({ nivel, children }: { nivel: Pick<Nivel, 'id' | 'activos_n'>; children: ReactNode }) => {
   if (nivel.activos_n === 0) return children;
   const search = new URLSearchParams({ filter: JSON.stringify({ bajo_nivel_id: nivel.id }) });

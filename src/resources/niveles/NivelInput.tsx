@@ -7,15 +7,15 @@ interface Props {
   source: string;
   label?: string;
   helperText?: string;
-  /** What stands there while none is chosen. */
+  /** Shown while no level is chosen. */
   placeholder?: string;
-  /** A level that may not be chosen. */
+  /** A level that cannot be chosen. */
   except?: number | undefined;
 }
 
 const inUse = { activo: true };
 
-/** Picks a level by any word of its name or code, in the order of the tree; shows where it hangs. */
+/** Picks a level by any word of its name or code, in tree order; shows its path. */
 export const NivelInput = ({ source, label, helperText, placeholder, except }: Props) => (
   <ReferenceInput source={source} reference="niveles" sort={{ field: 'camino', order: 'ASC' }} perPage={50} filter={inUse}>
     <AutocompleteInput<Nivel>

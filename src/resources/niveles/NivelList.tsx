@@ -26,7 +26,7 @@ const columns = { all: ['nombre', 'codigo', 'tipo', 'activos_n', 'personal_n'] }
 
 const exported: (keyof Nivel)[] = ['nombre', 'codigo', 'tipo', 'camino', 'activos_n', 'personal_n'];
 
-/** The tree of the company; while something is looked for, flat rows with their path. */
+/** The tree of the company; during a search, flat rows with their paths. */
 const NivelList = () => (
   <EntityList<Nivel>
     search="Buscar por nombre o código"
@@ -49,7 +49,7 @@ const Tree = ({ table = false }: { table?: boolean }) => {
   const list = useListContext<Nivel>();
   const { data, filterValues, isPlaceholderData } = list;
   const wanted = Object.keys(filterValues as object).length === 0;
-  // While the rows looked for are on their way, those of before keep their shape.
+  // While the results of a search are loading, the previous rows keep their layout.
   const [whole, setWhole] = useState(wanted);
   if (wanted !== whole && !isPlaceholderData) setWhole(wanted);
   const [folded, setFolded] = useStore<number[]>('niveles.plegados', none);

@@ -52,7 +52,7 @@ const NivelShow = () => (
 
 export default NivelShow;
 
-/** The way out for a level that still holds something. */
+/** Moves everything out of a level that cannot be deleted because it is not empty. */
 const Merge = ({ nivel }: { nivel: Nivel }) => {
   const [asked, setAsked] = useState(false);
   return (
@@ -69,7 +69,7 @@ const Merge = ({ nivel }: { nivel: Nivel }) => {
 
 const assetWords = (count: number) => (count === 0 ? 'Ninguno' : count === 1 ? '1 activo' : `${number(count)} activos`);
 
-/** The way from the root, each step a link as soon as it is known. */
+/** The path from the root, each step a link once its level is loaded. */
 const Path = ({ nivel }: { nivel: Nivel }) => {
   const createPath = useCreatePath();
   const above = useAncestors(nivel);

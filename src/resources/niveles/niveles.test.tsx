@@ -14,7 +14,7 @@ const links = () =>
     .map((link) => link.textContent);
 
 describe('niveles', () => {
-  it('are shown as a tree, and flat with their path while something is looked for', async () => {
+  it('are shown as a tree, and flat with their paths during a search', async () => {
     const region = await app.aNivel({ nombre: 'Región Centro' });
     const sede = await app.aNivel({ nombre: 'Sede Bogotá', padre_id: region.id });
     await app.aNivel({ nombre: 'Almacén', padre_id: sede.id });
@@ -28,7 +28,7 @@ describe('niveles', () => {
     expect(links()).toEqual(['Almacén']);
   });
 
-  it('are created under another, which shows them and the way back', async () => {
+  it('are created under another one, which shows them and a link back', async () => {
     const padre = await app.aNivel({ nombre: 'Región Sur' });
     await app.open('admin', `/niveles/${padre.id}/show`);
     await user.click(await screen.findByRole('link', { name: 'Agregar debajo' }));
@@ -39,7 +39,7 @@ describe('niveles', () => {
     expect(await screen.findByRole('link', { name: 'Sede Pasto' })).toBeTruthy();
   });
 
-  it('cannot hang from one of their own, which is said beside the field', async () => {
+  it('cannot be moved under their own descendants, which is reported beside the field', async () => {
     const arriba = await app.aNivel({ nombre: 'Arriba' });
     await app.aNivel({ nombre: 'Abajo', padre_id: arriba.id });
     await app.open('admin', `/niveles/${arriba.id}`);
@@ -49,7 +49,7 @@ describe('niveles', () => {
     expect(await screen.findByText('Un nivel no puede colgar de sí mismo ni de uno de los suyos')).toBeTruthy();
   });
 
-  it('that hold assets are not deleted, and it is said why', async () => {
+  it('that contain assets are not deleted, with an explanation', async () => {
     const nivel = await app.aNivel({ nombre: 'Con activos' });
     await app.anActivo({ nivel_id: nivel.id });
     await app.open('admin', `/niveles/${nivel.id}/show`);

@@ -27,21 +27,21 @@ const level = (id: number, padre_id: number | null): Nivel => ({
 });
 const ids = (levels: Nivel[]) => levels.map(({ id }) => id);
 
-it('levels follow the one they hang from, siblings in the order they came', () => {
+it('levels follow their parent, siblings in the given order', () => {
   expect(ids(inTreeOrder([level(4, 2), level(3, 1), level(5, null), level(2, 1), level(1, null)]))).toEqual([5, 1, 3, 2, 4]);
 });
 
-it('a level whose parent is not there is a root, so that none is lost', () => {
+it('a level whose parent is missing is a root, so that none is lost', () => {
   expect(ids(inTreeOrder([level(2, 9), level(3, 2)]))).toEqual([2, 3]);
 });
 
-it('siblings stand by their order, and what hangs from a folded one is left out', () => {
+it('siblings are sorted by their order, and descendants of a collapsed level are left out', () => {
   const levels = [level(1, null), { ...level(2, 1), orden: 2 }, { ...level(3, 1), orden: 1 }, level(4, 3)];
   expect(inTreeOrder(levels).map(({ id }) => id)).toEqual([1, 3, 4, 2]);
   expect(inTreeOrder(levels, [3]).map(({ id }) => id)).toEqual([1, 3, 2]);
 });
 
-it('a level cannot hang from itself, from what hangs from it, or where the tree would grow too deep', () => {
+it('a level cannot be moved under itself, under its descendants, or where the tree would be too deep', () => {
   const deep = (id: number, padre_id: number | null, profundidad: number) => ({ ...level(id, padre_id), profundidad });
   const chain = Array.from({ length: 8 }, (_, at) => deep(at + 1, at === 0 ? null : at, at));
   const levels = [...chain, deep(21, null, 0), deep(22, 21, 1)];

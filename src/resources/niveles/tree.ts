@@ -2,8 +2,8 @@ import { limits } from '#contract/limits';
 import type { Nivel } from '#contract/niveles';
 
 /**
- * The same levels, each right after the one it hangs from; siblings by `orden`, else as they came. One whose parent is
- * not among them is a root. What hangs from a folded one is left out.
+ * The same levels, each after its parent; siblings by `orden`, else in the given order. A level whose parent is missing is a root. Descendants of a collapsed
+ * one are left out.
  */
 export const inTreeOrder = (levels: readonly Nivel[], folded: readonly number[] = []): Nivel[] => {
   const known = new Set(levels.map(({ id }) => id));
@@ -17,10 +17,10 @@ export const inTreeOrder = (levels: readonly Nivel[], folded: readonly number[] 
   return walk(null);
 };
 
-/** Why a level cannot hang somewhere: it would hang from itself, or the tree would grow too deep with what hangs from it. */
+/** Why a level cannot move there: it would be its own ancestor, or the tree would be too deep. */
 export type Refusal = 'circulo' | 'fondo';
 
-/** Where a level cannot hang, by id. */
+/** The levels that cannot be its parent, by id. */
 export const refusalsOf = (levels: readonly Nivel[], level: Nivel): ReadonlyMap<number, Refusal> => {
   const own = new Map([[level.id, level]]);
   for (const each of inTreeOrder(levels)) if (each.padre_id !== null && own.has(each.padre_id)) own.set(each.id, each);

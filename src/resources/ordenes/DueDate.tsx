@@ -4,11 +4,11 @@ import { StatusChip } from '../../ui/StatusChip';
 
 interface Props {
   orden: Pick<Orden, 'fecha_limite' | 'vencida'>;
-  /** Where there is room for «hace 2 d» only. */
+  /** If there is room only for «hace 2 d». */
   narrow?: boolean;
 }
 
-/** Until when, and how long ago that was for what is still open. */
+/** The due date, and for open orders how long they are overdue. */
 export const DueDate = ({ orden: { fecha_limite, vencida }, narrow }: Props) => {
   if (fecha_limite === null) return '—';
   if (vencida) return <Overdue since={fecha_limite} narrow={narrow} />;

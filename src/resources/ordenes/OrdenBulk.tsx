@@ -9,7 +9,7 @@ import { prioridades } from './faces';
 const { prioridad, fecha_programada, fecha_limite } = ordenes.fields;
 const { fields } = words;
 
-/** What can be done with many orders at once. */
+/** Bulk actions on the selected orders. */
 const OrdenBulk = () => (
   <>
     <BulkMove a="asignada" label="Asignar" icon="person" />

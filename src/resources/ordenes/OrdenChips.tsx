@@ -10,7 +10,7 @@ const { fields } = words;
 const yesNo = (value: unknown) => (value === true ? 'Sí' : 'No');
 const moment = (value: unknown) => dateTime(String(value));
 
-/** The filters of the list that are set, in words. */
+/** The active filters of the list, as text. */
 export const OrdenChips = () => {
   const values = useListContext().filterValues as Record<string, unknown>;
   const levels = useNames('niveles', [values['bajo_nivel_id'], values['nivel_id']]);
@@ -51,7 +51,7 @@ export const OrdenChips = () => {
   );
 };
 
-/** What the records with these ids are called, for places that take only text. */
+/** The names of the records with these ids, for places that accept only text. */
 const useNames = (resource: string, given: readonly unknown[]): ((id: unknown) => string) => {
   const ids = given.flat().filter((id): id is number => typeof id === 'number');
   const { data = none } = useGetMany<RaRecord>(resource, { ids }, { enabled: ids.length > 0 });

@@ -7,14 +7,14 @@ import { useDoneNotice } from '../../ui/UndoNotice';
 import { OrdenForm } from './OrdenForm';
 import OrdenList from './OrdenList';
 
-/** A new order in a drawer over the list; `?activo_id=` says what it is about. */
+/** A new order in a drawer over the list; `?activo_id=` sets its asset. */
 const OrdenCreate = () => {
   const heading = useId();
   const navigate = useNavigate();
   const showDone = useDoneNotice();
   const [query] = useSearchParams();
   const asset = Number(query.get('activo_id')) || undefined;
-  // Nobody comes back to an empty form.
+  // Replaces the history entry, so that «back» does not return to an empty form.
   const leaveTo = (path: string) => void navigate(path, { replace: true });
   const close = () => leaveTo(asset ? `/activos/${asset}/show?vista=ordenes` : '/ordenes');
   const done = ({ id, numero }: Orden) => {
@@ -26,7 +26,7 @@ const OrdenCreate = () => {
     <>
       <OrdenList />
       <SideDrawer open heading={heading} onClose={close}>
-        {/* Not the record of the page beneath. */}
+        {/* Without the record of the page beneath. */}
         <RecordContextProvider value={undefined}>
           <Create<Orden>
             title={false}

@@ -12,7 +12,7 @@ import { estados, motivosEspera, origenes, prioridades, tipos } from './faces';
 
 const { fields } = words;
 
-/** The filters that have no room above the list. */
+/** The filters that do not fit above the list. */
 const OrdenFilters = () => (
   <>
     <FilterGroup label={fields.estado}>

@@ -22,7 +22,7 @@ import { NumberInput, TextInput } from '../../ui/form/inputs';
 
 const { fields } = words;
 
-/** What most orders need is on top; the rest is folded. */
+/** The usual fields on top; the rest is collapsed. */
 export const OrdenForm = () => {
   const orden = useRecordContext<Orden>();
   const isNew = orden?.id === undefined;

@@ -32,14 +32,14 @@ import { useLayout, ViewToggle } from './ViewToggle';
 import { viewsOf } from './views';
 import styles from './ordenes.module.css';
 
-// Wanted by few who open the list, and heavy: they come when asked for.
+// Heavy and used by few, so loaded on demand.
 const OrdenFilters = lazy(() => import('./OrdenFilters'));
 const OrdenBulk = lazy(() => import('./OrdenBulk'));
 const Board = lazy(() => import('./board/Board'));
 
 const Column = DataTable.Col<Orden>;
 
-/** The company's orders: a table, or a board by state; on a phone two lines each. */
+/** The company's orders: a table, or a board by state; on a phone, two lines each. */
 const OrdenList = () => {
   const phone = usePhone();
   const [layout] = useLayout();
@@ -95,7 +95,7 @@ const useSeesCosts = (): boolean => useCanAccess({ resource: 'ordenes', action: 
 
 const useColumns = (costs: boolean): Columns => columnsFor(useMediaQuery('(min-width: 1440px)', { noSsr: true }), costs);
 
-/** Orders have a page of their own for it. An icon: with its word, the tools do not fit beside the search. */
+/** Links to the import page of orders. Only an icon: with a label, the toolbar does not fit beside the search. */
 const ImportLink = () => {
   const role = useRole();
   if (!canOpen(role, '/ordenes/importar')) return null;

@@ -4,7 +4,7 @@ import type { Orden } from '#contract/ordenes';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Detail } from './detail/Detail';
 
-/** An order to be read on another page than its own; `none` while there is none that one may see. */
+/** A read-only order on another page than its own; `none` if there is no order that the user may see. */
 const OrdenRead = ({ id, none }: { id: number; none: ReactNode }) => {
   const { data, isPending } = useGetOne<Orden>('ordenes', { id });
   if (isPending) return <ListSkeleton rows={6} />;

@@ -7,7 +7,7 @@ import { useNamesPage } from '../../ui/recordName';
 import { Detail } from './detail/Detail';
 import { useOrderChanges } from './useOrderChanges';
 
-/** The page of an order. Who works on orders in the field has one of their own for it, whatever link led here. */
+/** The page of an order. Field workers are redirected to their own page of it. */
 const OrdenShow = () => {
   const { id = '' } = useParams();
   const role = useRole();

@@ -13,7 +13,7 @@ import { useOrderChanges } from './useOrderChanges';
 
 const few = 50;
 
-/** What was asked for and done on an asset, the newest first. */
+/** The orders of an asset, the newest first. */
 const OrdersOfAsset = ({ activoId }: { activoId: number }) => {
   const filter = { activo_id: activoId };
   const query = useGetList<Orden>('ordenes', { filter, sort: { field: 'id', order: 'DESC' }, pagination: { page: 1, perPage: few } });

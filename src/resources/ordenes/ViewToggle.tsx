@@ -8,7 +8,7 @@ import { ListToggle } from '../../ui/ListToggle';
 const layouts = ['tabla', 'tablero'] as const;
 export type Layout = (typeof layouts)[number];
 
-/** How the list is laid out: as the address says (`?vista=tablero`), else as this device last saw it. Filters rewrite the address. */
+/** The layout of the list: from the address (`?vista=tablero`), else the last one on this device. Filters rewrite the address. */
 export const useLayout = (): [Layout, (layout: Layout) => void] => {
   const [view, keep] = useStore<Layout>('ordenes.vista', 'tabla');
   const [query, setQuery] = useSearchParams();

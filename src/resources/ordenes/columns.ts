@@ -16,13 +16,13 @@ const hidden = [
   'referencia_externa',
 ];
 
-/** The columns of the table; `costs`: for a role that sees them, and shown where there is `room`. */
+/** The columns of the table; `costs`: for a role that sees them, shown by default if there is `room`. */
 export const columnsFor = (room: boolean, costs: boolean) => ({
   all: [...usual, ...(costs ? ['costo_total'] : []), ...hidden],
   hidden: room ? hidden : ['costo_total', ...hidden],
 });
 
-/** What is exported; `costs` as above. */
+/** The exported fields; `costs` as above. */
 export const exportedFor = (costs: boolean): (keyof Orden)[] => (costs ? exported : exported.filter((column) => !column.startsWith('costo_')));
 
 const exported: (keyof Orden)[] = [

@@ -21,13 +21,13 @@ import type { z } from '#contract/validation';
 import { api } from '../../providers/api';
 import { attemptOf } from '../../providers/dataProvider';
 
-/** What can be done to an order beside writing its record. Each rejects with ApiFailure; tried again after a dead line it is done once. */
+/** Actions on an order other than editing its record. Each rejects with ApiFailure; a retry after a network failure has no second effect. */
 
 export const moveOrder = ({ id, version }: Pick<Orden, 'id' | 'version'>, body: Omit<z.input<typeof cambioOrden>, 'version'>) =>
   post<Orden>(`/ordenes/${id}/transicion`, { version, ...body });
 export const moveOrders = (body: z.input<typeof cambioOrdenes>) => post<z.output<typeof cambioOrdenesHecho>>('/ordenes/transiciones', body);
 
-/** Cancels orders that stand as they were made. @throws with the reasons of those that could not be */
+/** Cancels newly created orders. @throws with the errors of those that could not be cancelled */
 export const cancelOrders = async (orders: readonly Pick<Orden, 'id'>[], motivo_cancelacion: string) => {
   for (let at = 0; at < orders.length; at += masMovidas) {
     const ids = orders.slice(at, at + masMovidas).map(({ id }) => id);
@@ -45,7 +45,7 @@ export const endLabour = (id: number, item: number) => post<ManoObra>(`/ordenes/
 export const removeLabour = (id: number, item: number) => remove(`/ordenes/${id}/mano-obra/${item}`);
 export const restoreLabour = (id: number, item: number) => restore(`/ordenes/${id}/mano-obra/${item}`);
 export const addPart = (id: number, body: z.input<typeof nuevoRepuestoOrden>) => post<RepuestoOrden>(`/ordenes/${id}/repuestos`, body);
-/** Takes what still lacks of the parts that its services need. */
+/** Uses what is still missing of the parts that its services need. */
 export const takePlanned = (id: number) => post<PrevistosOrden>(`/ordenes/${id}/previstos`, {});
 export const addCost = (id: number, body: z.input<typeof nuevoCostoOrden>) => post<CostoOrden>(`/ordenes/${id}/costos`, body);
 export const removeCost = (id: number, item: number) => remove(`/ordenes/${id}/costos/${item}`);
@@ -69,5 +69,5 @@ const isAnswered = (reason: unknown) =>
   typeof reason === 'object' && reason !== null && 'status' in reason && Number(reason.status) > 0 && Number(reason.status) < 500;
 
 const remove = (path: string) => api(path, { method: 'DELETE' });
-/** Said again it changes nothing. */
+/** Idempotent. */
 const restore = (path: string) => api(`${path}/restaurar`, { method: 'POST' });

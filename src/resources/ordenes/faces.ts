@@ -24,7 +24,7 @@ export const motivosEspera = facesOf(words.values.motivo_espera);
 
 export const origenes = facesOf(words.values.origen);
 
-/** What a move is called on a button. */
+/** The button label of each move. */
 export const verbos = facesOf(verbs, {
   asignar: { icon: 'person' },
   devolver: { icon: 'undo' },
@@ -39,7 +39,7 @@ export const verbos = facesOf(verbs, {
   restaurar: { icon: 'undo' },
 });
 
-/** By «true» and «false», as the filter counts them. */
+/** By «true» and «false», the values of the filter's counts. */
 export const vencidas = facesOf(words.values.vencida);
 
 export const tiposCosto = facesOf(costs);

@@ -11,7 +11,7 @@ export { useOrderChanges } from './useOrderChanges';
 /** The orders of an asset, on its sheet. */
 export const OrdersOfAsset = lazy(() => import('./OrdersOfAsset'));
 
-/** An order as it is to be read on another page than its own. */
+/** A read-only order on another page than its own. */
 export const OrdenRead = lazy(() => import('./OrdenRead'));
 
 export const ordenes: ResourceModule = {

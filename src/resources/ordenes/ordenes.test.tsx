@@ -16,7 +16,7 @@ const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOS
 afterEach(() => vi.restoreAllMocks());
 
 describe('órdenes', () => {
-  it('say how long they are overdue, and one press leaves only those', async () => {
+  it('show how long they are overdue, and one click filters by that', async () => {
     const { id: nivel_id } = await app.aNivel();
     await anOrder({ titulo: 'Lavar el tanque', nivel_id });
     await anOrder({ titulo: 'Cambiar la llanta', nivel_id, fecha_limite: dayAgo(3) });
@@ -30,7 +30,7 @@ describe('órdenes', () => {
     expect(await screen.findByRole('link', { name: 'Lavar el tanque' })).toBeTruthy();
   });
 
-  it('are created with asset, priority, date and person in five presses', async () => {
+  it('are created with asset, priority, date and person in five clicks', async () => {
     const activo = await app.anActivo({ nombre: 'Volqueta 12' });
     const persona = await app.aPersona({ nombre: 'Rosa', apellido: 'Mejía', tipo: 'tecnico' });
     await app.open('admin', '/ordenes');
@@ -60,7 +60,7 @@ describe('órdenes', () => {
     expect(made).toMatchObject([{ titulo: 'Revisar la tolva', prioridad: 'alta', responsable_id: persona.id, fecha_limite: tomorrow.toISOString() }]);
   });
 
-  it('that nobody wants to create after all are left by one Escape, and the focus is where it was', async () => {
+  it('that are abandoned while new are closed with one Escape, and the focus returns', async () => {
     await app.aNivel();
     await app.open('admin', '/ordenes');
     await user.click(await screen.findByRole('link', { name: 'Nueva orden' }));
@@ -71,7 +71,7 @@ describe('órdenes', () => {
     expect(window.location.pathname).toBe('/ordenes');
   });
 
-  it('are created from their asset in three presses', async () => {
+  it('are created from their asset in three clicks', async () => {
     const activo = await app.anActivo({ nombre: 'Grúa 7' });
     await app.aPersona({ nombre: 'Nubia', apellido: 'Rey', tipo: 'tecnico' });
     await app.open('admin', `/activos/${activo.id}/show`);
@@ -86,13 +86,13 @@ describe('órdenes', () => {
     expect(made).toMatchObject([{ titulo: 'Tensar el cable', prioridad: 'media', estado: 'asignada' }]);
   });
 
-  it('that somebody works on in the field open there, whatever link led to them', async () => {
+  it('open for a field worker on their own page, whatever the link', async () => {
     const { id } = await anOrder({ nivel_id: (await app.aNivel()).id });
     await app.open('operario', `/ordenes/${id}`);
     await waitFor(() => expect(window.location.pathname).toBe(`/operario/ordenes/${id}`));
   });
 
-  it('are imported by a button of their list, for who may', async () => {
+  it('are imported by a button of the list, for roles that may', async () => {
     await anOrder({ nivel_id: (await app.aNivel()).id });
     await app.open('admin', '/ordenes?vista=tabla');
     const main = within(await screen.findByRole('main'));
@@ -100,7 +100,7 @@ describe('órdenes', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/ordenes/importar'));
   });
 
-  it('offer only the moves that they allow, and ask what each needs', async () => {
+  it('offer only the allowed moves, and ask for what each needs', async () => {
     const { id: nivel_id } = await app.aNivel();
     await app.aPersona({ nombre: 'Iván', tipo: 'tecnico' });
     const { id } = await anOrder({ titulo: 'Reparar la bomba', tipo: 'correctivo', nivel_id });
@@ -126,7 +126,7 @@ describe('órdenes', () => {
     expect(await app.call('admin', 'GET', `/api/ordenes/${id}`)).toMatchObject({ estado: 'cerrada', solucion: 'Empaque nuevo' });
   });
 
-  it('are not completed while obligatory tasks are open, which is said with a link to them', async () => {
+  it('are not completed with open obligatory tasks, which is reported with a link to them', async () => {
     const { id: nivel_id } = await app.aNivel();
     const { id, version } = await anOrder({ titulo: 'Con su lista', nivel_id });
     await app.call('admin', 'POST', `/api/ordenes/${id}/transicion`, { a: 'en_progreso', version });
@@ -139,7 +139,7 @@ describe('órdenes', () => {
     await waitFor(() => expect(moves.getByRole('button', { name: 'Completar y cerrar' })).toHaveProperty('disabled', false));
   });
 
-  it('that lack something say all of it at the first save, and which fields are required', async () => {
+  it('with missing values report all of them at the first save, and mark the required fields', async () => {
     await app.open('admin', '/ordenes/create');
     const form = within(await screen.findByRole('dialog', { name: 'Nueva orden' }));
     const title = await form.findByRole('textbox', { name: 'Qué hay que hacer' });
@@ -150,7 +150,7 @@ describe('órdenes', () => {
     expect(form.getByText('Elija el activo o el lugar')).toBeTruthy();
   });
 
-  it('are removed only where that is allowed, and what is taken from one comes back at a press', async () => {
+  it('are deleted only if allowed, and their deleted items are restored with one click', async () => {
     const { id: nivel_id } = await app.aNivel();
     const { id, version } = await anOrder({ titulo: 'Con su grúa', nivel_id });
     await app.call('admin', 'POST', `/api/ordenes/${id}/transicion`, { a: 'en_progreso', version });
@@ -172,7 +172,7 @@ describe('órdenes', () => {
     await taken('Revisar frenos');
   });
 
-  it('that are moved in bulk show which could not, and why', async () => {
+  it('that are moved in bulk show which could not be moved, and why', async () => {
     const { id: nivel_id } = await app.aNivel();
     await anOrder({ titulo: 'Por cancelar', nivel_id });
     const { id, version } = await anOrder({ titulo: 'Ya cancelada', nivel_id });
@@ -190,7 +190,7 @@ describe('órdenes', () => {
     await waitFor(() => expect(screen.getAllByText('Cancelada')).toHaveLength(2));
   });
 
-  it('that many are cancelled at once come back at a press where they all waited', async () => {
+  it('that are cancelled in bulk are restored with one click if all were in the same state', async () => {
     const { id: nivel_id } = await app.aNivel();
     const waiting = [await anOrder({ titulo: 'Una', nivel_id }), await anOrder({ titulo: 'Otra', nivel_id })];
     await app.open('admin', filtered({ nivel_id }));
@@ -203,7 +203,7 @@ describe('órdenes', () => {
       await waitFor(async () => expect(await app.call('admin', 'GET', `/api/ordenes/${id}`)).toMatchObject({ estado: 'pendiente' }));
   });
 
-  it('that many are cancelled at once lead to their list where they would not come back as they were', async () => {
+  it('that are cancelled in bulk link to their list if they could not be restored as they were', async () => {
     const { id: nivel_id } = await app.aNivel();
     const { id: responsable_id } = await app.aPersona();
     await anOrder({ titulo: 'Una', nivel_id });
@@ -214,7 +214,7 @@ describe('órdenes', () => {
     await user.click(await button('Cancelar órdenes'));
     await user.type(await field('Motivo de la cancelación'), 'Se vendió');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancelar 2 órdenes' }));
-    // Restored, the second would be nobody's.
+    // If restored, the second one would have no person in charge.
     const notice = within((await screen.findByText('2 órdenes canceladas')).parentElement ?? document.body);
     expect(notice.queryByRole('button', { name: 'Deshacer' })).toBeNull();
     await user.click(notice.getByRole('link', { name: 'Ver' }));
@@ -222,7 +222,7 @@ describe('órdenes', () => {
     expect(screen.getByRole('link', { name: 'Ya de alguien' })).toBeTruthy();
   });
 
-  it('that many are closed at once say so with their note, and lead to their list: closed ones do not go back to completed', async () => {
+  it('that are closed in bulk keep the note, and link to their list: closed orders do not go back to completed', async () => {
     const { id: nivel_id } = await app.aNivel();
     const verify = async (verificacion_obligatoria: boolean) => {
       const company = `/api/admin-empresas/${app.company()}`;
@@ -281,7 +281,7 @@ describe('órdenes', () => {
       expect(await app.call('admin', 'GET', `/api/ordenes/${id}`)).toMatchObject({ estado, responsable_id: after.id });
   });
 
-  it('are moved on the board by keyboard, and go back where they cannot go', async () => {
+  it('are moved on the board by keyboard, and return from columns that do not accept them', async () => {
     layOut(['Pendiente', 'Asignada', 'En progreso', 'En espera', 'Completada', 'Cerrada', 'Cancelada']);
     const { id: nivel_id } = await app.aNivel();
     const { id: responsable_id } = await app.aPersona();
@@ -309,7 +309,7 @@ describe('órdenes', () => {
     expect((await column('En progreso')).getByRole('link', { name: 'Engrasar la pluma' })).toBeTruthy();
   });
 
-  it('that somebody else saved first are not overwritten unseen', async () => {
+  it('that were changed concurrently are not overwritten blindly', async () => {
     const { id: nivel_id } = await app.aNivel();
     const { id, version } = await anOrder({ titulo: 'Alinear', nivel_id });
     await app.open('admin', `/ordenes/${id}`);
@@ -321,10 +321,10 @@ describe('órdenes', () => {
   });
 });
 
-/** jsdom lays nothing out: columns stand side by side, 200 px each, and whatever is inside one stands where it does. */
+/** jsdom has no layout: columns are placed side by side, 200 px each, and their contents at the same place. */
 const layOut = (columns: string[]) =>
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    // What is in hand hangs in the air, where it was taken.
+    // The dragged card stays where it was picked up.
     const place = this.matches('.boardHeld') ? document.querySelector('[data-held=true]') : this;
     const column = place?.closest('.boardColumn');
     const at = columns.indexOf(column?.getAttribute('aria-label') ?? '');

@@ -4,10 +4,10 @@ import { events, ordersChannel, toldOfOrders } from '#contract/realtime';
 import { onConnection, subscribe } from '../../providers/realtime';
 import { useRole, useSession } from '../../providers/session';
 
-/** Changes that come together are fetched together. */
+/** Changes within this time are fetched together, ms. */
 const delay = 300;
 
-/** What others do to orders and tasks is seen at once by whoever has this mounted: only what is on the screen is fetched again. */
+/** Shows others' changes of orders and tasks at once while mounted: only queries on the screen are refetched. */
 export const useOrderChanges = (): void => {
   const queries = useQueryClient();
   const empresa = useSession((state) => state.empresa);
@@ -31,7 +31,7 @@ export const useOrderChanges = (): void => {
     });
     let cut = false;
     const unwatch = onConnection((state) => {
-      // Reads again everything that changed while nobody listened.
+      // Refetches what changed while the connection was lost.
       if (state === 'conectado' && cut) void queries.invalidateQueries({ predicate: ({ queryKey: [resource] }) => toldOfOrders.includes(String(resource)) });
       cut = state === 'sin_conexion' || (cut && state !== 'conectado');
     });
@@ -43,7 +43,7 @@ export const useOrderChanges = (): void => {
   }, [empresa, user, role, queries]);
 };
 
-/** Lists and counts may change with any record; one record, and what hangs from it, only with itself. */
+/** Lists and counts may change with any record; a single record, and what belongs to it, only with itself. */
 const isTouched = ({ queryKey: [resource, kind, asked] }: Query, news: Map<string, Set<number>>): boolean => {
   const ids = news.get(String(resource));
   if (!ids) return news.has(countedIn[String(resource)] ?? '') && (kind === 'getList' || kind === 'getOne');
@@ -52,7 +52,7 @@ const isTouched = ({ queryKey: [resource, kind, asked] }: Query, news: Map<strin
   return true;
 };
 
-/** A task that is done changes the figures of its order, whose version it leaves alone. */
+/** Completing a task changes the figures of its order, but not the order's version. */
 const countedIn: Record<string, string> = { ordenes: 'tareas' };
 
 const idOf = (asked: unknown): number => (typeof asked === 'object' && asked !== null && 'id' in asked ? Number(asked.id) : NaN);

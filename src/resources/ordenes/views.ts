@@ -1,6 +1,6 @@
 import type { BuiltInView } from '../../ui/SavedViews';
 
-/** What a day's work begins with. `today`: the day that «Hoy» means. */
+/** The built-in views. `today`: the day of «Hoy». */
 export const viewsOf = (today: Date): (BuiltInView & { nombre: string })[] => [
   { nombre: 'Abiertas', filtro: { abierta: true } },
   { nombre: 'Mis abiertas', filtro: { mia: true, abierta: true } },

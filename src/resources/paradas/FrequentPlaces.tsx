@@ -11,7 +11,7 @@ import styles from './paradas.module.css';
 
 export type Place = Pick<SugerenciaParada, 'latitud' | 'longitud'>;
 
-/** Where vehicles have often stood in the last days and no stop is: each may become one. */
+/** Places where vehicles have often stopped lately and that are not stops yet: each can become one. */
 export const FrequentPlaces = ({ onPlace }: { onPlace: (place: Place) => void }) => {
   const empresa = useSession((state) => state.empresa);
   const { data, error, refetch } = useQuery({

@@ -6,7 +6,7 @@ import { parameters } from './address';
 const StopsPage = lazy(() => import('./StopsPage').then((module) => ({ default: module.StopsPage })));
 const VisitsPage = lazy(() => import('./visits/VisitsPage').then((module) => ({ default: module.VisitsPage })));
 
-/** «Paradas»: the places that matter on a map and in the list beside it, or with `?vista=visitas` who came to them and how long they stayed. */
+/** «Paradas»: the stops on a map and in a list beside it, or with `?vista=visitas` the visits and their durations. */
 export default function ParadasPage() {
   const [search] = useSearchParams();
   return <Suspense fallback={<PageSkeleton />}>{search.get(parameters.view) === 'visitas' ? <VisitsPage /> : <StopsPage />}</Suspense>;

@@ -11,10 +11,10 @@ interface Props {
   onFilter: (filter: StopFilter) => void;
 }
 
-/** What is not narrowed says «Todos». */
+/** Without a filter it shows «Todos». */
 const whole = { select: { displayEmpty: true } } as const;
 
-/** Search and filters, of list and map alike. */
+/** Search and filters, for both the list and the map. */
 export const StopFinder = ({ filter, onFilter }: Props) => (
   <PanelFind>
     <SearchBox label="Buscar por nombre, código o dirección" value={filter.q} onValue={(q) => onFilter({ ...filter, q })} />

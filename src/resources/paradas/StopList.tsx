@@ -21,7 +21,7 @@ import { PanelFace, PanelHow, PanelList, PanelMore, PanelMoreDo, PanelWho } from
 interface StopListProps {
   list: ReturnType<typeof useStopList>;
   filter: StopFilter;
-  /** The company has no stops at all. */
+  /** Whether the company has no stops at all. */
   none: boolean;
   hovered: number | null;
   onFilter: (filter: StopFilter) => void;
@@ -30,7 +30,7 @@ interface StopListProps {
   onPlace: (place: Place) => void;
 }
 
-/** The stops that a search and filters leave, beside the map. */
+/** The stops that match the search and the filters, beside the map. */
 export const StopList = ({ list, filter, none, onPlace, ...rows }: StopListProps) => {
   const { canAccess: mayCreate = false } = useCanAccess({ resource: 'paradas', action: 'create' });
   const create = mayCreate && (

@@ -19,7 +19,7 @@ interface Props {
 
 const columns = Object.keys(paradas.record.shape).filter((field) => !['id', 'uuid', 'creado_en', 'actualizado_en', 'version', 'poligono'].includes(field));
 
-/** How many stops there are, and what can be done with all of them. */
+/** The number of stops, and the actions on all of them. */
 export const StopsBar = ({ count, filter, onPlace }: Props) => {
   const { canAccess: mayCreate = false } = useCanAccess({ resource: 'paradas', action: 'create' });
   const [places, setPlaces] = useState(false);

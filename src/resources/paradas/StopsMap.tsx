@@ -9,12 +9,12 @@ import type { ParadaSlim } from './useStops';
 
 interface StopsMapProps {
   stops: readonly ParadaSlim[];
-  /** They have come. */
+  /** Whether they are loaded. */
   ready: boolean;
-  /** What the address names. */
+  /** The stop in the address. */
   chosen: ParadaSlim | undefined;
   hovered: number | null;
-  /** One is being drawn. */
+  /** Whether one is being drawn. */
   writing: boolean;
   map: LeafletMap | null;
   onMap: (map: LeafletMap | null) => void;
@@ -43,7 +43,7 @@ export const StopsMap = ({ stops, ready, chosen, hovered, writing, map, onMap, o
   );
 };
 
-/** Shows the stop that the address names, else at first all of them. */
+/** Shows the stop in the address, else at first all of them. */
 const useSight = (map: LeafletMap | null, stops: readonly ParadaSlim[], ready: boolean, chosen: ParadaSlim | undefined) => {
   const seen = useRef<number | null | undefined>(undefined);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { MapPage } from '../../map/page/pieces';
 
 const ParadaWriting = lazy(() => import('./form/ParadaWriting').then((module) => ({ default: module.ParadaWriting })));
 
-/** The stops on the map and in the panel beside it, bound together; `?parada=12` opens one. */
+/** The stops on the map and in the panel beside it, linked; `?parada=12` opens one. */
 export const StopsPage = () => {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export const StopsPage = () => {
   const shown = useMemo(() => stopsOf(stops.data ?? [], filter, listed), [stops.data, filter, listed]);
   const chosen = useMemo(() => stops.data?.find((stop) => stop.id === id), [stops.data, id]);
   const drawn = useMemo(() => {
-    // What is chosen is seen whatever the filter says, unless the editor draws it.
+    // The chosen stop is shown whatever the filter, unless the editor draws it.
     const others = shown.filter((stop) => stop !== chosen);
     return chosen && !writing ? [...others, chosen] : others;
   }, [shown, chosen, writing]);

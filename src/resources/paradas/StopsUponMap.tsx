@@ -11,7 +11,7 @@ interface Props {
   onSelect: (id: number) => void;
 }
 
-/** Stops beneath something else: their icons can be pressed, their shapes are only looked at. */
+/** Stops beneath other layers: only their icons are clickable, not their shapes. */
 export const StopsUponMap = ({ stops, mode, onSelect }: Props) => (
   <Stops
     stops={stops}

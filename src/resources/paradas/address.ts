@@ -1,7 +1,7 @@
 import { hrefOf } from '#contract/paths';
 import { brandNew } from '../../ui/opening';
 
-/** Names of what the page's address says. */
+/** Parameters of the page's address. */
 export const parameters = { stop: 'parada', edit: 'editar', view: 'vista' } as const;
 
 const page = hrefOf('/paradas');
@@ -9,16 +9,16 @@ const page = hrefOf('/paradas');
 export const addresses = {
   all: page,
   create: `${page}?${parameters.stop}=${brandNew}`,
-  /** A new one whose centre is known. */
+  /** A new one with this centre. */
   createAt: (latitud: number, longitud: number) =>
     `${page}?${new URLSearchParams({ [parameters.stop]: brandNew, latitud: latitud.toFixed(6), longitud: longitud.toFixed(6) }).toString()}`,
   stop: (id: number) => `${page}?${parameters.stop}=${id}`,
   edit: (id: number) => `${page}?${parameters.stop}=${id}&${parameters.edit}=si`,
-  /** The report of visits, of these stops in these days. */
+  /** The report of visits to these stops in these days. */
   visits: (asked: Readonly<Record<string, string>> = {}) => `${page}?${new URLSearchParams({ [parameters.view]: 'visitas', ...asked }).toString()}`,
 };
 
-/** What the map shows beside its panel. */
+/** What the panel shows beside the map. */
 export type Opened = { kind: 'list' } | { kind: 'create' } | { kind: 'show' | 'edit'; id: number };
 
 export const openedBy = (search: URLSearchParams): Opened => {

@@ -7,7 +7,7 @@ export { addresses as stopAddresses } from './address';
 export { useStops } from './useStops';
 export { useStopsInUse } from './useStopsInUse';
 
-/** For maps of something else. */
+/** For maps of other pages. */
 export const StopsUponMap = lazy(() => import('./StopsUponMap').then((module) => ({ default: module.StopsUponMap })));
 
 export const paradas: ResourceModule = {

@@ -7,7 +7,7 @@ import { startApp } from '../../../testing/renderApp';
 const app = startApp();
 const user = userEvent.setup({ delay: null });
 
-// jsdom has no sizes and paints nothing: what the map shows is seen in a browser (e2e/places.e2e.ts).
+// jsdom has no layout and does not paint: the map is tested in a browser (e2e/places.e2e.ts).
 class NoSizes {
   observe = () => undefined;
   unobserve = () => undefined;
@@ -26,7 +26,7 @@ const panel = async () => within(await screen.findByRole('complementary', { name
 const rowOf = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('paradas', () => {
-  it('are listed, looked for by name and code, and opened', async () => {
+  it('are listed, searched by name and code, and opened', async () => {
     await app.aParada({ nombre: 'Bodega del norte', codigo: 'BN-1', tipo: 'bodega', permanencia_max_min: 45 });
     await app.aParada({ nombre: 'Peaje del sur', tipo: 'peaje' });
     await app.open('monitor', '/paradas');
@@ -44,7 +44,7 @@ describe('paradas', () => {
     expect(screen.queryByRole('button', { name: 'Eliminar' })).toBeNull();
   });
 
-  it('are made where vehicles often stand: the address brings the centre', async () => {
+  it('are created where vehicles often stop: the address has the centre', async () => {
     await app.aParada();
     await app.open('admin', '/paradas');
     await user.click(await button('Frecuentes'));
@@ -56,7 +56,7 @@ describe('paradas', () => {
     expect(await screen.findByText('Parada creada')).toBeTruthy();
   });
 
-  it('are made by their fields, with what is wrong said beside each', async () => {
+  it('are created with the fields, with errors beside each', async () => {
     await app.open('admin', '/paradas?parada=nuevo');
     await user.click(await button('Guardar'));
     expect(await screen.findAllByText('Marque el centro en el mapa')).toHaveLength(2);
@@ -75,7 +75,7 @@ describe('paradas', () => {
     expect((await rowOf(/Cliente Ocaña/)).textContent).toContain('Cliente');
   });
 
-  it('are changed, and a polygon that is not drawn is asked for', async () => {
+  it('are edited, and a missing polygon is reported', async () => {
     const stop = await app.aParada({ nombre: 'Taller viejo' });
     await app.open('admin', `/paradas?parada=${stop.id}`);
     await user.click(await screen.findByRole('link', { name: 'Editar' }));
@@ -90,7 +90,7 @@ describe('paradas', () => {
     expect(await screen.findByRole('heading', { name: 'Taller nuevo' })).toBeTruthy();
   });
 
-  it('are removed and brought back by the notice', async () => {
+  it('are deleted and restored by the notice', async () => {
     const stop = await app.aParada({ nombre: 'Cliente que se fue' });
     await app.open('admin', `/paradas?parada=${stop.id}`);
     await user.click(await button('Eliminar'));
@@ -100,7 +100,7 @@ describe('paradas', () => {
     expect(await rowOf(/Cliente que se fue/)).toBeTruthy();
   });
 
-  it('show their visitors, by stop, asset and day', async () => {
+  it('show their visits, by stop, asset and day', async () => {
     const stop = await app.aParada({ nombre: 'Sin visitas' });
     await app.open('monitor', `/paradas?vista=visitas&paradas=${stop.id}&desde=2026-01-01&hasta=2026-01-07`);
     expect(await screen.findByText('No hubo visitas en estos días.')).toBeTruthy();

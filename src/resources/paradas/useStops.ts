@@ -5,14 +5,14 @@ import { api, totalOf } from '../../providers/api';
 import { useSession } from '../../providers/session';
 import { folded } from '../../ui/folded';
 
-/** The fields of every stop of the company. */
+/** The fields of a stop that the map needs. */
 export type ParadaSlim = Pick<Parada, 'id' | 'nombre' | 'codigo' | 'tipo' | 'forma' | 'latitud' | 'longitud' | 'radio_m' | 'poligono' | 'color' | 'activa'>;
 
 export interface StopFilter {
   q: string;
   tipo: Parada['tipo'] | '';
   activa: '' | 'true' | 'false';
-  /** Those that lie on one point of the map; empty: wherever. */
+  /** Those at one point of the map; empty: anywhere. */
   ids: readonly number[];
 }
 
@@ -28,7 +28,7 @@ export const useStops = (enabled = true) => {
   return useQuery({ enabled, queryKey: ['paradas', 'mapa', empresa], queryFn: async ({ signal }) => (await api<ParadaSlim[]>('/paradas', { signal })).json });
 };
 
-/** A filter as the server is asked. */
+/** A filter as the server expects it. */
 export const filterOf = ({ q, tipo, activa, ids }: StopFilter) => ({
   ...(q && { q }),
   ...(tipo && { tipo }),
@@ -36,7 +36,7 @@ export const filterOf = ({ q, tipo, activa, ids }: StopFilter) => ({
   ...(ids.length > 0 && { id: ids }),
 });
 
-/** The stops of a filter in pages, each with who is inside and when it was last visited. */
+/** The stops that match a filter, in pages, each with the vehicles inside and its last visit. */
 export const useStopList = (narrowed: StopFilter) => {
   const empresa = useSession((state) => state.empresa);
   const filter = filterOf(narrowed);
@@ -62,7 +62,7 @@ export const useStopList = (narrowed: StopFilter) => {
   return { ...answer, rows, total: answer.data?.pages[0]?.total ?? 0 };
 };
 
-/** Stops that a filter leaves on the map: by the map's data, and by the list's answer. */
+/** The stops of the map that match a filter, from the map's data and the list's response. */
 export const stopsOf = (stops: readonly ParadaSlim[], { q, tipo, activa, ids }: StopFilter, listed: readonly Parada[] = []): ParadaSlim[] => {
   const words = folded(q).split(/\s+/).filter(Boolean);
   const known = new Set(listed.map(({ id }) => id));
@@ -75,7 +75,7 @@ export const stopsOf = (stops: readonly ParadaSlim[], { q, tipo, activa, ids }: 
   });
 };
 
-/** Says to the page that stops were written. */
+/** Invalidates the stops on the page. */
 export const useStopsWritten = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['paradas'] });

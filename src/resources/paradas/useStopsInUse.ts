@@ -5,7 +5,7 @@ import { useStops } from './useStops';
 
 const none: readonly Stop[] = [];
 
-/** The stops that the company uses, as maps draw them; none while they are not asked for. */
+/** The active stops of the company, for maps; none while `asked` is false. */
 export const useStopsInUse = (asked: boolean): readonly Stop[] => {
   const { data } = useStops(asked);
   return useMemo(() => data?.flatMap((stop) => (stop.activa ? [{ ...stop, icon: tipos[stop.tipo].icon }] : [])) ?? none, [data]);

@@ -11,7 +11,7 @@ import styles from './personal.module.css';
 
 const few = 8;
 
-/** What somebody answers for: assets, those they drive, and levels they head. */
+/** What a person is responsible for: assets, the vehicles they drive, and the levels they head. */
 export const Assets = ({ personId }: { personId: number }) => (
   <Section title="A su cargo">
     <div className={styles.personaAssets}>

@@ -5,7 +5,7 @@ import { licencias } from './faces';
 
 const verbs: Record<Persona['situacion_licencia'], string> = { al_dia: '', por_vencer: 'Vence ', vencida: 'Venció ', sin_licencia: '' };
 
-/** When a driving licence runs out, with the lamp of how it stands. */
+/** The expiry of a driving licence, with its status. */
 export const Licence = ({ person: { situacion_licencia, licencia_vence_en } }: { person: Persona }) => {
   if (licencia_vence_en === null) return '—';
   const { label, ...look } = licencias[situacion_licencia];

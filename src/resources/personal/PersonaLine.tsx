@@ -5,13 +5,13 @@ import styles from './personal.module.css';
 
 interface Props {
   person: Pick<Persona, 'nombre_completo' | 'image_url'>;
-  /** What they do, after the name. */
+  /** Their post, after the name. */
   detail?: string;
-  /** Stands for the name where it is a link. */
+  /** Replaces the name if it is a link. */
   children?: ReactNode;
 }
 
-/** A face and a name, in one line. */
+/** A photo and a name, on one line. */
 export const PersonaLine = ({ person: { nombre_completo, image_url }, detail, children }: Props) => (
   <span className={styles.persona}>
     <Avatar name={nombre_completo} src={image_url} size="small" />

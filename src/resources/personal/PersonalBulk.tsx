@@ -9,7 +9,7 @@ import { SelectInput } from '../../ui/form/inputs';
 
 const { estado, tipo, nivel_id } = personal.fields;
 
-/** What can be done with many people at once. */
+/** Bulk actions on the selected people. */
 const PersonalBulk = () => (
   <>
     <BulkChange source="estado" label="Cambiar estado" icon="swap_horiz" schema={estado.unwrap()}>

@@ -7,7 +7,7 @@ import { conUsuario, estados, licencias } from './faces';
 
 const { fields } = words;
 
-/** The filters that have no room above the list. */
+/** The filters that do not fit above the list. */
 const PersonalFilters = () => (
   <>
     <FilterGroup label={fields.estado}>

@@ -59,7 +59,7 @@ export const PersonalForm = () => {
   );
 };
 
-/** Members of the company whom nobody of the staff is linked to yet. */
+/** Members of the company who are not linked to a person of the staff yet. */
 const AccountInput = () => (
   <ReferenceInput source="user_id" reference="usuarios" sort={{ field: 'name', order: 'ASC' }} filter={free}>
     <AutocompleteInput<Usuario>

@@ -8,13 +8,13 @@ interface Props {
   source: string;
   label?: string;
   helperText?: string;
-  /** Only people of this kind, or of these. */
+  /** Only people of this kind, or of these kinds. */
   tipo?: Persona['tipo'] | Persona['tipo'][];
-  /** Only people who have no account yet. */
+  /** Only people without an account. */
   free?: boolean;
 }
 
-/** Picks a person by name, document or post; who has left is no longer offered. */
+/** Picks a person by name, document or post; people who have left are not offered. */
 export const PersonalInput = ({ source, label, helperText, tipo, free = false }: Props) => (
   <ReferenceInput
     source={source}

@@ -17,7 +17,7 @@ import { Licence } from './Licence';
 import { conUsuario, detailOf, estados, licencias, tipos } from './faces';
 import { PersonaLine } from './PersonaLine';
 
-// Wanted by few who open the list, and heavy: they come when asked for.
+// Heavy and used by few, so loaded on demand.
 const PersonalFilters = lazy(() => import('./PersonalFilters'));
 const PersonalBulk = lazy(() => import('./PersonalBulk'));
 
@@ -77,7 +77,7 @@ const PersonalList = () => (
 
 export default PersonalList;
 
-/** What is to be known of somebody at a glance: that they are not at work, or their licence. */
+/** The most important fact about a person: that they are not at work, or the status of their licence. */
 const Attention = ({ person: { estado, situacion_licencia } }: { person: Persona }) => {
   if (estado !== 'activo') return <FaceChip face={estados[estado]} />;
   const urgent = situacion_licencia === 'vencida' || situacion_licencia === 'por_vencer';

@@ -11,10 +11,10 @@ type Day = keyof Persona['turno'];
 const days: Record<Day, string> = { lunes: 'Lun', martes: 'Mar', miercoles: 'Mié', jueves: 'Jue', viernes: 'Vie', sabado: 'Sáb', domingo: 'Dom' };
 const week = Object.entries(days) as [Day, string][];
 
-/** The fields that a shift is made of. */
+/** The fields of a shift. */
 export const shiftSources = week.map(([day]) => `turno.${day}`);
 
-/** Hours of work by day of the week; the record holds minutes. */
+/** Working hours by day of the week; the record has minutes. */
 export const ShiftInput = () => (
   <div className={classes(styles.shift, wide)} role="group" aria-label={words.fields.turno}>
     {week.map(([day, label]) => (

@@ -12,7 +12,7 @@ import { workDaysAddress, workDayTrips } from '../../ui/tripAddress';
 const days = 7;
 const { fields } = jornadas;
 
-/** The last days on which somebody drove; nothing of who does not. */
+/** The last days on which a person drove; nothing for one who does not drive. */
 export const WorkDays = ({ personId }: { personId: number }) => {
   const range = lastDays();
   const { data } = useGetList<Jornada>('jornadas', {

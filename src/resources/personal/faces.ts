@@ -20,8 +20,8 @@ export const licencias = facesOf(words.values.situacion_licencia, {
   sin_licencia: { tone: 'neutro', icon: 'remove' },
 });
 
-/** By «true» and «false», as the filter counts them. */
+/** By «true» and «false», the values of the filter's counts. */
 export const conUsuario = facesOf(words.values.con_usuario);
 
-/** What somebody does: the post, or where nobody may know it their kind. */
+/** A person's post, or their kind if the user may not see the post. */
 export const detailOf = ({ cargo, tipo }: Pick<Persona, 'tipo'> & Partial<Pick<Persona, 'cargo'>>): string => cargo ?? wordOf(tipos, tipo);

@@ -16,7 +16,7 @@ const rowOf = async (name: string) => within((await screen.findByRole('link', { 
 const inDays = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 
 describe('personal', () => {
-  it('is written by an admin with its licence and hours, and seen with them', async () => {
+  it('is created by an admin with licence and hours, and shown with them', async () => {
     await app.open('admin', '/personal/create');
     await user.click(await button('Guardar'));
     await waitFor(() => expect(screen.getAllByText('Obligatorio')).toHaveLength(2));
@@ -36,7 +36,7 @@ describe('personal', () => {
     expect(screen.getByRole('link', { name: '3001234567' }).getAttribute('href')).toBe('tel:3001234567');
   });
 
-  it('is linked to a user who is free: those of others are not offered', async () => {
+  it('is linked to a free user: linked ones are not offered', async () => {
     const taken = await app.call('admin', 'POST', '/api/usuarios', { email: 'tomada@prueba.test', rol_id: 3 });
     await app.call('admin', 'POST', '/api/usuarios', { email: 'libre@prueba.test', rol_id: 3 });
     await app.aPersona({ user_id: taken.id });
@@ -50,7 +50,7 @@ describe('personal', () => {
     expect(await screen.findByRole('link', { name: 'libre@prueba.test' })).toBeTruthy();
   });
 
-  it('says in the list whose licence is over, and is filtered at a press', async () => {
+  it('shows expired licences in the list, and filters by them with one click', async () => {
     await app.aPersona({ nombre: 'Vencido', tipo: 'conductor', licencia_vence_en: inDays(-3) });
     await app.aPersona({ nombre: 'Vigente', tipo: 'conductor', licencia_vence_en: inDays(300) });
     await app.aPersona({ nombre: 'Almacenista', tipo: 'almacen' });
@@ -61,7 +61,7 @@ describe('personal', () => {
     expect(screen.getByRole('link', { name: 'Almacenista' })).toBeTruthy();
   });
 
-  it('that answers for an asset shows it, and is not deleted: the message says what to do', async () => {
+  it('that is responsible for an asset shows it, and is not deleted: the message explains what to do', async () => {
     const person = await app.aPersona({ nombre: 'Responsable' });
     const asset = await app.anActivo({ nombre: 'Camión a cargo', responsable_id: person.id });
     await app.open('admin', `/personal/${person.id}/show`);

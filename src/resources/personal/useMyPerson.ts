@@ -1,7 +1,7 @@
 import { useCanAccess, useGetIdentity, useGetList } from 'react-admin';
 import type { Persona } from '#contract/personal';
 
-/** The id of the person of staff that whoever looks is; undefined for who is none, may not search staff, or while that is not known. */
+/** The current user's id among the staff; undefined if they have none, may not search the staff, or while loading. */
 export const useMyPerson = (): number | undefined => {
   const { identity } = useGetIdentity();
   const { canAccess } = useCanAccess({ resource: 'personal', action: 'list' });

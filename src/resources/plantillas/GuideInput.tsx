@@ -6,10 +6,10 @@ import { FileButton } from '../../ui/FileButton';
 import { PhotoFrame } from '../../ui/PhotoFrame';
 import { pictures, useUpload } from '../../ui/useUpload';
 
-/** Addresses of pictures that were sent since the form opened, which the record does not know yet. */
+/** Addresses of pictures uploaded since the form opened, which the record does not have yet. */
 const sent = new Map<string, string>();
 
-/** The picture that shows how a step is done. */
+/** The picture that explains a step. */
 export const GuideInput = ({ source }: { source: string }) => {
   const { field } = useInput({ source });
   const { send, refusal, share, busy } = useUpload();
@@ -44,7 +44,7 @@ export const GuideInput = ({ source }: { source: string }) => {
   );
 };
 
-/** The address of a guiding picture by its id. */
+/** The address of a step's picture by its id. */
 export const useGuide = (id: unknown): string | undefined => {
   const record = useRecordContext<Plantilla>();
   return typeof id === 'string' ? (sent.get(id) ?? record?.guias[id]) : undefined;

@@ -3,7 +3,7 @@ import { FunctionField, ReferenceField } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Plantilla } from '#contract/plantillas';
 
-/** The checklist that the record names, a link to where it is opened. */
+/** The checklist that the record refers to, with a link that opens it. */
 export const PlantillaReferenceField = ({ source }: { source: string }) => (
   <ReferenceField source={source} reference="plantillas" emptyText="—" link={false}>
     <FunctionField<Plantilla>

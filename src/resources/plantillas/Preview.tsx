@@ -11,7 +11,7 @@ import { Note } from '../../ui/Note';
 import styles from './plantillas.module.css';
 import { DateField } from '../../ui/dates/DateField';
 
-/** The checklist as whoever does the work will see it; nothing here is kept. */
+/** The checklist as the worker will see it; nothing is saved. */
 export const Preview = () => {
   const items = useWatch<Record<string, ItemPlantilla[]>>({ name: 'items' }) ?? [];
   if (items.length === 0) return <Note>Añada pasos para verlos aquí como los verá quien hace el trabajo.</Note>;

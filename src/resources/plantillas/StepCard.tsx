@@ -18,7 +18,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One step: its line, with the handle that moves it, and its fields while it is open. */
+/** One step: its line with the drag handle, and its fields while it is open. */
 export const StepCard = ({ id, at, last, open, onToggle, onMove, onCopy, onRemove }: Props) => {
   const step = useWatch<Record<string, ItemPlantilla>>({ name: `items.${at}` });
   const { getValues } = useFormContext();

@@ -9,10 +9,10 @@ import { NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
 
 const kinds = Object.entries(tiposTarea).map(([id, { label }]) => ({ id, name: label }));
 
-/** Answers that may be wrong, and so may set something off. */
+/** Steps whose answers may fail, and so may trigger something. */
 const mayFail: readonly ItemPlantilla['tipo'][] = ['inspeccion', 'numero', 'lectura', 'casilla', 'seleccion'];
 
-/** The fields of a step: those of every kind, and those of its own. */
+/** The fields of a step: the common ones, and those of its kind. */
 export const StepFields = ({ at, tipo }: { at: number; tipo: ItemPlantilla['tipo'] }) => {
   const of = (field: keyof ItemPlantilla) => `items.${at}.${field}`;
   return (

@@ -8,7 +8,7 @@ import { Note } from '../../ui/Note';
 import { StepCard } from './StepCard';
 import styles from './plantillas.module.css';
 
-/** The steps of a checklist: added, copied, taken away and put in order, by hand or by keyboard. */
+/** The steps of a checklist: add, copy, remove and reorder, by pointer or keyboard. */
 export const StepsEditor = () => {
   const { fields, insert, remove, move } = useFieldArray({ name: 'items' });
   const { errors } = useFormState({ name: 'items' });
@@ -25,7 +25,7 @@ export const StepsEditor = () => {
     setOpen(open === from ? to : undefined);
     setSaid(`Paso ${from + 1} movido al lugar ${to + 1} de ${fields.length}`);
   };
-  /** What is added is what is written next. */
+  /** A new step is opened for editing. */
   const add = (at: number, step: ItemPlantilla) => {
     insert(at, step);
     setOpen(at);
@@ -70,7 +70,7 @@ export const StepsEditor = () => {
 
 const blank = { ...itemPlantilla.parse({ titulo: '-' }), titulo: '' };
 
-/** Where a step went is said by the editor itself, in Spanish. */
+/** The editor itself announces the move, in Spanish. */
 const quiet = {
   announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined },
   screenReaderInstructions: { draggable: '' },

@@ -3,7 +3,7 @@ import { accionesSiFalla, plantillas as words, tiposTarea as tipos } from '#cont
 import { facesOf } from '../../ui/faces';
 import type { IconName } from '../../ui/icons';
 
-/** What each kind of step asks for. */
+/** The kinds of steps. */
 export const tiposTarea = facesOf(
   tipos,
   {
@@ -24,7 +24,7 @@ export const acciones = facesOf(accionesSiFalla);
 
 export const medidores = facesOf(tiposMedidor);
 
-/** By «true» and «false», as the filter counts them. */
+/** By «true» and «false», the values of the filter's counts. */
 export const activas = facesOf(words.values.activo, {
   true: { tone: 'exito' },
   false: { tone: 'neutro', icon: 'do_not_disturb_on' },

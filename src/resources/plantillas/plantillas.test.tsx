@@ -38,7 +38,7 @@ describe('plantillas', () => {
     expect((await stored(id)).items).toMatchObject([{ titulo: 'Presión', tipo: 'numero', minimo: 30, maximo: 36 }]);
   });
 
-  it('change the order of their steps by keyboard, copy one and take one away', async () => {
+  it('have their steps reordered by keyboard, copied and removed', async () => {
     const { id } = await aPlantilla('Frenos', 'Pastillas', 'Bandas', 'Mangueras');
     await app.open('admin', `/servicios/plantillas?plantilla=${id}`);
     const drawer = await dialog('Frenos');
@@ -57,7 +57,7 @@ describe('plantillas', () => {
     expect((await stored(id)).items.map(({ titulo }) => titulo)).toEqual(['Mangueras', 'Pastillas', 'Pastillas']);
   });
 
-  it('that a service uses are not deleted, and say which one', async () => {
+  it('that a service uses are not deleted, and show which one', async () => {
     const { id } = await aPlantilla('En uso', 'Revisar');
     await app.aServicio({ nombre: 'Cambio de aceite', plantilla_id: id });
     await app.open('admin', `/servicios/plantillas?plantilla=${id}`);

@@ -5,7 +5,7 @@ import type { Regla } from '#contract/reglas';
 import { failureOf } from '../../ui/failure';
 import { useBulkChange } from '../../ui/useBulkChange';
 
-/** Switches a rule on or off where it is listed; the notice takes it back. */
+/** Switches a rule on or off in the list; the notice can undo it. */
 export const ActiveSwitch = ({ rule: { id, nombre, activa } }: { rule: Regla }) => {
   const [busy, setBusy] = useState(false);
   const notify = useNotify();

@@ -4,10 +4,10 @@ import { hrefOf } from '#contract/paths';
 import type { Regla } from '#contract/reglas';
 import { number } from '../../ui/formats';
 
-/** Of which `eventos_n` counts, ms. */
+/** The span of `eventos_n`, ms. */
 const span = 30 * 24 * 3_600_000;
 
-/** The inbox with what one rule raised in the last 30 days: those that it is said to have raised. */
+/** The inbox with the events of one rule in the last 30 days: those that `eventos_n` counts. */
 export const eventsOf = (id: number): string => {
   const filter = { regla_id: id, corregido: false, desde: new Date(Date.now() - span).toISOString() };
   return `${hrefOf('/eventos')}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;

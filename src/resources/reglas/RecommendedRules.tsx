@@ -12,10 +12,10 @@ import { useReversible } from '../../ui/UndoNotice';
 import { tiposDeEvento } from '../eventos/index';
 import styles from './reglas.module.css';
 
-/** Named one by one; of more, the number says enough. */
+/** The most rules listed by name; for more, the number is enough. */
 const named = 3;
 
-/** What a new company watches and this one does not, and the way to add it; once declined, silent until something else is missing. */
+/** The default rules of a new company that this one lacks, with a button that adds them; once declined, hidden until another one is missing. */
 export const RecommendedRules = () => {
   const empresa = useSession((state) => state.empresa);
   const may = can(useRole(), 'create', 'reglas');

@@ -5,7 +5,7 @@ import { RemoveRecords } from '../../ui/RemoveRecords';
 import { useBulkChange } from '../../ui/useBulkChange';
 import { removal } from './removal';
 
-/** What can be done with many rules at once. */
+/** Bulk actions on the selected rules. */
 const ReglaBulk = () => {
   const { selectedIds, onUnselectItems } = useListContext<Regla>();
   const change = useBulkChange<Regla>();

@@ -20,7 +20,7 @@ import { ReglaCards } from './ReglaCards';
 import styles from './reglas.module.css';
 import { useNombres } from './useNombres';
 
-// Wanted by few who open the list: it comes when asked for.
+// Used by few, so loaded on demand.
 const ReglaBulk = lazy(() => import('./ReglaBulk'));
 
 const { fields } = words;
@@ -101,7 +101,7 @@ const Table = () => {
   );
 };
 
-/** A rule that is called as its kind says it once. */
+/** If a rule is named after its kind, the name is shown only once. */
 const Name = ({ rule: { nombre, tipo, grupo } }: { rule: Regla }) => (
   <span className={styles.ruleKind}>
     <Icon name={iconOfEvento({ tipo, grupo })} size={20} />

@@ -11,7 +11,7 @@ import { ReglaForm } from './form/ReglaForm';
 import { removal } from './removal';
 import styles from './reglas.module.css';
 
-/** A rule that exists: what it raised, its copy, and its form. */
+/** An existing rule: its events, a copy button, and its form. */
 export const ReglaRecord = () => {
   const rule = useRecordContext<Regla>();
   const pathOf = useRecordPath();
@@ -34,7 +34,7 @@ export const ReglaRecord = () => {
   );
 };
 
-/** What people wrote of it, as a new one. */
+/** The editable fields of a rule, for a new one. */
 const copyOf = (rule: Regla) => ({
   ...Object.fromEntries(Object.entries(rule).filter(([field]) => Object.hasOwn(reglas.fields, field))),
   nombre: `${rule.nombre} (copia)`.slice(0, 120),

@@ -6,7 +6,7 @@ import { ReglaList } from './ReglaList';
 const ReglaForm = lazy(() => import('./form/ReglaForm').then((module) => ({ default: module.ReglaForm })));
 const ReglaRecord = lazy(() => import('./ReglaRecord').then((module) => ({ default: module.ReglaRecord })));
 
-/** «Reglas»: what is watched, and what is done when it happens. */
+/** «Reglas»: what is watched, and what happens then. */
 const ReglasPage = () => (
   <DrawerPage
     resource="reglas"

@@ -11,10 +11,10 @@ export const activas = facesOf(words.values.activa, { true: { tone: 'exito', ico
 
 export const canales = facesOf(words.values.canales, { app: { icon: 'notifications' }, correo: { icon: 'mail' }, push: { icon: 'smartphone' } });
 
-/** Users whom a company can notify: not those who run the platform. */
+/** The users that a company can notify: not those who run the platform. */
 const notifiable = roles.filter((role) => !can(role, 'create', 'admin-empresas'));
 
 export const papeles = facesOf(Object.fromEntries(notifiable.map((role) => [role, roleIdWords[roleId[role]] ?? role])));
 
-/** Its own severity, or that of its kind. */
+/** Its own severity, or the default one of its kind. */
 export const severityFace = ({ severidad, tipo }: Pick<Regla, 'severidad' | 'tipo'>) => severidadesDeEvento[severidad ?? clasesEvento[tipo].severidad];

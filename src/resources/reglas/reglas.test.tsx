@@ -18,7 +18,7 @@ const choose = async (form: ReturnType<typeof within>, words: string, kind: stri
 };
 
 describe('reglas', () => {
-  it('that a new company starts with are offered to one that lacks them, and taken back', async () => {
+  it('that a new company starts with are offered to one that lacks them, and can be undone', async () => {
     await app.open('admin', '/eventos/reglas');
     const offer = within(await screen.findByRole('region', { name: 'Reglas recomendadas' }));
     await user.click(offer.getByRole('button', { name: 'Añadir las reglas recomendadas' }));
@@ -29,7 +29,7 @@ describe('reglas', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /Ralentí excesivo/ })).toBeNull());
   });
 
-  it('are listed with what they do, and switched off with a way back', async () => {
+  it('are listed with a summary, and switched off with undo', async () => {
     await aRegla({ nombre: 'Ochenta', umbral: 80 });
     await app.open('admin', '/eventos/reglas');
     const row = within(await screen.findByRole('row', { name: /Ochenta/ }));
@@ -40,7 +40,7 @@ describe('reglas', () => {
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Ochenta: activa' }).checked).toBe(true));
   });
 
-  it('are written with only the fields of their kind, and say meanwhile what they will do', async () => {
+  it('are edited with only the fields of their kind, with a live summary', async () => {
     await app.aParada({ nombre: 'Bodega Sur' });
     await app.open('admin', '/eventos/reglas?regla=nuevo');
     const form = await drawer();
@@ -63,7 +63,7 @@ describe('reglas', () => {
     expect(await screen.findByRole('dialog', { name: 'SOS' })).toBeTruthy();
   });
 
-  it('show beside the field what is missing: nobody to notify, no asset chosen', async () => {
+  it('report missing values beside the field: nobody to notify, no asset chosen', async () => {
     await app.open('admin', '/eventos/reglas?regla=nuevo');
     const form = await drawer();
     await choose(form, 'impacto', 'Impacto');
@@ -78,7 +78,7 @@ describe('reglas', () => {
     expect(await screen.findByRole('dialog', { name: 'Impacto' })).toBeTruthy();
   });
 
-  it('keep what was written when somebody else saved before', async () => {
+  it('keep the edits after a concurrent change', async () => {
     const rule = await aRegla({ nombre: 'De dos' });
     await app.open('admin', `/eventos/reglas?regla=${rule.id}`);
     const form = within(await screen.findByRole('dialog', { name: 'De dos' }));
@@ -89,13 +89,13 @@ describe('reglas', () => {
     await user.click(form.getByRole('button', { name: 'Guardar' }));
     const conflict = within(await screen.findByRole('dialog', { name: 'Otra persona guardó antes' }));
     const mine = conflict.getByRole<HTMLButtonElement>('button', { name: 'Guardar lo mío' });
-    // What is saved now is on its way.
+    // The saving is in progress.
     await waitFor(() => expect(mine.disabled).toBe(false));
     await user.click(mine);
     expect(await screen.findByRole('link', { name: 'De una' })).toBeTruthy();
   });
 
-  it('keep what they watch when something else of them is changed', async () => {
+  it('keep what they watch when something else is edited', async () => {
     const asset = await app.anActivo({ nombre: 'Camión vigilado' });
     const rule = await aRegla({ nombre: 'De uno', alcance: { activos: [asset.id] } });
     await app.open('admin', `/eventos/reglas?regla=${rule.id}`);
@@ -110,7 +110,7 @@ describe('reglas', () => {
     expect(row.getByText(/^Cuando Camión vigilado supere/)).toBeTruthy();
   });
 
-  it('are copied, removed and brought back', async () => {
+  it('are copied, deleted and restored', async () => {
     const rule = await aRegla({ nombre: 'Original', umbral: 55 });
     await app.open('admin', `/eventos/reglas?regla=${rule.id}`);
     await user.click(await screen.findByRole('link', { name: 'Duplicar' }));
@@ -126,7 +126,7 @@ describe('reglas', () => {
     expect(await screen.findByRole('link', { name: 'Original (copia)' })).toBeTruthy();
   });
 
-  it('are tried on the days that were, as they are written', async () => {
+  it('are tried as currently edited on past days', async () => {
     const asset = await app.anActivo({ nombre: 'Camión probado' });
     await app.open('admin', '/eventos/reglas?regla=nuevo');
     const asked = answerTrials(asset.id);
@@ -152,7 +152,7 @@ describe('reglas', () => {
   });
 });
 
-/** Answers what a trial finds, which takes positions of a week; all other requests go to the real API. Answers what was asked. */
+/** Mocks the result of a trial, which would need the positions of a week; all other requests go to the real API. Returns the request's body. */
 const answerTrials = (activoId: number) => {
   let asked: unknown;
   const real = globalThis.fetch;

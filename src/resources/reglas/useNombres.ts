@@ -4,7 +4,7 @@ import { useNamesOf } from '../../ui/useNamesOf';
 
 type Naming = Partial<Pick<Regla, 'alcance' | 'parada_id' | 'ruta_id' | 'destinatarios' | 'crear_orden'>>;
 
-/** What everything that these rules name is called, for their sentences. */
+/** The names of all records in these rules' sentences. */
 export const useNombres = (rules: readonly Naming[]): NombresRegla => {
   const scopes = rules.flatMap(({ alcance }) => (alcance && !('todos' in alcance) ? [alcance] : []));
   return {
@@ -45,5 +45,5 @@ export const useNombres = (rules: readonly Naming[]): NombresRegla => {
   };
 };
 
-/** A sentence names no more than these. */
+/** The most names in a sentence. */
 const firstFew = (ids: readonly number[] = []) => ids.slice(0, 4);

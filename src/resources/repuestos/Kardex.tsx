@@ -17,7 +17,7 @@ import { tiposMovimiento } from './faces';
 import { MovementDialog } from './MovementDialog';
 import styles from './repuestos.module.css';
 
-/** What came and went, the newest first, with what it was worth and the stock that it left. */
+/** The movements, the newest first, with their values and the resulting stock. */
 export const Kardex = ({ part }: { part: Repuesto }) => {
   const [moving, setMoving] = useState(false);
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useMovements(part.id);
@@ -83,7 +83,7 @@ const Rows = ({ rows }: { rows: readonly Movimiento[] }) => (
   </TableScroll>
 );
 
-/** Two lines a movement, for phones. */
+/** Two lines per movement, for phones. */
 const Lines = ({ rows, part: { unidad } }: { rows: readonly Movimiento[]; part: Repuesto }) => (
   <ul className={styles.partLines}>
     {rows.map(({ id, fecha, tipo, cantidad, costo_unitario, existencia, valor, nota, creado_por }) => (

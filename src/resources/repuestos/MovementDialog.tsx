@@ -12,14 +12,14 @@ import { amountOf } from './amount';
 import { tiposMovimiento } from './faces';
 import { NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
 
-/** Writes what came or went. */
+/** Records a movement of stock. */
 export const MovementDialog = ({ part, onClose }: { part: Repuesto; onClose: () => void }) => {
   const showDone = useDoneNotice();
   const refresh = useRefresh();
   const [now] = useState(() => new Date().toISOString());
 
   const submit = async ({ fecha, ...values }: Record<string, unknown>) => {
-    // «Ahora» is the server's now, not that of a clock that may be ahead.
+    // «Ahora» means the server's time: the device's clock may be ahead.
     const body = { ...values, ...(fecha !== now && { fecha }) };
     const { json } = await api<Movimiento>(`/repuestos/${part.id}/movimientos`, { method: 'POST', body });
     showDone(`Hay ahora ${amountOf(json.existencia, part.unidad)} de ${part.nombre}`, { see: `/repuestos/${part.id}/show` });

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon';
 
 const { activo } = repuestos.fields;
 
-/** What can be done with many parts at once. */
+/** Bulk actions on the selected parts. */
 export const RepuestoBulk = () => (
   <>
     <BulkChange source="activo" label="Activar o desactivar" icon="swap_horiz" schema={activo}>

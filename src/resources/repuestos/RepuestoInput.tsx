@@ -2,7 +2,7 @@ import { ReferenceInput } from 'react-admin';
 import type { Repuesto } from '#contract/repuestos';
 import { AutocompleteInput } from '../../ui/form/inputs';
 
-/** Picks a part by name or code; what is no longer used is not offered. */
+/** Picks a part by name or code; inactive ones are not offered. */
 export const RepuestoInput = ({ source, label }: { source: string; label?: string }) => (
   <ReferenceInput source={source} reference="repuestos" sort={{ field: 'nombre', order: 'ASC' }} filter={inUse}>
     <AutocompleteInput<Repuesto>

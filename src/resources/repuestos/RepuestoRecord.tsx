@@ -15,7 +15,7 @@ import styles from './repuestos.module.css';
 const { fields } = words;
 const tabs = { movimientos: 'Movimientos', datos: 'Datos' };
 
-/** A part: how much there is and what it is worth, what came and went, and its form. */
+/** A part: its stock and value, its movements, and its form. */
 export const RepuestoRecord = () => {
   const part = useRecordContext<Repuesto>();
   const [tab, setTab] = useState<keyof typeof tabs>('movimientos');
@@ -39,7 +39,7 @@ export const RepuestoRecord = () => {
           <Tab key={value} value={value} label={label} id={`part-tab-${value}`} aria-controls={`part-${value}`} />
         ))}
       </Tabs>
-      {/* What was written in the form is kept while the other tab is looked at. */}
+      {/* Keeps the values of the form while the other tab is shown. */}
       <div role="tabpanel" id="part-movimientos" aria-labelledby="part-tab-movimientos" hidden={tab !== 'movimientos'}>
         <Kardex part={part} />
       </div>

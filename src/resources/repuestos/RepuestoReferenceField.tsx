@@ -3,7 +3,7 @@ import { ReferenceField, FunctionField } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Repuesto } from '#contract/repuestos';
 
-/** The part that the record names, a link to where it is opened. */
+/** The part that the record refers to, with a link that opens it. */
 export const RepuestoReferenceField = ({ source }: { source: string }) => (
   <ReferenceField source={source} reference="repuestos" emptyText="—" link={false}>
     <FunctionField<Repuesto>

@@ -1,6 +1,6 @@
 import { number } from '../../ui/formats';
 
-/** «3 unidades», «1 litro», «2,5 kg»: symbols and what is plural already stay as they are. */
+/** «3 unidades», «1 litro», «2,5 kg»: symbols and plurals stay as they are. */
 export const amountOf = (amount: number, unit: string, digits = 2): string => `${number(amount, digits)} ${amount === 1 ? unit : plural(unit)}`;
 
 const plural = (unit: string) => {

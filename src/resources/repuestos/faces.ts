@@ -8,7 +8,7 @@ export const tiposMovimiento = facesOf(tipos, {
   devolucion: { tone: 'info', icon: 'undo' },
 });
 
-/** By «true» and «false», as the filter counts them. */
+/** By «true» and «false», the values of the filter's counts. */
 export const bajoMinimo = facesOf(words.values.bajo_minimo, {
   true: { tone: 'peligro' },
   false: { tone: 'exito' },

@@ -10,7 +10,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const here = () => window.location.pathname + window.location.search;
 
 describe('repuestos', () => {
-  it('are written in a drawer over the list, which then shows their movements', async () => {
+  it('are edited in a drawer over the list, which then shows their movements', async () => {
     await app.open('admin', '/servicios/repuestos');
     await user.click(await screen.findByRole('link', { name: 'Nuevo repuesto' }));
     expect(here()).toBe('/servicios/repuestos?repuesto=nuevo');
@@ -23,7 +23,7 @@ describe('repuestos', () => {
     expect(await made.findByText(/^Sin movimientos/)).toBeTruthy();
   });
 
-  it('take movements: the stock follows, and more than there is is refused beside the field', async () => {
+  it('record movements: the stock follows, and more than the stock is rejected beside the field', async () => {
     const { id } = await app.aRepuesto({ nombre: 'Aceite', unidad: 'litro', costo_unitario: 100 });
     await app.open('admin', `/servicios/repuestos?repuesto=${id}`);
     const drawer = await dialog('Aceite');
@@ -45,7 +45,7 @@ describe('repuestos', () => {
     expect((await drawer.findAllByRole('row')).length).toBe(2);
   });
 
-  it('ask before words that were not saved are lost, and closing the drawer keeps the list’s filters', async () => {
+  it('ask before unsaved changes are lost, and closing the drawer keeps the list’s filters', async () => {
     const { id } = await app.aRepuesto({ nombre: 'Bujía', minimo: 4 });
     const filter = JSON.stringify({ bajo_minimo: true });
     await app.open('admin', `/servicios/repuestos?${new URLSearchParams({ filter }).toString()}`);

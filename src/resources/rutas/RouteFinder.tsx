@@ -14,11 +14,11 @@ interface Props {
   onFilter: (filter: RouteFilter) => void;
 }
 
-/** What is not narrowed says «Todas». */
+/** Without a filter it shows «Todas». */
 const whole = { select: { displayEmpty: true }, inputLabel: { shrink: true } } as const;
 const none: readonly [] = [];
 
-/** Search and filters, of list and map alike. */
+/** Search and filters, for both the list and the map. */
 export const RouteFinder = ({ filter, assets = none, onFilter }: Props) => {
   const { data: stops = none } = useStops();
   return (

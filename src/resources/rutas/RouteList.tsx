@@ -25,13 +25,13 @@ interface Props {
   onChoose: (id: number) => void;
 }
 
-/** A cell of Excel is too small for a long line. */
+/** A long line does not fit in a cell of Excel. */
 const columns = [...Object.keys(rutas.fields).filter((field) => field !== 'trazado'), 'distancia_km'];
 
 /** «12 rutas». */
 export const routesWord = (rows: readonly Ruta[] | undefined) => rows && `${number(rows.length)} ${rows.length === 1 ? 'ruta' : 'rutas'}`;
 
-/** The routes that a search and filters leave, beside the map. */
+/** The routes that match the search and the filters, beside the map. */
 export const RouteList = ({ list, filter, onFilter, ...onRows }: Props) => {
   const { canAccess: mayCreate = false } = useCanAccess({ resource: 'rutas', action: 'create' });
   const { assets, nameOf } = useAssetNames();

@@ -7,13 +7,13 @@ import { addressOfTrip } from './address';
 
 interface Props {
   viaje: Pick<Viaje, 'activo_id' | 'inicio_en' | 'fin_en'>;
-  /** In a row of a table there is no room for words. */
+  /** For table rows, which have no room for a label. */
   small?: boolean;
 }
 
 const words = 'Usar este viaje';
 
-/** From a trip to a route like it, for who may make one. One that goes on has no end yet. */
+/** Makes a route from a trip, for users who may create routes. An ongoing trip has no end yet. */
 export const RouteOfTrip = ({ viaje, small = false }: Props) => {
   const { canAccess: mayCreate = false } = useCanAccess({ resource: 'rutas', action: 'create' });
   const { fin_en } = viaje;

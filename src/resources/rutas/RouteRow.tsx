@@ -15,10 +15,10 @@ interface Props {
   onChoose: (id: number) => void;
 }
 
-/** So many assets are named. */
+/** The most assets shown by name. */
 const named = 2;
 
-/** A route in the list: how long it is, when it departs, and who drives it next. */
+/** A route in the list: its length, its departure, and who drives it next. */
 export const RouteRow = ({ route, nameOf, onHover, onChoose }: Props) => {
   const { mode } = useTheme().palette;
   const [now] = useState(() => new Date());

@@ -22,7 +22,7 @@ const RutaWriting = lazy(() => import('./form/RutaWriting').then((module) => ({ 
 
 const none: readonly Ruta[] = [];
 
-/** «Rutas»: the ways on the map and in the panel beside it, bound together; `?ruta=12` opens one. */
+/** «Rutas»: the routes on the map and in the panel beside it, linked; `?ruta=12` opens one. */
 export default function RutasPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ export default function RutasPage() {
   );
 }
 
-/** Shows the route that the address names; else all that a filter leaves, whenever it is another one. `answered`: the filter that the rows are of. */
+/** Shows the route in the address; else, whenever the filter changes, all its routes. `answered`: the filter that the rows belong to. */
 const useSight = (map: LeafletMap | null, rows: readonly Ruta[], answered: string | undefined, chosen: Ruta | undefined) => {
   const seen = useRef<{ filter?: string; id?: number }>({});
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { hrefOf } from '#contract/paths';
 import { brandNew } from '../../ui/opening';
 
-/** Names of what the page's address says. */
+/** Parameters of the page's address. */
 export const parameters = { route: 'ruta', edit: 'editar', trip: 'viaje', copy: 'copia' } as const;
 
 const page = hrefOf('/rutas');
@@ -10,16 +10,16 @@ const executions = hrefOf('/rutas/ejecuciones');
 export const addresses = {
   all: page,
   create: `${page}?${parameters.route}=${brandNew}`,
-  /** A new one like this. */
+  /** A new route copied from this one. */
   copy: (id: number) => `${page}?${parameters.route}=${brandNew}&${parameters.copy}=${id}`,
   route: (id: number) => `${page}?${parameters.route}=${id}`,
   edit: (id: number) => `${page}?${parameters.route}=${id}&${parameters.edit}=si`,
-  /** What was driven of it, and another one that is to be. */
+  /** The executions of the route, and the form of a new one. */
   executions: (id: number) => `${executions}?${new URLSearchParams({ filter: JSON.stringify({ ruta_id: id }) }).toString()}`,
   schedule: (id: number) => `${executions}?nueva=1&ruta_id=${id}`,
 };
 
-/** What the map shows beside its panel. */
+/** What the panel shows beside the map. */
 export type Opened = { kind: 'list' } | { kind: 'create'; copy: number | null } | { kind: 'show' | 'edit'; id: number };
 
 export const openedBy = (search: URLSearchParams): Opened => {
@@ -35,14 +35,14 @@ const idIn = (text: string | null): number | null => {
   return Number.isInteger(id) && id > 0 ? id : null;
 };
 
-/** A stretch of time in which an asset drove; moments as ISO text. */
+/** A range of time in which an asset drove; moments as ISO text. */
 export interface DrivenBy {
   activo_id: number;
   desde: string;
   hasta: string;
 }
 
-/** The trip that the address names to make a route of, if it does. */
+/** The trip in the address that a route is to be made from, if any. */
 export const tripIn = (search: URLSearchParams): DrivenBy | undefined => {
   const [activo, desde, hasta] = search.get(parameters.trip)?.split(',') ?? [];
   const activo_id = idIn(activo ?? null);
@@ -51,6 +51,6 @@ export const tripIn = (search: URLSearchParams): DrivenBy | undefined => {
   return { activo_id, desde: from.toISOString(), hasta: to.toISOString() };
 };
 
-/** Where a route is made of a trip. */
+/** The address that makes a route from a trip. */
 export const addressOfTrip = ({ activo_id, inicio_en, fin_en }: { activo_id: number; inicio_en: string; fin_en: string }): string =>
   `${page}/create?${new URLSearchParams({ [parameters.trip]: [activo_id, inicio_en, fin_en].join(',') }).toString()}`;

@@ -12,7 +12,7 @@ it('days are written in words', () => {
   ]);
 });
 
-it('the next departure is the first one after now, with all that depart then', () => {
+it('the next departure is the first one after now, with all assets that depart then', () => {
   const route = {
     activa: true,
     dias_semana: [1, 3],

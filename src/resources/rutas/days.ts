@@ -6,7 +6,7 @@ const names = Object.values(words.values.dias_semana);
 const nameOf = (day: number) => names[day - 1] ?? '';
 const shortOf = (day: number) => nameOf(day).slice(0, 3).toLowerCase();
 
-/** «Lunes a viernes», «Lun, mié, vie», «Todos los días»; without days it departs only by hand. */
+/** «Lunes a viernes», «Lun, mié, vie», «Todos los días»; without days it is scheduled only by hand. */
 export const daysInWords = (days: Ruta['dias_semana']): string => {
   const inOrder = days.toSorted((a, b) => a - b);
   const [first, last] = [inOrder[0], inOrder.at(-1)];
@@ -25,7 +25,7 @@ export interface Departure {
 
 type Programmed = Pick<Ruta, 'activa' | 'dias_semana' | 'hora_salida' | 'asignaciones'>;
 
-/** When it departs next by its days, and with which assets; undefined: nobody drives it by days. */
+/** The next departure by its days of the week, and its assets; undefined: none. */
 export const nextDeparture = ({ activa, dias_semana, hora_salida, asignaciones }: Programmed, now: Date): Departure | undefined => {
   if (!activa) return undefined;
   const departures = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((ahead) => {
@@ -51,7 +51,7 @@ export const departureInWords = (at: Date, now: Date): string => {
   return `${['hoy', 'mañana'][days] ?? shortOf(at.getDay() || 7)} ${clock(at)}`;
 };
 
-/** The clock so many minutes after a departure: «07:25», «01:10 (+1 día)»; '' while nobody says when it departs. */
+/** The time of day so many minutes after a departure: «07:25», «01:10 (+1 día)»; '' if the departure is unknown. */
 export const clockAfter = (departure: unknown, minutes: unknown): string => {
   const said = typeof departure === 'string' ? /^(\d\d):(\d\d)$/.exec(departure) : null;
   if (!said || typeof minutes !== 'number') return '';

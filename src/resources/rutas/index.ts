@@ -7,7 +7,7 @@ export { addresses as routeAddresses } from './address';
 export { RouteOfTrip } from './RouteOfTrip';
 export { useRoutesInUse } from './useRoutes';
 
-/** For maps of something else. */
+/** For maps of other pages. */
 export const RoutesUponMap = lazy(() => import('../../map/routes/Routes').then((module) => ({ default: module.Routes })));
 
 export const rutas: ResourceModule = {

@@ -6,7 +6,7 @@ import { startApp } from '../../../testing/renderApp';
 const app = startApp();
 const user = userEvent.setup({ delay: null });
 
-// jsdom has no sizes and paints nothing: what the map shows is seen in a browser (e2e/routes.e2e.ts).
+// jsdom has no layout and does not paint: the map is tested in a browser (e2e/routes.e2e.ts).
 class NoSizes {
   observe = () => undefined;
   unobserve = () => undefined;
@@ -31,8 +31,8 @@ const addStop = async (nombre: string) => {
 };
 
 describe('rutas', () => {
-  it('say how they begin while there are none, then are listed, looked for and opened', async () => {
-    // The browser keeps the assets for some minutes.
+  it('explain how to begin while there are none, then are listed, searched and opened', async () => {
+    // The client caches the assets for some minutes.
     const stop = await app.aParada({ nombre: 'Bodega del norte' });
     const asset = await app.anActivo({ nombre: 'Camión 7' });
     const first = await app.open('admin', '/rutas');
@@ -65,7 +65,7 @@ describe('rutas', () => {
     expect(screen.queryByRole('button', { name: 'Eliminar' })).toBeNull();
   });
 
-  it('are made of stops in order, with what is wrong said at its place', async () => {
+  it('are made of stops in order, with errors at their place', async () => {
     await app.aParada({ nombre: 'Salida de la planta', latitud: 4.6, longitud: -74.1 });
     await app.aParada({ nombre: 'Llegada al puerto', latitud: 4.7, longitud: -74.1 });
     await app.open('admin', '/rutas?ruta=nuevo');
@@ -104,9 +104,9 @@ describe('rutas', () => {
     expect(await screen.findByText('a los 27 min · 06:12 · ± 10 min')).toBeTruthy();
   });
 
-  it('are copied with all but their code', async () => {
+  it('are copied without their code', async () => {
     const route = await app.aRuta({ nombre: 'La de siempre', codigo: 'LS-1' });
-    // As links from elsewhere say it.
+    // The form of links from elsewhere.
     await app.open('admin', `/rutas/${route.id}/show`);
     await user.click(await screen.findByRole('link', { name: 'Duplicar' }));
     expect(await heading('Copia de La de siempre')).toBeTruthy();
@@ -114,7 +114,7 @@ describe('rutas', () => {
     expect(await heading('La de siempre (copia)')).toBeTruthy();
   });
 
-  it('are removed and brought back by the notice', async () => {
+  it('are deleted and restored by the notice', async () => {
     const route = await app.aRuta({ nombre: 'Ruta que se fue' });
     await app.open('admin', `/rutas?ruta=${route.id}`);
     await user.click(await button('Eliminar'));
@@ -124,7 +124,7 @@ describe('rutas', () => {
     expect(await button(/Ruta que se fue/)).toBeTruthy();
   });
 
-  it('that were driven stay, and can be put out of use', async () => {
+  it('with executions stay, and can be deactivated', async () => {
     const [route, asset] = [await app.aRuta({ nombre: 'Ruta recorrida' }), await app.anActivo()];
     await app.call('admin', 'POST', '/api/ejecuciones', { ruta_id: route.id, activo_id: asset.id, fecha: '2199-03-31', hora_salida: '06:00' });
     await app.open('admin', `/rutas?ruta=${route.id}`);

@@ -19,7 +19,7 @@ export const everyRoute: RouteFilter = { q: '', activa: '', dia: null, activo: n
 
 export const isNarrow = (filter: RouteFilter) => Object.keys(filterOf(filter)).length > 0;
 
-/** A filter as the server is asked. */
+/** A filter as the server expects it. */
 export const filterOf = ({ q, activa, dia, activo, parada }: RouteFilter) => ({
   ...(q && { q }),
   ...(activa && { activa: activa === 'true' }),
@@ -28,15 +28,15 @@ export const filterOf = ({ q, activa, dia, activo, parada }: RouteFilter) => ({
   ...(parada !== null && { parada_id: parada }),
 });
 
-/** Says of a question that it is for one route with its whole line: what lists answered is no answer to it. */
+/** Marks a query for one route with its whole line, so that the rows of lists, which lack it, do not fill its cache. */
 export const whole = { meta: { trazado: 'entero' } };
 
-/** One route with all of its line. */
+/** One route with its whole line. */
 export const useRoute = (id: number | null) => useGetOne<Ruta>('rutas', { id: id ?? 0, ...whole }, { enabled: id !== null });
 
 const perPage = 200;
 
-/** All routes of a filter, by name, each with an overview of its line: the list and the map use the same. */
+/** All routes that match a filter, by name, each with a simplified line: for both the list and the map. */
 export const useRoutes = (narrowed: RouteFilter, enabled = true) => {
   const empresa = useSession((state) => state.empresa);
   const filter = filterOf(narrowed);
@@ -56,7 +56,7 @@ export const useRoutes = (narrowed: RouteFilter, enabled = true) => {
     },
     placeholderData: keepPreviousData,
     staleTime: 30_000,
-    // Nobody compares a hundred thousand places.
+    // Comparing a hundred thousand places is too expensive.
     structuralSharing: false,
   });
 };
@@ -64,13 +64,13 @@ export const useRoutes = (narrowed: RouteFilter, enabled = true) => {
 const inUse: RouteFilter = { ...everyRoute, activa: 'true' };
 const none: readonly MapRoute[] = [];
 
-/** The routes that the company uses, as maps draw them; none while they are not asked for. */
+/** The active routes of the company, for maps; none while `wanted` is false. */
 export const useRoutesInUse = (wanted: boolean): readonly MapRoute[] => {
   const { data } = useRoutes(inUse, wanted);
   return wanted ? (data ?? none) : none;
 };
 
-/** Says to the page that routes were written. */
+/** Invalidates the routes on the page. */
 export const useRoutesWritten = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['rutas'] });
@@ -82,7 +82,7 @@ interface Place {
   longitud: number;
 }
 
-/** Stops by their id, with their place. */
+/** The places of the stops by id. */
 export const usePlaces = (
   stops: readonly { id: number; nombre: string; latitud: number | null; longitud: number | null }[] | undefined,
 ): ReadonlyMap<number, Place> =>
@@ -94,6 +94,6 @@ export const usePlaces = (
     [stops],
   );
 
-/** Places of stops in the order of a route. */
+/** The places of a route's stops, in order. */
 export const placesOf = (paradas: Ruta['paradas'], places: ReadonlyMap<number, Place>): Place[] =>
   paradas.flatMap(({ parada_id }) => places.get(parada_id) ?? []);

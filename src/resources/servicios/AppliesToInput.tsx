@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes';
 import { wide } from '../../ui/FormGrid';
 import styles from './servicios.module.css';
 
-/** The kinds of asset that a service is for; none pressed means any. */
+/** The kinds of asset that a service is for; none chosen means any. */
 export const AppliesToInput = () => {
   const { field } = useInput({ source: 'aplica_a' });
   const chosen: unknown[] = Array.isArray(field.value) ? field.value : [];

@@ -17,7 +17,7 @@ interface Line {
   cantidad: number | null;
 }
 
-/** The parts that a service takes, and what they cost at today's prices. */
+/** The parts that a service needs, and their cost at current prices. */
 export const PartsInput = () => {
   const { fields, append, remove } = useFieldArray({ name: 'repuestos' });
   return (

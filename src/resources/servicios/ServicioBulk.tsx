@@ -8,7 +8,7 @@ import { SelectInput } from '../../ui/form/inputs';
 
 const { tipo, activo } = servicios.fields;
 
-/** What can be done with many services at once. */
+/** Bulk actions on the selected services. */
 const ServicioBulk = () => (
   <>
     <BulkChange source="tipo" label="Cambiar tipo" icon="label" schema={tipo.unwrap()}>

@@ -9,7 +9,7 @@ import { SelectInput } from '../../ui/form/inputs';
 
 const { fields } = words;
 
-/** The filters that have no room above the list. */
+/** The filters that do not fit above the list. */
 const ServicioFilters = () => (
   <>
     <FilterGroup label={fields.activo}>

@@ -14,7 +14,7 @@ import { tiposDeActivo } from '../activos/index';
 import { PlantillaReferenceField } from '../plantillas/index';
 import { activos, lasting, tipos } from './faces';
 
-// Wanted by few who open the list, and heavy: they come when asked for.
+// Heavy and used by few, so loaded on demand.
 const ServicioFilters = lazy(() => import('./ServicioFilters'));
 const ServicioBulk = lazy(() => import('./ServicioBulk'));
 

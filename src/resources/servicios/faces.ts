@@ -11,13 +11,13 @@ export const tipos = facesOf(words.values.tipo, {
   otro: { tone: 'neutro', icon: 'more_horiz' },
 });
 
-/** By «true» and «false», as the filter counts them. */
+/** By «true» and «false», the values of the filter's counts. */
 export const activos = facesOf(words.values.activo, {
   true: { tone: 'exito' },
   false: { tone: 'neutro', icon: 'do_not_disturb_on' },
 });
 
-/** «1 h 30 min»; a dash when nobody said. */
+/** «1 h 30 min»; a dash if unknown. */
 export const lasting = (minutes: number | null): string => {
   if (minutes === null) return '—';
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

@@ -9,7 +9,7 @@ const user = userEvent.setup({ delay: null });
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('servicios', () => {
-  it('are written with their parts, what these cost today, and what they are for', async () => {
+  it('are edited with their parts, the current cost and the kinds of asset', async () => {
     await app.aRepuesto({ nombre: 'Filtro de aire', costo_unitario: 30_000 });
     await app.aPlantilla({ nombre: 'Revisión de aire' });
     await app.open('admin', '/servicios/create');
@@ -33,7 +33,7 @@ describe('servicios', () => {
     expect(screen.getByRole('link', { name: 'Filtro de aire' }).getAttribute('href')).toMatch(/^\/servicios\/repuestos\?repuesto=\d+$/);
   });
 
-  it('say beside the line which part is missing or there twice', async () => {
+  it('report beside the line which part is missing or duplicate', async () => {
     const part = await app.aRepuesto({ nombre: 'Correa' });
     const { id } = await app.aServicio({ repuestos: [{ repuesto_id: part.id, cantidad: 1 }] });
     await app.open('admin', `/servicios/${id}`);
@@ -50,7 +50,7 @@ describe('servicios', () => {
     await waitFor(() => expect(window.location.pathname).toBe(`/servicios/${id}/show`));
   });
 
-  it('stand beside their parts, checklists and the categories of assets', async () => {
+  it('are shown beside parts, checklists and categories', async () => {
     await app.open('admin', '/servicios');
     const tabs = within(await screen.findByRole('navigation', { name: 'Pestañas de Servicios' }));
     expect(tabs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -19,10 +19,10 @@ interface Props {
   groups: readonly Group[];
 }
 
-/** Tasks of a group beyond these come when they are asked for. */
+/** A larger group shows this many tasks at first, and the rest on demand. */
 const step = 200;
 
-/** Some groups with all their tasks, read together. */
+/** Some groups with all their tasks, fetched together. */
 export const Batch = ({ grouping, groups }: Props) => {
   const { filterValues } = useListContext();
   const [shown, setShown] = useState(step);
@@ -71,16 +71,16 @@ export const Batch = ({ grouping, groups }: Props) => {
   );
 };
 
-/** Rows that one request may bring. */
+/** The most rows in one response. */
 const most = 1_000;
 
 const inPlace = (one: Tarea, other: Tarea) => (one.orden_id ?? 0) - (other.orden_id ?? 0) || one.posicion - other.posicion || one.id - other.id;
 
-/** What is left to do of the newest orders is what is looked for. */
+/** Open tasks of the newest orders first: users look for these. */
 const undoneFirst = (one: Tarea, other: Tarea) =>
   Number(isDone(one)) - Number(isDone(other)) || (other.orden_id ?? 0) - (one.orden_id ?? 0) || inPlace(one, other);
 
-/** The tasks could not be read; those that are there stay. */
+/** The tasks could not be loaded; those already shown stay. */
 export const NotLoaded = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => <Unreachable what="esta lista" error={error} onRetry={onRetry} />;
 
 const GroupName = ({ task, grouping }: { task: Tarea; grouping: Grouping }) => {

@@ -5,7 +5,7 @@ import { ListToggle } from '../../ui/ListToggle';
 const groupings = { orden_id: 'Orden', activo_id: 'Activo', asignado_a_id: 'Persona' };
 export type Grouping = keyof typeof groupings;
 
-/** What the tasks are put together by; kept on this device. */
+/** The grouping of the tasks; kept on this device. */
 export const useGrouping = () => useStore<Grouping>('tareas.grupo', 'orden_id');
 
 export const GroupToggle = () => {

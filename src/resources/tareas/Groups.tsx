@@ -8,18 +8,18 @@ import { useGrouping, type Grouping } from './GroupToggle';
 import { batchesOf, useGroups } from './useGroups';
 import styles from './tareas.module.css';
 
-/** The tasks that the filters of the list around leave, put together by what they are for. */
+/** The tasks that match the list's filters, grouped. */
 export const Groups = () => {
   const [grouping] = useGrouping();
   const { filterValues } = useListContext();
-  // Other groups begin at the top again.
+  // Another grouping or filter starts at the first page.
   return <Pages key={JSON.stringify([grouping, filterValues])} grouping={grouping} />;
 };
 
-/** Tasks that are read at once. */
+/** Tasks fetched at once. */
 const together = 100;
 
-/** Pages end between groups: none is ever cut in two. */
+/** Pages end between groups, so that no group is split. */
 const Pages = ({ grouping }: { grouping: Grouping }) => {
   const { data: groups, error, refetch } = useGroups(grouping);
   const [shown, setShown] = useState(1);

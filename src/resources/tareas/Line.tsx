@@ -18,7 +18,7 @@ import type { Grouping } from './GroupToggle';
 import { estados } from './faces';
 import styles from './tareas.module.css';
 
-/** A task of the record around: ticked where it stands. */
+/** A task, which can be ticked in the list. */
 export const Line = ({ task, grouping }: { task: Tarea; grouping: Grouping }) => (
   <li className={styles.taskLine} data-done={isDone(task)}>
     <Tick task={task} />
@@ -37,7 +37,7 @@ export const Line = ({ task, grouping }: { task: Tarea; grouping: Grouping }) =>
   </li>
 );
 
-/** Who works in the field does it in its order; others, and what is loose, over the list. */
+/** Field workers open the task in its order; others, and loose tasks, over the list. */
 const Name = ({ task: { id, titulo, orden_id } }: { task: Tarea }) => {
   const role = useRole();
   if (orden_id === null || !canOpen(role, '/operario/ordenes')) return <RecordLink>{titulo}</RecordLink>;
@@ -54,7 +54,7 @@ const Due = ({ task: { vencida, fecha_limite } }: { task: Tarea }) => {
   );
 };
 
-/** A box that can be ticked here; what needs more than a tick shows its kind, and is marked where it opens. */
+/** A box that can be ticked here; a task that needs more than a tick shows its kind, and is completed where it opens. */
 const Tick = ({ task }: { task: Tarea }) => {
   const notify = useNotify();
   const refresh = useRefresh();

@@ -6,7 +6,7 @@ import { FormGrid } from '../../ui/FormGrid';
 import { useReversible } from '../../ui/UndoNotice';
 import { TaskFields } from './TaskFields';
 
-/** Adds one task to an order, after those it has. */
+/** Adds a task at the end of an order. */
 const NewTaskDialog = ({ ordenId, onDone, onClose }: { ordenId: number; onDone: () => void; onClose: () => void }) => {
   const dataProvider = useDataProvider();
   const offerBack = useReversible();

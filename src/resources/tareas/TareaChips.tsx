@@ -8,7 +8,7 @@ import { estados } from './faces';
 const { fields } = words;
 const yesNo = (value: unknown) => (value === true ? 'Sí' : 'No');
 
-/** The filters of the list that are set, in words. */
+/** The active filters of the list, as text. */
 export const TareaChips = () => {
   const values = useListContext().filterValues as Record<string, unknown>;
   const people = useNames('personal', values['asignado_a_id'], 'nombre_completo');

@@ -3,7 +3,7 @@ import { FormGrid } from '../../ui/FormGrid';
 import { ActivoInput } from '../activos/index';
 import { PersonalInput } from '../personal/index';
 
-/** The filters that name a record. */
+/** The filters that refer to a record. */
 export const TareaFilters = () => (
   <FilterLiveForm>
     <FormGrid>

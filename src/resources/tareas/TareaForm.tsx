@@ -16,7 +16,7 @@ const shown = {
   opciones: (value: unknown) => (Array.isArray(value) ? value.join(', ') : ''),
 };
 
-/** A task: loose while it is new, or of the order that it was written for. */
+/** The form of a task: loose if it is new, else of its order. */
 export const TareaForm = () => (
   <RecordForm entity={tareas} shown={shown}>
     <FormGroup title="Tarea">

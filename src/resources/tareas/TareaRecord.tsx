@@ -10,7 +10,7 @@ import { keepPicture, register } from './deeds';
 import { TareaForm } from './TareaForm';
 import styles from './tareas.module.css';
 
-/** A task: marked by its card; its form for who may write it. */
+/** A task: its card to complete it, and its form for users who may edit it. */
 export const TareaRecord = () => {
   const task = useRecordContext<Tarea>();
   const refresh = useRefresh();

@@ -38,7 +38,7 @@ const exported: (keyof Tarea)[] = [
   'nota',
 ];
 
-/** All tasks, of orders and loose; `?tarea=12` opens one over the list. */
+/** All tasks, of orders and loose ones; `?tarea=12` opens one over the list. */
 const TareasPage = () => {
   useOrderChanges();
   return <DrawerPage resource="tareas" under="" parameter="tarea" list={<TareaList />} newTitle="Nueva tarea" form={<TareaForm />} record={<TareaRecord />} />;
@@ -60,7 +60,7 @@ const TareaList = () => {
     <ListPage
       search="Buscar por tarea o instrucción"
       sort={{ field: 'orden_id', order: 'DESC' }}
-      // Groups are paged by themselves: of the list only its filters and its count are wanted.
+      // Groups have their own paging: only the filters and the total of the list are used.
       perPage={1}
       paged={false}
       empty={

@@ -7,7 +7,7 @@ import { PersonalInput } from '../personal/index';
 import { accionesSiFalla, tiposTarea } from '../plantillas/index';
 import { NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
 
-/** What is written of a task; what its kind does not need is not asked. */
+/** The fields of a task, without those that its kind does not need. */
 export const TaskFields = () => (
   <>
     <TextInput source="titulo" label="Qué se hace" helperText={false} autoFocus className={wide} />

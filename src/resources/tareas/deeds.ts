@@ -5,7 +5,7 @@ import { attemptOf } from '../../providers/dataProvider';
 import { sendFile } from '../../providers/upload';
 import type { Registro } from './card/registro';
 
-/** Says what became of a task. Rejects with ApiFailure; tried again after a dead line it is said once. */
+/** Saves the result of a task. Rejects with ApiFailure; a retry after a network failure has no second effect. */
 export const register = async ({ id, version }: Pick<Tarea, 'id' | 'version'>, registro: Registro): Promise<Tarea> => {
   const body = { version, ...registro };
   const { key, settled } = attemptOf(`tareas ${id} ${JSON.stringify(body)}`);
@@ -14,10 +14,10 @@ export const register = async ({ id, version }: Pick<Tarea, 'id' | 'version'>, r
   return json;
 };
 
-/** Brings a task back that was removed. Said again it changes nothing. */
+/** Restores a deleted task. Idempotent. */
 export const restore = (id: number) => api(`/tareas/${id}/restaurar`, { method: 'POST' });
 
-/** Keeps the picture of a task; answers its id. */
+/** Uploads the picture of a task; returns its id. */
 export const keepPicture = async (picture: Blob): Promise<string> => {
   const file = new File([picture], 'tarea.jpg', { type: picture.type || 'image/jpeg' });
   const { id } = await sendFile(file, { progress: () => undefined, signal: new AbortController().signal });

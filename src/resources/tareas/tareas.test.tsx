@@ -10,7 +10,7 @@ const aTask = (given: object) => app.call('admin', 'POST', '/api/tareas', given)
 const anOrder = async (titulo: string) => app.call('admin', 'POST', '/api/ordenes', { titulo, tipo: 'preventivo', nivel_id: (await app.aNivel()).id });
 
 describe('tareas', () => {
-  it('are ticked where they stand, under their order', async () => {
+  it('are ticked in the list, under their order', async () => {
     const orden = await anOrder('Servicio mayor');
     const { id } = await aTask({ titulo: 'Drenar el aceite', orden_id: orden.id });
     await app.open('admin', '/tareas');
@@ -21,7 +21,7 @@ describe('tareas', () => {
     expect(await app.call('admin', 'GET', `/api/tareas/${id}`)).toMatchObject({ estado: 'completada', valor: true });
   });
 
-  it('are created loose in a drawer, and stand together', async () => {
+  it('are created loose in a drawer, and listed together', async () => {
     await app.open('admin', '/tareas');
     await user.click(await screen.findByRole('link', { name: 'Nueva tarea' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Nueva tarea' }));
@@ -32,7 +32,7 @@ describe('tareas', () => {
     expect(group.getByText('Pedir cotización')).toBeTruthy();
   });
 
-  it('of whoever works in the field open in their order, a loose one over the list', async () => {
+  it('of a field worker open in their order, a loose one over the list', async () => {
     const { id: user_id } = await app.call('operario', 'GET', '/api/user');
     const { id: asignado_a_id } = await app.aPersona({ user_id });
     const orden = await app.call('admin', 'POST', '/api/ordenes', {
@@ -53,7 +53,7 @@ describe('tareas', () => {
     expect(window.location.hash).toBe(`#tarea-${task.id}`);
   });
 
-  it('of one person stand in one group, however many orders and pages lie between', async () => {
+  it('of one person are in one group, however many orders and pages are between', async () => {
     const { id: asignado_a_id } = await app.aPersona({ nombre: 'Wilson', apellido: 'Páez' });
     for (const titulo of ['Primera', 'Segunda', 'Tercera']) {
       const orden = await anOrder(titulo);
@@ -65,13 +65,13 @@ describe('tareas', () => {
     const group = within((await screen.findByRole('link', { name: 'Wilson Páez' })).closest('section') ?? document.body);
     expect(group.getAllByRole('link', { name: /^Suya de la/ })).toHaveLength(3);
     expect(group.getByText('0/3')).toBeTruthy();
-    // Beneath, what is nobody's: more than a page of it, in one group.
+    // Below, the loose tasks: more than a page of them, in one group.
     await user.click(screen.getByRole('button', { name: 'Ver más' }));
     const rest = within((await screen.findByRole('heading', { name: 'De nadie en particular' })).closest('section') ?? document.body);
     expect((await rest.findAllByRole('link', { name: /^Otra/ })).length).toBeGreaterThanOrEqual(102);
   });
 
-  it('of an order are added and marked on its page', async () => {
+  it('of an order are added and completed on its page', async () => {
     const orden = await anOrder('Revisar el aire');
     await app.open('admin', `/ordenes/${orden.id}/show`);
     await user.click(await screen.findByRole('button', { name: 'Añadir' }));

@@ -5,15 +5,15 @@ const group = (key: number | null, count: number) => ({ key, count });
 const keysOf = (batches: { key: number | null }[][]) => batches.map((batch) => batch.map(({ key }) => key));
 
 describe('pages of grouped tasks', () => {
-  it('end between groups, and hold as many as have room', () => {
+  it('end between groups, and contain as many as fit', () => {
     expect(keysOf(batchesOf([group(9, 40), group(8, 60), group(7, 1), group(6, 99), group(5, 1)], 100))).toEqual([[9, 8], [7, 6], [5]]);
   });
 
-  it('a group that is larger than a page stands alone', () => {
+  it('a group larger than a page is alone on its page', () => {
     expect(keysOf(batchesOf([group(3, 640), group(2, 10), group(null, 500)], 100))).toEqual([[3], [2], [null]]);
   });
 
-  it('are none where there are no groups', () => {
+  it('are none if there are no groups', () => {
     expect(batchesOf([], 100)).toEqual([]);
   });
 });

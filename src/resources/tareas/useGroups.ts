@@ -3,18 +3,18 @@ import { useListContext } from 'react-admin';
 import { api } from '../../providers/api';
 import type { Grouping } from './GroupToggle';
 
-/** Tasks that belong together. `key`: the id of what they belong to; null: of nothing. */
+/** Tasks that belong together. `key`: the id of the record that they belong to; null: none. */
 export interface Group {
   key: number | null;
-  /** How many of its tasks the filters of the list leave. */
+  /** The number of its tasks that match the filters of the list. */
   count: number;
 }
 
-/** The groups that the filters of the list around leave, in the order in which they stand. */
+/** The groups that match the filters of the list, in display order. */
 export const useGroups = (grouping: Grouping) => {
   const { filterValues, total } = useListContext();
   return useQuery({
-    // A task that came or went may be of a group that was not there.
+    // A new or deleted task may add or remove a group.
     queryKey: ['tareas', 'conteos', grouping, filterValues, total],
     enabled: total !== undefined,
     placeholderData: keepPreviousData,
@@ -28,12 +28,12 @@ export const useGroups = (grouping: Grouping) => {
   });
 };
 
-/** What is nobody's comes last. */
+/** Loose tasks come last. */
 const loose = ({ key }: Group) => (key === null ? 1 : 0);
 const newestFirst = (one: Group, other: Group) => loose(one) - loose(other) || Number(other.key) - Number(one.key);
 const fullestFirst = (one: Group, other: Group) => loose(one) - loose(other) || other.count - one.count || Number(one.key) - Number(other.key);
 
-/** Whole groups, as many together as make about `most` tasks. */
+/** Batches of whole groups, with about `most` tasks each. */
 export const batchesOf = (groups: readonly Group[], most: number): Group[][] => {
   const batches: Group[][] = [];
   let room = 0;

@@ -10,7 +10,7 @@ import { useReversible } from '../../ui/UndoNotice';
 import { RoleInput } from './RoleInput';
 import { TextInput } from '../../ui/form/inputs';
 
-/** Asks somebody into the company by mail. */
+/** Invites somebody into the company by mail. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const dataProvider = useDataProvider();
   const offerBack = useReversible();
@@ -46,7 +46,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Orders go to people of the staff: which of them this one is, when they are on the list already. */
+/** Orders are assigned to people of the staff: links the user to one of them, if already on the list. */
 const PersonOfOperario = () => {
   const rol: unknown = useWatch({ name: 'rol_id' });
   if (!canOpen(roleOf(rol), '/operario/ordenes')) return null;

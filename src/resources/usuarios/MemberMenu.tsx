@@ -5,7 +5,7 @@ import type { Usuario } from '#contract/usuarios';
 import { Icon } from '../../ui/Icon';
 import { useDeeds } from './useDeeds';
 
-/** What one may do to the member of this row. */
+/** The actions on the member of this row. */
 export const MemberMenu = () => {
   const member = useRecordContext<Usuario>();
   return member ? <Deeds member={member} /> : null;
@@ -17,7 +17,7 @@ const Deeds = ({ member }: { member: Usuario }) => {
   const menu = useId();
   if (choices.length === 0) return null;
   return (
-    // A click in the menu or the question is none on the row, which would open it.
+    // Clicks in the menu or the dialog must not reach the row, which would open it.
     <span onClick={(event) => event.stopPropagation()}>
       <IconButton
         aria-label={`Acciones para ${member.name}`}

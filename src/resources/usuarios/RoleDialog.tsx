@@ -9,7 +9,7 @@ interface Props {
   onSubmit: (rolId: number) => Promise<void>;
 }
 
-/** Another role in this company. */
+/** Changes the role in this company. */
 const RoleDialog = ({ member: { name, rol_id }, onClose, onSubmit }: Props) => (
   <FormDialog
     title={`Rol de ${name}`}

@@ -3,7 +3,7 @@ import { usuarios as words } from '#contract/words/usuarios';
 import { grants } from './faces';
 import { SelectInput } from '../../ui/form/inputs';
 
-/** A role that a company grants, and what it means. */
+/** A role that a company can grant, with its meaning. */
 export const RoleInput = () => {
   const chosen: unknown = useWatch({ name: 'rol_id' });
   return (

@@ -2,7 +2,7 @@ import { useRedirect } from 'react-admin';
 import { InviteDialog } from './InviteDialog';
 import UsuarioList from './UsuarioList';
 
-/** The invitation, asked over the list. */
+/** The invitation dialog over the list. */
 const UsuarioCreate = () => {
   const redirect = useRedirect();
   return (

@@ -17,14 +17,14 @@ import { Who } from './Who';
 
 const { fields } = words;
 const Column = DataTable.Col<Usuario>;
-// Who only looks waits for no form.
+// The form is loaded only when needed.
 const UsuarioBulk = lazy(() => import('./UsuarioBulk'));
 
 const columns = { all: ['name', 'email', 'rol_id', 'estado', 'ultimo_acceso', 'telefono'], hidden: ['telefono'] };
 
 const exported: (keyof Usuario)[] = ['name', 'email', 'rol_id', 'estado', 'telefono', 'ultimo_acceso'];
 
-/** Who works in the company, and who is invited to. */
+/** The members of the company, and the invited users. */
 const UsuarioList = () => (
   <EntityList<Usuario>
     search="Buscar por nombre o correo"

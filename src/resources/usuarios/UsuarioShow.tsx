@@ -16,7 +16,7 @@ import { useDeeds } from './useDeeds';
 
 const { fields } = words;
 
-/** One member, and what may be done to them. */
+/** One member, and the actions on them. */
 const UsuarioShow = () => <RecordPage<Usuario>>{(member) => <Member member={member} />}</RecordPage>;
 
 export default UsuarioShow;

@@ -4,7 +4,7 @@ import { useSession } from '../../providers/session';
 import { Avatar } from '../../ui/Avatar';
 import styles from './usuarios.module.css';
 
-/** A face and a name; one's own row says so. */
+/** A photo and a name; the user's own row is marked. */
 export const Who = ({ member: { id, name, img_url }, children }: { member: Usuario; children: ReactNode }) => {
   const own = useSession((state) => state.user?.id);
   return (

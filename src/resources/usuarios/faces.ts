@@ -7,7 +7,7 @@ export const roles = facesOf(words.values.rol_id);
 
 export const roleWord = (rolId: number): string => roles[rolId]?.label ?? '';
 
-/** What a company may grant, and what it means. */
+/** The roles that a company can grant, and their meanings. */
 export const grants = [
   { id: roleId.monitor, name: roleWord(roleId.monitor), means: 'Ve la flota en el mapa, los recorridos y los eventos.' },
   { id: roleId.operario, name: roleWord(roleId.operario), means: 'Trabaja en campo: sus órdenes, sus tareas y los activos.' },

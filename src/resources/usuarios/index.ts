@@ -5,7 +5,7 @@ import type { ResourceModule } from '../types';
 
 const Show = lazy(() => import('./UsuarioShow'));
 
-/** A company's members. What may be changed of one is asked on the page that shows them. */
+/** A company's members. Members are changed on the page that shows them. */
 export const usuarios: ResourceModule = {
   recordRepresentation: ({ name }: Usuario) => name,
   list: lazy(() => import('./UsuarioList')),

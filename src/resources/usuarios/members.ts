@@ -4,7 +4,7 @@ import type { z } from '#contract/validation';
 import { api } from '../../providers/api';
 import { failureOf } from '../../ui/failure';
 
-/** What is done to a member beyond creating and removing; each says what was done and shows it. */
+/** Actions on a member other than creating and removing; each shows a notice and the result. */
 export const useMembers = () => {
   const dataProvider = useDataProvider();
   const notify = useNotify();
@@ -16,19 +16,19 @@ export const useMembers = () => {
     notify(said);
     refresh();
   };
-  /** Sends them the invitation once more, or a link to choose another password. Rejects with ApiFailure. */
+  /** Sends the invitation again, or a link to choose another password. Rejects with ApiFailure. */
   const write = async ({ id, email }: Usuario, letter: 'reenviar' | 'restablecer') => {
     await api(`/usuarios/${id}/${letter}`, { method: 'POST' });
     notify(letter === 'reenviar' ? `Invitación reenviada a ${email}` : `Enlace enviado a ${email}`);
     refresh();
   };
-  /** `then` leads away from a page that showed them; the list stays and is fetched anew. Rejects with HttpError. */
+  /** `then` leaves a page of the removed member; the list stays and is refetched. Rejects with HttpError. */
   const remove = async (member: Usuario, then: () => void = refresh) => {
     await dataProvider.delete('usuarios', { id: member.id, previousData: member });
     notify(member.estado === 'invitado' ? 'Invitación retirada' : `${member.name} ya no es de la empresa`);
     then();
   };
-  /** Does it; shows a refusal, and fetches the current state. */
+  /** Runs the action; shows an error, and refetches. */
   const attempt = async (work: () => Promise<void>) => {
     try {
       await work();

@@ -21,13 +21,13 @@ const aMember = (given: Partial<Usuario> = {}): Usuario => ({
 });
 
 describe('an admin', () => {
-  it('changes, blocks and removes who works in the company', () => {
+  it('changes, blocks and removes members of the company', () => {
     expect(possible(aMember(), 'admin', 1)).toEqual(['rol', 'restablecer', 'bloquear', 'retirar']);
   });
-  it('lets in again who was blocked', () => {
+  it('unblocks a blocked member', () => {
     expect(possible(aMember({ estado: 'bloqueado' }), 'admin', 1)).toEqual(['rol', 'desbloquear', 'retirar']);
   });
-  it('invites again who has not accepted yet', () => {
+  it('invites again a user who has not accepted yet', () => {
     expect(possible(aMember({ estado: 'invitado' }), 'admin', 1)).toEqual(['rol', 'reenviar', 'retirar']);
   });
   it('does nothing to themself', () => {

@@ -6,7 +6,7 @@ import type { IconName } from '../../ui/icons';
 import { useMembers } from './members';
 import { possible, type Deed } from './possible';
 
-// Who only looks waits for no form.
+// The form is loaded only when needed.
 const RoleDialog = lazy(() => import('./RoleDialog'));
 
 export interface Choice {
@@ -16,7 +16,7 @@ export interface Choice {
   run: () => void;
 }
 
-/** What one may do to this member, and the question that stands open. `onRemoved` leads away once they are off the list. */
+/** The possible actions on this member, and the open confirmation. `onRemoved` leaves the page once the member is removed. */
 export const useDeeds = (member: Usuario, onRemoved?: () => void): { choices: Choice[]; question: ReactNode } => {
   const role = useRole();
   const own = useSession((state) => state.user?.id);
@@ -75,7 +75,7 @@ const faces: Record<Deed, { label: string; icon: IconName }> = {
 
 type Question = (member: Usuario) => { title: string; content: string; confirm: string; confirmColor?: 'warning' };
 
-/** What is not done before it is confirmed. */
+/** The actions that need confirmation. */
 const questions: Partial<Record<Deed, Question>> = {
   bloquear: ({ name }) => ({
     title: `Bloquear a ${name}`,

@@ -12,7 +12,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') ?? document.body);
 
 describe('usuarios', () => {
-  it('are invited by mail; what is wrong is said beside the address', async () => {
+  it('are invited by mail; an error is shown beside the address', async () => {
     await app.open('admin', '/usuarios');
     await user.click(await screen.findByRole('link', { name: 'Invitar usuario' }));
     const invite = await dialog('Invitar usuario');
@@ -33,7 +33,7 @@ describe('usuarios', () => {
     expect(await again.findByText('Ya está entre los usuarios de la empresa')).toBeTruthy();
   }, 60_000);
 
-  it('who has not accepted is invited again or not at all', async () => {
+  it('that have not accepted are invited again or removed', async () => {
     const { id } = await app.call('admin', 'POST', '/api/usuarios', { email: 'berta@prueba.test', rol_id: 3 });
     await app.open('admin', `/usuarios/${id}/show`);
     await user.click(await button('Reenviar invitación'));
@@ -46,7 +46,7 @@ describe('usuarios', () => {
     expect(screen.queryByText('No existe o no está a su alcance.')).toBeNull();
   });
 
-  it('show nothing to do with oneself', async () => {
+  it('have no actions on themselves', async () => {
     await app.open('admin', '/usuarios');
     const own = (await screen.findByText('Usted')).closest('tr') ?? document.body;
     expect(within(own).queryByRole('button')).toBeNull();

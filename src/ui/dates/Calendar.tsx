@@ -13,20 +13,20 @@ interface Props {
   anchor: Element | null;
   kind: 'day' | 'moment';
   hour: string;
-  /** As it is kept; null: none yet. */
+  /** In its stored form; null: none yet. */
   value: string | null;
   onPick: (value: string) => void;
   onClose: () => void;
 }
 
-/** Hours and minutes are called as they are written, with two digits. */
+/** Hours and minutes are read out as written, with two digits. */
 const words = {
   ...esES.components.MuiLocalizationProvider.defaultProps.localeText,
   hoursClockNumberText: (hours: string) => `${hours.padStart(2, '0')} horas`,
   minutesClockNumberText: (minutes: string) => `${minutes.padStart(2, '0')} minutos`,
 };
 
-/** A month to pick from; of a moment also its hour, by the quarter. */
+/** A calendar month; for a moment also its time, in quarters of an hour. */
 export default function Calendar({ anchor, kind, hour, value, onPick, onClose }: Props) {
   const [chosen, setChosen] = useState(() => dateOf(kind, value));
 
@@ -34,7 +34,7 @@ export default function Calendar({ anchor, kind, hour, value, onPick, onClose }:
     setChosen(at);
     onPick(kind === 'day' ? dayOf(at) : at.toISOString());
   };
-  /** A day picked keeps the hour that is there. */
+  /** A chosen day keeps the current time. */
   const onDay = (day: Date) => {
     const [h = 0, m = 0] = chosen ? [chosen.getHours(), chosen.getMinutes()] : hour.split(':').map(Number);
     put(kind === 'day' ? day : new Date(day.getFullYear(), day.getMonth(), day.getDate(), h, m));
@@ -80,7 +80,7 @@ export default function Calendar({ anchor, kind, hour, value, onPick, onClose }:
 const dateOf = (kind: 'day' | 'moment', value: string | null): Date | null =>
   value === null ? null : kind === 'day' ? (noonOf(value) ?? null) : new Date(value);
 
-/** An hour picked before a day is one of today. */
+/** A time chosen before a day means today. */
 const withDay = (at: Date, chosen: Date | null): Date => {
   const day = chosen ?? new Date();
   return new Date(day.getFullYear(), day.getMonth(), day.getDate(), at.getHours(), at.getMinutes());

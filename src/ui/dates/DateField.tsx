@@ -3,28 +3,28 @@ import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui
 import { Icon } from '../Icon';
 import { patternOf, read, written, type DateKind } from './reading';
 
-// Nobody needs it before asking for it.
+// Loaded only when needed.
 const Calendar = lazy(() => import('./Calendar'));
 
 export interface DateFieldProps extends Pick<TextFieldProps, 'margin' | 'fullWidth' | 'className' | 'disabled' | 'autoFocus' | 'required'> {
   id?: string;
   kind: DateKind;
   label?: ReactNode;
-  /** Its name where no label stands above it. */
+  /** Its accessible name if there is no label above it. */
   name?: string;
-  /** As it is kept; what is not a date is shown as it is. */
+  /** In its stored form; a text that is not a date is shown as it is. */
   value: string;
-  /** Of a moment whose hour nobody gives. */
+  /** The default time of a moment. */
   hour?: string;
   error?: boolean;
   helperText?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
-  /** What it means, or '' when it is empty or means nothing; and what stands there. */
+  /** The value, or '' if empty or invalid; and the typed text. */
   onValue: (value: string, text: string) => void;
   onBlur?: () => void;
 }
 
-/** A day, a moment or an hour: typed as dd/mm/aaaa and hh:mm, or picked. Not the browser's own, which speaks the browser's language. */
+/** A day, a moment or a time: typed as dd/mm/aaaa and hh:mm, or picked. Not the browser's own input, which uses the browser's language. */
 export const DateField = ({ kind, label, name, value, hour = '08:00', error = false, helperText, onValue, onBlur, inputRef, ...field }: DateFieldProps) => {
   const ownId = useId();
   const id = field.id ?? ownId;
@@ -34,7 +34,7 @@ export const DateField = ({ kind, label, name, value, hour = '08:00', error = fa
   const [seen, setSeen] = useState(value);
   const [left, setLeft] = useState(true);
   const [picking, setPicking] = useState(false);
-  // What came from elsewhere (a chip, another record) replaces what stands here; an echo of what was typed does not.
+  // A value from outside (a chip, another record) replaces the text; an echo of the typed text does not.
   if (value !== seen) {
     setSeen(value);
     if (value !== sent && value !== text) setText(written(kind, value));
@@ -63,7 +63,7 @@ export const DateField = ({ kind, label, name, value, hour = '08:00', error = fa
     say(picked, written(kind, picked));
   };
   const press = (event: KeyboardEvent) => {
-    // A form is sent by Enter from here too: it gets what is meant.
+    // Enter submits the form, which must get the completed value.
     if (event.key === 'Enter') settle();
     if (event.key !== 'ArrowDown' || !event.altKey || kind === 'hour') return;
     event.preventDefault();

@@ -5,11 +5,11 @@ import { DateField, type DateFieldProps } from './DateField';
 
 interface Props extends Pick<InputProps, 'source' | 'label' | 'defaultValue'>, Pick<DateFieldProps, 'hour' | 'margin'> {
   helperText?: string | false;
-  /** What the form holds while it is empty: null unless said. */
+  /** The form's value while it is empty: null by default. */
   empty?: null | undefined;
 }
 
-/** A field of a form. What cannot be read stays in the form as it was typed, for its rules to refuse. */
+/** An input of a form. An invalid text stays in the form as typed, so that validation rejects it. */
 const DateInput = ({ source, label, defaultValue, helperText = false, kind, ...props }: Props & Pick<DateFieldProps, 'kind'>) => {
   const empty = 'empty' in props ? props.empty : null;
   const required = useRequired(source);
@@ -36,11 +36,11 @@ const DateInput = ({ source, label, defaultValue, helperText = false, kind, ...p
   );
 };
 
-/** A day of the calendar; the form holds it as 2026-09-18, or null while it is empty. */
+/** A calendar day; the form holds it as 2026-09-18, or null while empty. */
 export const DayInput = (props: Props) => <DateInput kind="day" {...props} />;
 
-/** A date and time in the zone of the device; the form holds it as ISO text, or null while it is empty. */
+/** A date and time in the device's time zone; the form holds it as ISO text, or null while empty. */
 export const MomentInput = (props: Props) => <DateInput kind="moment" {...props} />;
 
-/** An hour of the day; the form holds it as 06:30, or null while it is empty. */
+/** A time of day; the form holds it as 06:30, or null while empty. */
 export const HourInput = (props: Props) => <DateInput kind="hour" {...props} />;

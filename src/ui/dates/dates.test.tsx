@@ -20,7 +20,7 @@ const onValue = vi.fn<(value: string) => void>();
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Fecha límite' });
 const open = (kind: DateKind, initial?: string) => render(<Held kind={kind} onValue={onValue} {...(initial && { initial })} />);
 
-// What is loaded when it is first needed takes its time here.
+// Lazily loaded code takes longer here.
 configure({ asyncUtilTimeout: 30_000 });
 beforeAll(async () => void (await import('./Calendar')));
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T15:00:00Z') }));
@@ -30,12 +30,12 @@ afterEach(() => {
 });
 
 describe('a field of dates', () => {
-  it('shows what it holds as dd/mm/aaaa, of twenty-four hours', () => {
+  it('shows its value as dd/mm/aaaa, with 24 hours', () => {
     open('moment', '2026-09-18T19:05:00Z');
     expect(field().value).toBe('18/09/2026 14:05');
   });
 
-  it('says nothing of what is half written, and completes it when it is left', async () => {
+  it('ignores incomplete text, and completes it on blur', async () => {
     open('moment');
     await user.type(field(), '18/9');
     expect(onValue).not.toHaveBeenCalledWith(expect.stringMatching(/./));
@@ -53,13 +53,13 @@ describe('a field of dates', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('is emptied from elsewhere', async () => {
+  it('is cleared from outside', async () => {
     open('day', '2026-09-18');
     await user.click(screen.getByRole('button', { name: 'Vaciar' }));
     expect(field().value).toBe('');
   });
 
-  it('opens a Spanish calendar by the keyboard, and takes the day picked', async () => {
+  it('opens a Spanish calendar by keyboard, and takes the chosen day', async () => {
     open('day', '2026-09-18');
     await user.click(field());
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -70,7 +70,7 @@ describe('a field of dates', () => {
     expect(field().value).toBe('21/09/2026');
   });
 
-  it('takes tomorrow at a press, at the hour that stands there', async () => {
+  it('takes tomorrow with one click, at the current time', async () => {
     open('moment', '2026-09-18T19:05:00Z');
     await user.click(screen.getByRole('button', { name: 'Abrir el calendario' }));
     await user.click(await screen.findByRole('button', { name: 'Mañana' }));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { read, written } from './reading';
 
-// The tests' zone is Bogotá, five hours behind UTC.
+// The tests' time zone is Bogotá, five hours behind UTC.
 const now = new Date('2026-11-22T15:00:00Z');
 const short = { short: true, now };
 
-describe('a date that is typed', () => {
+describe('a typed date', () => {
   it.each([
     ['18/09/2026', '2026-09-18'],
     ['1-2-2026', '2026-02-01'],
@@ -26,7 +26,7 @@ describe('a date that is typed', () => {
 
   it.each(['31/02/2026', '09/18/2026', '18/', 'pronto', ''])('«%s» is none', (text) => expect(read('day', text, short)).toBeNull());
 
-  it('is a moment with its hour, or with the usual one', () => {
+  it('is a moment with its time, or with the default one', () => {
     expect(read('moment', '18/09/2026 14:05', { now })).toBe('2026-09-18T19:05:00.000Z');
     expect(read('moment', '18/09/2026', { now, hour: '18:00' })).toBe('2026-09-18T23:00:00.000Z');
     expect(read('moment', '2026-09-18T08:00', { now })).toBe('2026-09-18T13:00:00.000Z');
@@ -34,22 +34,22 @@ describe('a date that is typed', () => {
     expect(read('moment', '18/09/2026 25:00', short)).toBeNull();
   });
 
-  it('is an hour of twenty-four', () => {
+  it('is a time of 24 hours', () => {
     expect(read('hour', '7', short)).toBe('07:00');
     expect(read('hour', '1730', short)).toBe('17:30');
     expect(read('hour', '24:00', short)).toBeNull();
   });
 });
 
-describe('a date that is kept', () => {
-  it('is written as people write it, in the zone of the device', () => {
+describe('a stored date', () => {
+  it("is written as users type it, in the device's time zone", () => {
     expect(written('day', '2026-09-18')).toBe('18/09/2026');
     expect(written('moment', '2026-09-19T02:05:00Z')).toBe('18/09/2026 21:05');
   });
 
-  it('is read again as what it was', () => {
+  it('is read again as the same value', () => {
     for (const day of ['2024-02-29', '0999-01-01']) expect(read('day', written('day', day))).toBe(day);
   });
 
-  it('stays as it stands when it is none', () => expect(written('day', 'pronto')).toBe('pronto'));
+  it('is left as it is if invalid', () => expect(written('day', 'pronto')).toBe('pronto'));
 });

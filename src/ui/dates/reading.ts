@@ -1,12 +1,12 @@
 /**
- * Days and moments as people write them: 18/09/2026, 18/09/2026 14:05. A day is kept as 2026-09-18, a moment as ISO text in UTC,
- * an hour as 14:05. What people leave out is completed once they leave the field.
+ * Days and moments as users type them: 18/09/2026, 18/09/2026 14:05. A day is stored as 2026-09-18, a moment as ISO text in UTC, an hour as 14:05. Missing
+ * parts are completed when the input loses the focus.
  */
 export type DateKind = 'day' | 'moment' | 'hour';
 
 export const patternOf: Record<DateKind, string> = { day: 'dd/mm/aaaa', moment: 'dd/mm/aaaa hh:mm', hour: 'hh:mm' };
 
-/** As it stands in the field. What is none of ours stays as it is. */
+/** The text of a stored value. An invalid value stays as it is. */
 export const written = (kind: DateKind, value: string): string => {
   if (kind === 'hour') return value;
   const at = kind === 'day' ? noonOf(value) : new Date(value);
@@ -16,14 +16,14 @@ export const written = (kind: DateKind, value: string): string => {
 };
 
 interface Reading {
-  /** Takes what is left out from today: 18/9, 18/09/26, 180926, hoy, mañana. */
+  /** Completes missing parts from today: 18/9, 18/09/26, 180926, hoy, mañana. */
   short?: boolean;
-  /** Of a moment without one. */
+  /** The time of a moment without one. */
   hour?: string;
   now?: Date;
 }
 
-/** What a text means; null when it means nothing yet. */
+/** The value of a text; null if it is not valid yet. */
 export const read = (kind: DateKind, text: string, { short = false, hour = '08:00', now = new Date() }: Reading = {}): string | null => {
   const given = text.trim().toLowerCase();
   if (kind === 'hour') return readHour(given, short);
@@ -36,12 +36,12 @@ export const read = (kind: DateKind, text: string, { short = false, hour = '08:0
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 };
 
-/** 2026-11-21, where this device is. */
+/** 2026-11-21, in the device's time zone. */
 export const dayOf = (at: Date): string => `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 
 export const inDays = (days: number, now = new Date()): Date => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
 
-/** Noon of a kept day: no change of clocks moves it to another one. Undefined for what is no day. */
+/** Noon of a stored day, which no daylight-saving change moves to another day. Undefined if it is not a day. */
 export const noonOf = (day: string): Date | undefined => (/^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T12:00`) : undefined);
 
 const spoken: Record<string, number> = { hoy: 0, mañana: 1, manana: 1, ayer: -1 };
@@ -57,7 +57,7 @@ const readDay = (given: string, short: boolean, now: Date): string | null => {
 
 const shorthand = (given: string) => /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}))?$/.exec(given) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(given);
 
-/** The day if the calendar has it: there is no 31 of February. */
+/** The day if it exists: there is no 31 of February. */
 const dayIn = (year: string, month: string | undefined, day: string | undefined): string | null => {
   if (month === undefined || day === undefined) return null;
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

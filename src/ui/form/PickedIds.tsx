@@ -7,13 +7,13 @@ interface Props<Name extends string> {
   onPick: (picked: Partial<Record<Name, number | undefined>>) => void;
 }
 
-/** The pickers belong to a form; what is chosen there goes into the address. */
+/** The pickers need a form; their values go into the address. */
 export const PickedIds = <Name extends string>({ names, picked, onPick }: Props<Name>) => {
   const values: readonly unknown[] = useWatch({ name: names });
   useEffect(() => {
     const next = names.map((name, at) => [name, typeof values[at] === 'number' ? values[at] : undefined] as const);
     if (next.some(([name, id]) => id !== picked[name])) onPick(Object.fromEntries(next) as Partial<Record<Name, number | undefined>>);
-    // Reports only what people choose; the address holds the initial value.
+    // Reports only the user's choices; the address has the initial value.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, values);
   return null;

@@ -14,7 +14,7 @@ import {
 } from 'react-admin';
 import { useRequired } from './required';
 
-/** react-admin's inputs, which know from the form around what may not be left empty: they mark it, say so, and offer no blank choice. */
+/** react-admin's inputs, which know from the form which fields are required: they mark them, announce it, and offer no blank choice. */
 
 export const TextInput = ({ label, ...props }: TextInputProps) => <PlainTextInput {...props} {...useMark(props.source, label)} />;
 
@@ -22,7 +22,7 @@ export const NumberInput = ({ label, ...props }: NumberInputProps) => <PlainNumb
 
 export const SelectInput = ({ label, ...props }: SelectInputProps) => <PlainSelectInput {...props} {...useMark(props.source ?? '', label)} />;
 
-/** Inside a reference it is the reference that has the name. */
+/** Inside a reference input, the reference has the source. */
 export const AutocompleteInput = <Row extends RaRecord = RaRecord>({ label, TextFieldProps, ...props }: AutocompleteInputProps<Row, false, false, false>) => {
   const { source: referring } = useChoicesContext();
   const { required, ...mark } = useMark(props.source ?? referring ?? '', label);
@@ -38,7 +38,7 @@ const useMark = (source: string, label: Label): { label?: Label; isRequired?: tr
   return { isRequired: true, required: true, label: requiredLabel(label, source) };
 };
 
-/** The mark is drawn beside the words (theme/fields.ts) and is no part of them: whoever hears the field hears that it is required. */
+/** The mark is drawn by CSS (theme/fields.ts) and is not part of the text: screen readers announce the input itself as required. */
 export const requiredLabel = (label: Label, source: string): ReactElement => (
   <span data-required>
     <FieldTitle label={label} source={source} />

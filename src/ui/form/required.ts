@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { z } from '#contract/validation';
 
-/** Whether a field of the form around may not be left empty. Outside forms nothing must be said. */
+/** Whether a field of the form is required. Outside of forms nothing is. */
 export const RequiredFields = createContext<(source: string) => boolean>(() => false);
 
 export const useRequired = (source: string | undefined): boolean => {
@@ -9,7 +9,7 @@ export const useRequired = (source: string | undefined): boolean => {
   return source !== undefined && isRequired(source);
 };
 
-/** What a schema refuses while it is empty, whether the form fills it in beforehand or not. */
+/** The fields that a schema rejects while empty, even if the form has initial values. */
 export const requiredIn =
   (schema: z.ZodType) =>
   (source: string): boolean => {

@@ -8,7 +8,7 @@ import { useLayer } from './useLayer';
 
 type State = Pick<ModalProps, 'open' | 'onClose'> & { exited?: boolean };
 
-/** Loaded when something first gets the focus: no layer opens before. */
+/** Loaded when something first gets the focus: no layer opens before that. */
 let opener: typeof Opener | undefined;
 document.addEventListener(
   'focusin',
@@ -20,7 +20,7 @@ document.addEventListener(
   { once: true },
 );
 
-/** The element around everything that MUI lays over a page: dialogs, drawers, menus, lists of choices. Back closes them all. */
+/** The element around everything that MUI renders over a page: dialogs, drawers, menus, lists of choices. Back closes them all. */
 export const LayerRoot = ({ children, ref, ...props }: ComponentProps<'div'> & { ownerState: State }) => {
   const root = useRef<HTMLDivElement>(null);
   const { open, onClose } = props.ownerState;
@@ -35,12 +35,12 @@ export const LayerRoot = ({ children, ref, ...props }: ComponentProps<'div'> & {
   );
 };
 
-/** The next layer inside is open because the address says so: it has its entry in the history already. */
+/** The next layer inside is opened by the address, so it already has a history entry. */
 export const AddressedLayer = ({ children }: { children: ReactNode }) => <OpenedByAddress.Provider value={true}>{children}</OpenedByAddress.Provider>;
 
 const OpenedByAddress = createContext(false);
 
-/** As MUI's own. */
+/** Same as MUI's own. */
 const Root = styled('div', { name: 'MuiModal', slot: 'Root' })<{ ownerState: State }>(({ theme, ownerState: { open, exited } }) => ({
   position: 'fixed',
   zIndex: theme.zIndex.modal,

@@ -1,18 +1,17 @@
 import { isLeaving } from '../../providers/leave';
 
 /**
- * Back closes the layer on top (dialog, sheet, menu, drawer), never the page beneath. Every open layer has an entry in the
- * browser's history above the page's own; Back leaves it and closes the layer, and closing a layer otherwise takes its entry away.
- * The router sees pages only.
+ * Back closes the top layer (dialog, sheet, menu, drawer), never the page beneath. Every open layer has an entry in the browser's history above the page's own;
+ * Back leaves the entry and closes the layer, and closing a layer otherwise removes its entry. The router only sees pages.
  */
 
-/** What an entry of the history is. */
+/** A history entry. */
 interface Place {
   /** Its number, counted along the history. */
   at: number;
-  /** 0: a page; more: so many layers over it. */
+  /** 0: a page; n: the n-th layer over it. */
   depth: number;
-  /** Of a page: the address of the page before it. */
+  /** Of a page: the address of the previous page. */
   beneath?: string | undefined;
 }
 
@@ -23,30 +22,30 @@ interface Layer {
 
 const key = 'capa';
 let layers: Layer[] = [];
-/** The page under the layers, as the router wrote it last. */
+/** The page under the layers, as the router last wrote it. */
 let page: { state: unknown; href: string; beneath?: string | undefined };
 let current: Place;
-/** The highest number of a page that is known ahead. */
+/** The highest known number of a page ahead. */
 let lastPage = 0;
-/** What happens on arrival, while the browser goes back or forth on our behalf. */
+/** The callback on arrival, while our own history navigation is in progress. */
 let arrival: (() => void) | undefined;
-/** What is to be written once it has arrived. */
+/** History writes that wait for the arrival. */
 let held: (() => void)[] = [];
 /** The path of the page whose address opens a drawer over itself. */
 let addressed: string | undefined;
 let watching = false;
 
-/** A browser that leaves a layer alone is asked again so many ms later. */
+/** If the browser ignores the request, it is repeated after so many ms. */
 const retryAfter = 300;
-/** A journey through the history takes a few ms; one that never arrives must not hold up the product. */
+/** A history navigation takes a few ms; one that never arrives must not block the product. */
 const longest = 2_000;
 
-/** Says that something lies over the page. Answers how to say that it is gone. */
+/** Registers a layer over the page. Returns the function that removes it. */
 export const openLayer = (close: () => void): (() => void) => {
   watchBack();
   const layer: Layer = { close, open: true };
   layers.push(layer);
-  // Its entry is there before anybody sees it: Back may be pressed at once.
+  // Its entry must exist before the layer is visible: Back may be pressed at once.
   if (layers.length > current.depth) settle();
   else settleSoon();
   return () => {
@@ -56,7 +55,7 @@ export const openLayer = (close: () => void): (() => void) => {
   };
 };
 
-/** The address of this page opens the drawer that lies over it: Back closes it by itself, and leaving it for its list leaves nothing behind. */
+/** The address of this page opens the drawer over it: Back closes it without our help, and leaving it for its list leaves no entry behind. */
 export const addressLayer = (): (() => void) => {
   watchBack();
   const path = window.location.pathname;
@@ -80,13 +79,13 @@ export const watchBack = (): void => {
   };
   window.history.replaceState = (state: unknown, _, url) => {
     const href = resolved(url);
-    // Who loads this document anew right afterwards finds it said already.
+    // A document that is reloaded right afterwards must find the new state already written.
     if (arrival) write('replaceState', state, current, href);
     whenThere(() => replacePage(state, href));
   };
-  // The one slot of its kind: it comes before every listener, and a second copy of this module takes the place of the first.
+  // The only slot of its kind: it runs before every listener, and a second copy of this module replaces the first.
   window.onpopstate = onArrival;
-  // A reload forgot the layers that were open.
+  // After a reload no layer is open.
   if (current.depth > 0) travel(-current.depth);
   else write('replaceState', page.state, current, page.href);
 };
@@ -109,7 +108,7 @@ const onArrival = (event: PopStateEvent): void => {
   }
 };
 
-/** Nothing is open at this entry any more: on to the page beneath or beyond it; with none beyond, back to where one was. */
+/** Nothing is open at this entry any more: goes on to the page beneath or beyond it; if there is none beyond, back to the previous entry. */
 const pass = (from: Place): void => {
   const { at, depth } = current;
   if (at > from.at && at > lastPage) return travel(from.at - at);
@@ -121,7 +120,7 @@ const closeDownTo = (depth: number): void => {
   restorePage();
   for (const layer of layers.splice(depth).reverse()) {
     layer.close();
-    // One that does not close now is still there.
+    // A layer that refused to close is still open.
     setTimeout(() => {
       if (!layer.open || layers.includes(layer)) return;
       layers.push(layer);
@@ -131,14 +130,14 @@ const closeDownTo = (depth: number): void => {
   settleSoon();
 };
 
-/** The page may have got another address while something lay over it. */
+/** The page's address may have changed while a layer was open. */
 const restorePage = (): void => {
   if (current.depth === 0 && page.href !== window.location.href) write('replaceState', page.state, current, page.href);
 };
 
-/** As many entries as layers. */
+/** Makes the number of entries equal to that of layers. */
 const settle = (): void => {
-  // A copy of this module that was replaced has nothing to say any more; a journey now would call off the document that comes.
+  // A replaced copy of this module must do nothing; a history navigation now would cancel the document that is loading.
   if (arrival || isLeaving() || window.onpopstate !== onArrival) return;
   const missing = layers.length - current.depth;
   if (missing < 0) travel(missing);
@@ -149,7 +148,7 @@ const settle = (): void => {
 };
 
 let settling = false;
-/** After whatever else happens at this moment: a menu closes and leads to a page, one dialog follows another. */
+/** After everything else in this tick: a menu that closes may open a page, one dialog may follow another. */
 const settleSoon = (): void => {
   if (settling) return;
   settling = true;
@@ -188,7 +187,7 @@ const whenThere = (work: () => void): void => {
   else work();
 };
 
-/** A new page takes the place of the layer that led to it. */
+/** A new page replaces the entry of the layer that opened it. */
 const pushPage = (state: unknown, href: string): void => {
   if (isInDrawer() && (new URL(href).pathname === addressed || isSame(page.beneath, href))) return leaveDrawer(state, href);
   const { at, depth } = current;
@@ -197,7 +196,7 @@ const pushPage = (state: unknown, href: string): void => {
   if (depth === 0) write('pushState', state, { at: at + 1, depth: 0, beneath }, href);
   else write('replaceState', state, { at, depth: 0, beneath }, href);
   lastPage = current.at;
-  // A layer that stays open lies over the new page.
+  // A layer that stays open is over the new page.
   settleSoon();
 };
 
@@ -209,7 +208,7 @@ const replacePage = (state: unknown, href: string): void => {
 
 const isInDrawer = () => addressed !== undefined && addressed === window.location.pathname;
 
-/** From the drawer to its list, which lies beneath as a rule, or to another record in the same drawer. */
+/** From the drawer to its list, usually the entry beneath, or to another record in the same drawer. */
 const leaveDrawer = (state: unknown, href: string): void => {
   const steps = current.depth + (isSame(page.beneath, href) ? 1 : 0);
   const settled = () => {
@@ -226,7 +225,7 @@ const write = (how: 'pushState' | 'replaceState', state: unknown, place: Place, 
   History.prototype[how].call(window.history, { ...(isObject(state) && state), [key]: place }, '', href);
 };
 
-/** Without one it stays where it is, with its fragment. */
+/** Without a URL, the address stays as it is, with its fragment. */
 const resolved = (url: string | URL | null | undefined): string => (url == null ? window.location.href : new URL(url, window.location.href).href);
 
 const isSame = (one: string | undefined, other: string): boolean => one !== undefined && inOrder(one) === inOrder(other);

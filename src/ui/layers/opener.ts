@@ -1,6 +1,6 @@
 /**
- * Gives the focus back to what opened a layer. MUI does so while that element is in the page; where a dialog has an address of its own
- * (`/ordenes/create` over `/ordenes`) the page below is drawn anew, and the opener is found again by its link and its text.
+ * Returns the focus to the element that opened a layer. MUI does so while that element is in the page; if a dialog has its own address (`/ordenes/create` over
+ * `/ordenes`), the page below is rendered again, and the opener is found by its link and its text.
  */
 
 /** Elements that had the focus, the latest one last. */
@@ -14,7 +14,7 @@ export const noteFocus = (target: EventTarget | null): void => {
 
 document.addEventListener('focusin', ({ target }) => noteFocus(target));
 
-/** Finds what the layer inside `root` was opened from. Call the answer when the layer has closed: it gives the focus back. */
+/** Finds the element that opened the layer of `root`. The returned function gives the focus back; call it when the layer has closed. */
 export const rememberOpener = (root: HTMLElement | null): (() => void) => {
   const opener = recent.findLast((element) => !root?.contains(element));
   const known = opener && mark(opener);
@@ -23,7 +23,7 @@ export const rememberOpener = (root: HTMLElement | null): (() => void) => {
   };
 };
 
-/** ms in which a page must have been drawn again. */
+/** The longest wait for the page to render again, ms. */
 const longest = 3_000;
 
 interface Closed {
@@ -33,7 +33,7 @@ interface Closed {
   until: number;
 }
 
-/** Tries until the page is drawn; stops as soon as something else has the focus. */
+/** Retries until the page is rendered; stops if another element gets the focus. */
 const restoreFocus = (closed: Closed): void => {
   setTimeout(() => {
     const { opener, known, root, until } = closed;

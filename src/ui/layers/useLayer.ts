@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { openLayer } from './back';
 
-/** Back closes it while it is open. One that may not be closed now gives no `close`. */
+/** Back closes the layer while it is open. Without `close` it cannot be closed now. */
 export const useLayer = (open: boolean, close: (() => void) | undefined): void => {
   const latest = useRef(close);
   useEffect(() => {

@@ -4,13 +4,13 @@ import { pictures } from '../useUpload';
 import styles from './photos.module.css';
 
 interface Props {
-  /** Of the camera. */
+  /** The label of the camera button. */
   label: string;
   disabled?: boolean;
   onPictures: (pictures: File[]) => void;
 }
 
-/** The camera, and the pictures that the phone has already: as many as one likes. */
+/** The camera, and a picker for any number of pictures on the phone. */
 export const PhotoButtons = ({ label, disabled = false, onPictures }: Props) => (
   <div className={styles.photoButtons}>
     <CameraButton label={label} disabled={disabled} onPicture={(picture) => onPictures([picture])} />

@@ -12,15 +12,15 @@ export interface Photo {
 
 interface Props<Shown extends Photo> {
   photos: readonly Shown[];
-  /** Takes one away; undefined where nothing may be taken away. */
+  /** Deletes a photo; undefined: none can be deleted. */
   onRemove?: ((photo: Shown) => void) | undefined;
-  /** Which may be; all unless said. */
+  /** Which can be deleted; by default all. */
   removable?: (photo: Shown) => boolean;
 }
 
 /** Small pictures side by side; each opens in full. */
 export const PhotoStrip = <Shown extends Photo>({ photos, onRemove, removable = () => true }: Props<Shown>) => {
-  // By its place: what is sent meanwhile gets another name.
+  // By index: a photo gets another name once uploaded.
   const [at, setOpened] = useState<number>();
   const photo = at === undefined ? undefined : photos[at];
   if (photos.length === 0) return null;

@@ -7,7 +7,7 @@ import styles from './photos.module.css';
 
 interface Props {
   photo: Photo;
-  /** Are there others? */
+  /** Whether there are others. */
   before: boolean;
   after: boolean;
   onGo: (steps: number) => void;
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One picture on the whole screen. A tap brings it near, and then it is moved with the finger; two fingers do what they always do. */
+/** One picture in full screen. A tap zooms in, then a finger moves it; pinching works as usual. */
 export const PhotoView = ({ photo, before, after, onGo, onRemove, onClose }: Props) => {
   const [near, setNear] = useState(false);
   const [sure, setSure] = useState(false);

@@ -7,14 +7,14 @@ const Schedules = lazy(() => import('./Schedules'));
 
 type Report = ReporteProgramado['reporte'];
 
-/** Has what the list around is narrowed to go by mail, of days that move on. */
+/** Schedules the filtered list to be sent by mail, for days that advance. */
 export const MailList = <Row extends RaRecord>({ report, columns }: { report: Report; columns: readonly (keyof Row & string)[] }) => {
   const { filterValues, filter, sort } = useListContext<Row>();
   const { desde: _from, hasta: _to, fecha: _day, ...filtros } = { ...filterValues, ...(filter as object | undefined) } as Record<string, unknown>;
   return <SendByMail report={{ reporte: report, filtros, columnas: [...columns], orden: [sort.field, sort.order === 'DESC' ? 'DESC' : 'ASC'] }} />;
 };
 
-/** What goes by mail of it, for who may see reports. */
+/** The schedules of a report, for users who may see reports. */
 export const SchedulesOf = ({ report }: { report: Report }) => {
   const { canAccess } = useCanAccess({ resource: 'reportes', action: 'list' });
   return canAccess ? (

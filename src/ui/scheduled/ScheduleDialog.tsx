@@ -20,7 +20,7 @@ interface Props {
   onSubmit: (envio: Envio) => Promise<unknown>;
 }
 
-/** To whom, how often and for which days a report goes by mail. */
+/** Recipients, frequency and days of a report by mail. */
 export const ScheduleDialog = ({ onSubmit, ...rest }: Props) => (
   <FormDialog
     {...rest}
@@ -47,7 +47,7 @@ const choicesOf = (words: Readonly<Record<string, string>>) => Object.entries(wo
 const formats = choicesOf({ pdf: 'PDF', xlsx: 'Excel (XLSX)' } satisfies Record<NuevoReporteProgramado['formato'], string>);
 const weekdays = diasDeLaSemana.map((name, at) => ({ id: at + 1, name }));
 
-/** The day, as its frequency has one. */
+/** The day, if its frequency has one. */
 const Day = () => {
   const frequency: unknown = useWatch({ name: 'frecuencia' });
   if (frequency === 'semanal') return <SelectInput source="dia_semana" label="Día" choices={weekdays} helperText={false} />;
@@ -60,7 +60,7 @@ const Recipients = () => {
   const { data: users = [] } = useGetList<RaRecord<number>>('usuarios', { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } });
   const { field, fieldState } = useController<{ destinatarios: number[] }, 'destinatarios'>({ name: 'destinatarios' });
   const known = users.map(({ id, name, email }) => ({ id, nombre: String(name), email: String(email) }));
-  // Superadmins work here without being of the company.
+  // Superadmins work here without being members of the company.
   const rows = user && !known.some(({ id }) => id === user.id) ? [{ id: user.id, nombre: user.name, email: user.email }, ...known] : known;
   return (
     <div>
@@ -74,7 +74,7 @@ const Recipients = () => {
   );
 };
 
-/** The same in a sentence. */
+/** The same as a sentence. */
 const When = () => {
   const [frecuencia, dia_semana, dia_mes, hora] = useWatch<Pick<Envio, 'frecuencia' | 'dia_semana' | 'dia_mes' | 'hora'>>({
     name: ['frecuencia', 'dia_semana', 'dia_mes', 'hora'],

@@ -12,7 +12,7 @@ import { ScheduleDialog } from './ScheduleDialog';
 import { asAsked, useScheduleActions, useSchedules } from './useSchedules';
 import styles from './schedules.module.css';
 
-/** What goes by mail of this report: when, to whom, how the last time went, and what can be done about it. */
+/** The scheduled mails of this report: time, recipients, last result, and actions. */
 const Schedules = ({ report }: { report: ReporteProgramado['reporte'] }) => {
   const { data: schedules = [] } = useSchedules(report);
   const { change } = useScheduleActions();

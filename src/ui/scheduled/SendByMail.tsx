@@ -9,7 +9,7 @@ import { useScheduleActions } from './useSchedules';
 
 const ScheduleDialog = lazy(() => import('./ScheduleDialog').then((module) => ({ default: module.ScheduleDialog })));
 
-/** Has the report at hand, with its filters and columns, go by mail again and again: every Monday at seven to oneself, unless people say otherwise. */
+/** Schedules the current report, with its filters and columns, to be sent by mail: by default to the user, every Monday at seven. */
 export const SendByMail = ({
   report,
 }: {

@@ -13,7 +13,7 @@ const stored = async (): Promise<ReporteProgramado[]> => {
   return answer as ReporteProgramado[];
 };
 
-it('a report goes by mail every Monday in two presses, and is paused, changed, removed and brought back where it stands', async () => {
+it('a report is scheduled by mail every Monday with two clicks, then paused, changed, deleted and restored', async () => {
   await app.open('admin', '/reportes/ordenes?desde=2026-03-01&hasta=2026-03-31&prioridad=alta');
   await user.click(await screen.findByRole('button', { name: 'Enviar por correo…' }, polling));
   const dialog = within(await screen.findByRole('dialog', { name: 'Enviar por correo' }, polling));
@@ -39,7 +39,7 @@ it('a report goes by mail every Monday in two presses, and is paused, changed, r
   await user.click(edit.getByRole('button', { name: 'Guardar' }));
   await user.click(await section.findByRole('button', { name: 'Eliminar: Altas de la semana' }, polling));
   await waitFor(async () => expect(await stored()).toEqual([]), polling);
-  // The notice before it offers the same.
+  // The previous notice has the same button.
   await screen.findByText('Se eliminó «Altas de la semana»', {}, polling);
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Deshacer' })).toHaveLength(1), polling);
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));

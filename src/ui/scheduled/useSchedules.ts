@@ -5,7 +5,7 @@ import { useSession } from '../../providers/session';
 
 const path = '/reportes/programados';
 
-/** What is sent of one report, and to whom. */
+/** The schedules of one report and their recipients. */
 export const useSchedules = (reporte: ReporteProgramado['reporte']) => {
   const empresa = useSession((state) => state.empresa);
   return useQuery({
@@ -15,7 +15,7 @@ export const useSchedules = (reporte: ReporteProgramado['reporte']) => {
   });
 };
 
-/** What people do with them; the list is fetched anew after each. */
+/** Actions on schedules; the list is refetched after each. */
 export const useScheduleActions = () => {
   const queries = useQueryClient();
   const then = async <T>(work: Promise<T>): Promise<T> => {
@@ -34,7 +34,7 @@ export const useScheduleActions = () => {
   };
 };
 
-/** What was scheduled, as it is asked for again. */
+/** A schedule as a request that creates it again. */
 export const asAsked = (schedule: ReporteProgramado): NuevoReporteProgramado => {
   const { id: _, proximo_en: __, ultimo_envio_en: ___, ultimo_error: ____, creado_por: _____, destinatarios_nombres: ______, ...asked } = schedule;
   return nuevoReporteProgramado.parse(asked);

@@ -18,7 +18,7 @@ import styles from './indicators.module.css';
 
 const tones: readonly Tone[] = ['exito', 'info', 'aviso', 'peligro'];
 
-/** What the figures are made of: levels, the assets that stand out, how old open work is, plans and events. */
+/** The parts of the figures: levels, extreme assets, age of open orders, plans and events. */
 export const Charts = ({ panel, targets }: { panel: PanelIndicadores; targets: Targets }) => {
   const { niveles, mayores, antiguedad, planes, esperas, personas, documentos, eventos } = panel;
   const ofAssets = (rows: PanelIndicadores['mayores']['costo']) =>

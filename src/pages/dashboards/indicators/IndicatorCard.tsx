@@ -13,7 +13,7 @@ interface Props {
   targets: Targets;
 }
 
-/** A figure, a link to the rows that it counts; what it was before, and how it is computed. */
+/** A figure with a link to its rows, the value of the previous period, and how it is computed. */
 export const IndicatorCard = ({ indicator, panel: { actual, anterior }, targets }: Props) => {
   const value = actual[indicator.name];
   const before = new Map<string, number | null>(Object.entries(anterior)).get(indicator.name) ?? null;

@@ -15,7 +15,7 @@ import { targetsOf } from './targets';
 import { useIndicators, useNarrowing } from './useIndicators';
 import styles from './indicators.module.css';
 
-/** How reliable, punctual and dear the assets were in a period against the one before: the office's figures. */
+/** Reliability, punctuality and cost of the assets in a period, compared with the previous one: the office's figures. */
 const Indicators = () => {
   const [narrowing, setNarrowing] = useNarrowing();
   const { data: panel, error, isFetching, refetch } = useIndicators(narrowing);

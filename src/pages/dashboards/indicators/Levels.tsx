@@ -26,7 +26,7 @@ const columns: readonly {
   { name: 'costo_total', label: 'Costo', said: (value) => money(value, 0) },
 ];
 
-/** The tree of levels, each with what it and those below it come to; each a link to its assets. */
+/** The tree of levels, each with the figure of itself and those below; each links to its assets. */
 export const Levels = ({ levels, targets }: { levels: readonly Level[]; targets: Targets }) => {
   const heading = useId();
   const known = new Set(levels.map(({ id }) => id));

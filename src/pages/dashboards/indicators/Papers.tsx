@@ -10,7 +10,7 @@ import styles from './indicators.module.css';
 
 const title = 'Documentos que vencen';
 
-/** Who has papers to renew within days, each a link to them. */
+/** Assets and people with documents to renew within days, each with a link to them. */
 export const Papers = ({ papers, targets }: { papers: PanelIndicadores['documentos']; targets: Targets }) => {
   const heading = useId();
   return (

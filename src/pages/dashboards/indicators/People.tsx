@@ -13,7 +13,7 @@ import styles from './indicators.module.css';
 
 const title = 'Productividad por técnico';
 
-/** What each technician completed and logged of their shift; the name leads to what they completed. */
+/** The orders that each technician completed, and the logged share of their shift; the name links to those orders. */
 export const People = ({ people, targets }: { people: PanelIndicadores['personas']; targets: Targets }) => {
   const heading = useId();
   return (

@@ -24,7 +24,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The largest first, each with a bar for the eye and a link to what it is made of. */
+/** The largest first, each with a bar and a link to its parts. */
 export const Ranking = ({ title, rows, said, empty, all, how, children }: Props) => {
   const heading = useId();
   const most = Math.max(0, ...rows.map(({ value }) => value));

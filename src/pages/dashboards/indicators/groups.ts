@@ -7,13 +7,13 @@ export interface Indicator {
   name: keyof Indicadores;
   label: string;
   said: (value: number) => string;
-  /** Is more of it better? Absent: neither. */
+  /** Whether more is better. Absent: neither. */
   better?: 'more' | 'less';
-  /** Where the rows that it counts are. */
+  /** The rows behind the figure. */
   to: (targets: Targets) => ListTarget | Anchor;
 }
 
-/** The levels of the technicians whose productivity is shown. */
+/** The section with the productivity of the technicians. */
 export const peopleAnchor = 'productividad';
 
 const percent = (value: number) => `${number(value, 1)} %`;
@@ -32,7 +32,7 @@ const by =
 const dear = (largest: string) => (targets: Targets) => targets.dear(largest);
 const open = (targets: Targets) => targets.orderList({ abierta: true });
 
-/** All indicators, as people look for them. */
+/** All indicators, in groups. */
 export const groups: readonly { title: string; indicators: readonly Indicator[] }[] = [
   {
     title: 'Confiabilidad',
@@ -89,7 +89,7 @@ export const groups: readonly { title: string; indicators: readonly Indicator[] 
   },
 ];
 
-/** Dividing by nothing is not zero: the text says what was missing. */
+/** A division by zero is not zero: the text explains what was missing. */
 export const saidOf = ({ name, said }: Pick<Indicator, 'name' | 'said'>, value: number | null, faults: number): string => {
   if (value !== null) return said(value);
   if (name === 'mtbf_h' || name === 'mttr_h') return faults === 0 ? 'Sin fallas' : 'Sin terminar';

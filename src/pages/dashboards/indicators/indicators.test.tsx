@@ -9,7 +9,7 @@ const app = startApp();
 const user = userEvent.setup({ delay: null });
 const polling = { timeout: 60_000 };
 
-it('the office sees the indicators of a level and a period that stand in the address, each a link to the rows that it counts', async () => {
+it('the office sees the indicators of the level and period in the address, each with a link to its rows', async () => {
   const nivel = await app.aNivel({ nombre: 'Sede de los indicadores' });
   await app.anActivo({ nombre: 'Bus de los indicadores', nivel_id: nivel.id, fecha_puesta_servicio: '2025-01-01' });
   await app.open('admin', `/dashboard?desde=2026-03-01&hasta=2026-03-31&bajo_nivel_id=${nivel.id}`);
@@ -25,7 +25,7 @@ it('the office sees the indicators of a level and a period that stand in the add
   expect(levels.getByRole('link', { name: 'Sede de los indicadores' })).toBeTruthy();
 }, 60_000);
 
-it('the explanation of a figure opens by keyboard too, and leaves the figure in its place', async () => {
+it('the explanation of a figure also opens by keyboard, and does not move the figure', async () => {
   await app.anActivo({ nombre: 'Otro bus' });
   await app.open('admin', '/dashboard');
   const how = await screen.findByRole('button', { name: 'Cómo se calcula: MTTR' }, polling);
@@ -37,7 +37,7 @@ it('the explanation of a figure opens by keyboard too, and leaves the figure in 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }, 60_000);
 
-it('every indicator has its card, and what nobody knows is no zero', () => {
+it('every indicator has its card, and an unknown value is not zero', () => {
   const cards = groups.flatMap(({ indicators }) => indicators);
   expect(cards.map(({ name }) => name).sort()).toEqual(Object.keys(comoSeCalcula).sort());
   const said = (name: string, value: number | null, faults: number) => cards.filter((card) => card.name === name).map((card) => saidOf(card, value, faults));

@@ -3,7 +3,7 @@ import type { MomentoOrden, SoloOrdenes } from '#contract/reporteOrdenes';
 import type { ListTarget } from '../ListLink';
 import type { Narrowing } from './useIndicators';
 
-/** Where the rows behind a figure are, narrowed as the figure is. */
+/** The rows behind each figure, with the same filter. */
 export const targetsOf = ({ desde, hasta, ...of }: Narrowing) => {
   const asQuery = Object.fromEntries(Object.entries({ desde, hasta, ...of }).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
   const asFilter = { ...(of.bajo_nivel_id && { bajo_nivel_id: of.bajo_nivel_id }), ...(of.tipo_activo && { tipo_activo: of.tipo_activo }) };
@@ -11,10 +11,10 @@ export const targetsOf = ({ desde, hasta, ...of }: Narrowing) => {
     assets: (largest?: string): ListTarget => ({ path: '/reportes/activos', query: asQuery, ...(largest && { largest }) }),
     sheet: (uuid: string) => `/asset/${uuid}?${new URLSearchParams({ desde, hasta }).toString()}`,
     level: (id: number): ListTarget => ({ path: '/reportes/activos', query: { ...asQuery, bajo_nivel_id: String(id) } }),
-    /** Assets that cost something. */
+    /** Assets with a cost. */
     dear: (largest: string): ListTarget => ({ path: '/reportes/activos', query: { ...asQuery, con_costo: 'true' }, largest }),
     orders: (por: MomentoOrden, solo?: SoloOrdenes): ListTarget => ({ path: '/reportes/ordenes', query: { ...asQuery, por, ...(solo && { solo }) } }),
-    /** What one person completed, wherever. */
+    /** The orders that one person completed, in any place. */
     ordersOf: (responsable_id: number): ListTarget => ({
       path: '/reportes/ordenes',
       query: { desde, hasta, por: 'completada', responsable_id: String(responsable_id), ...(of.tipo_activo && { tipo_activo: of.tipo_activo }) },

@@ -4,7 +4,7 @@ import { api } from '../../../providers/api';
 import { useSession } from '../../../providers/session';
 import { useAddressFilter, type Days } from '../../reports/filter';
 
-/** Of what the indicators are. */
+/** The filter of the indicators. */
 export interface Narrowing extends Days {
   bajo_nivel_id?: number;
   tipo_activo?: string;
@@ -12,7 +12,7 @@ export interface Narrowing extends Days {
 
 const shape = { bajo_nivel_id: 'number', tipo_activo: 'text' } as const;
 
-/** Kept in the address, so that it can be shared and comes back. */
+/** Kept in the address, so that it can be shared and restored. */
 export const useNarrowing = () => useAddressFilter<Narrowing>(shape);
 
 export const useIndicators = ({ desde, hasta, bajo_nivel_id, tipo_activo }: Narrowing) => {

@@ -16,7 +16,7 @@ import styles from '../operario.module.css';
 const CompleteDialog = lazy(() => import('./CompleteDialog'));
 const FailureReport = lazy(() => import('../FailureReport'));
 
-/** What is done most, where the thumb is: the way on for the order, a photo, a failure of its asset, words. */
+/** The most frequent actions, within reach of the thumb: the next step of the order, a photo, a failure of its asset, a note. */
 export const ActionBar = ({ orden, activo }: { orden: Orden; activo: ActivoPaquete | undefined }) => {
   const notify = useNotify();
   const [asking, setAsking] = useState<'completar' | 'falla'>();
@@ -53,7 +53,7 @@ export const ActionBar = ({ orden, activo }: { orden: Orden; activo: ActivoPaque
 interface DeedProps {
   icon: IconName;
   label: string;
-  /** Where its word alone could be something else on the page. */
+  /** If the label alone would be ambiguous on the page. */
   name?: string;
   onClick: () => void;
 }

@@ -20,7 +20,7 @@ import styles from '../operario.module.css';
 
 const FuelReport = lazy(() => import('../FuelReport'));
 
-/** What the order is about: what it is called, its photo, its meters and a way to read them. */
+/** The asset of the order: name, photo, and meters with a button to read them. */
 export const AssetCard = ({ activo, orden }: { activo: ActivoPaquete; orden: Orden }) => {
   const [reading, setReading] = useState<Medidor>();
   const [loading, setLoading] = useState(false);

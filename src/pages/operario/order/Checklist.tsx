@@ -7,7 +7,7 @@ import { isoNow, useView } from '../usePhone';
 import { Refusals } from './Refusals';
 import styles from '../operario.module.css';
 
-/** The steps of an order, to be marked one by one. */
+/** The tasks of an order, to complete one by one. */
 export const Checklist = ({ orden }: { orden: Orden }) => {
   const { tareas } = useView();
   const entries = usePhoneCopy(({ entradas }) => entradas);
@@ -45,5 +45,5 @@ export const Checklist = ({ orden }: { orden: Orden }) => {
   );
 };
 
-/** Where what is being written at a task is kept. */
+/** The key of a task's unsaved input. */
 const placeOf = ({ id }: Tarea) => `tarea ${id}`;

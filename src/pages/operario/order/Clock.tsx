@@ -4,7 +4,7 @@ import { useClock, useView } from '../usePhone';
 import { duration } from '../words';
 import styles from '../operario.module.css';
 
-/** How long one has worked on this order, and where one's clock runs when it is not here. */
+/** The user's time on this order, and the order on which their clock runs if it is another one. */
 export const Clock = ({ ordenId }: { ordenId: number }) => {
   const { mano_obra, ordenes } = useView();
   const now = useClock();

@@ -11,7 +11,7 @@ import { isoNow, useView } from '../usePhone';
 import { commentField } from './places';
 import styles from '../operario.module.css';
 
-/** What was said of an order, and what else is to be said. */
+/** The comments of an order, and a form for a new one. */
 export const Comments = ({ orden }: { orden: Orden }) => {
   const { comentarios } = useView();
   const { draft, write, drop } = useDraft(`comentario ${orden.id}`, { texto: '' });

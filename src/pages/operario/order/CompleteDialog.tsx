@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** As far as it is written. */
+/** The unsaved form. */
 interface Completion {
   solucion: string;
   kilometres: string;
@@ -32,7 +32,7 @@ interface Completion {
   strokes: Strokes | null;
 }
 
-/** What is said when the work is done. The phone reports the refusals that it can foresee before it sends anything. */
+/** The form that completes an order. The phone reports the rejections that it can foresee before it sends anything. */
 const CompleteDialog = ({ orden, activo, onClose }: Props) => {
   const phone = usePhone();
   const refused = useRefused(orden.id);
@@ -47,7 +47,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
   });
   const { solucion, kilometres, hours, nombre, documento } = draft;
   const [drawn, setDrawn] = useState<Blob | null>(null);
-  /** Written by itself: it no longer follows the name that stands as signature. */
+  /** Once edited, it no longer follows the name of the signature. */
   const [named, setNamed] = useState(nombre !== '');
   const [wrong, setWrong] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
@@ -81,7 +81,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
         ...(hours && { horometro_cierre_h: figureOf(hours) }),
         ...(signs && archivo_id && { firma: { archivo_id, nombre: nombre.trim(), documento: documento.trim() || null } }),
       };
-      // What was refused is said again, better: its place is taken.
+      // Replaces the rejected entry.
       if (refused) await discard(refused.n);
       await perform({ tipo: 'transicion', orden_id: orden.id, cuerpo });
       drop();
@@ -168,7 +168,7 @@ const Meter = ({ label, last, value, onChange }: { label: string; last: number |
   />
 );
 
-/** The completion that the server refused: what was written in it is taken up. */
+/** The completion that the server rejected: its values fill the form. */
 const useRefused = (ordenId: number): { n: number; cuerpo: CambioSinVersion } | undefined => {
   const entries = usePhoneCopy(({ entradas }) => entradas);
   for (const { n, estado, accion } of entries)
@@ -177,7 +177,7 @@ const useRefused = (ordenId: number): { n: number; cuerpo: CambioSinVersion } | 
   return undefined;
 };
 
-/** Titles of the obligatory tasks that are not done. */
+/** Titles of the unfinished obligatory tasks. */
 const useUndone = (ordenId: number): string[] =>
   useView()
     .tareas.filter(({ orden_id, obligatoria, estado }) => orden_id === ordenId && obligatoria && !tareasHechas.some((done) => done === estado))

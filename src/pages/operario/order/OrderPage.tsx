@@ -86,7 +86,7 @@ const Order = () => {
   );
 };
 
-/** What ended days ago is the server's to show; what was given to somebody else is nobody's here. */
+/** An order that ended days ago is only on the server; one that was reassigned is not shown here. */
 const NotHere = ({ id }: { id: number }) => {
   const online = usePhoneCopy(({ en_linea }) => en_linea);
   const said = (text: string) => (

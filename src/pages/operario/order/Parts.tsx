@@ -12,7 +12,7 @@ import { isoNow, useView } from '../usePhone';
 import { isOpen } from '../work';
 import styles from '../operario.module.css';
 
-/** The parts that went into the work. */
+/** The parts used. */
 export const Parts = ({ orden }: { orden: Orden }) => {
   const { usados } = useView();
   const [adding, setAdding] = useState(false);
@@ -46,7 +46,7 @@ export const Parts = ({ orden }: { orden: Orden }) => {
   );
 };
 
-/** As far as it is written. */
+/** The unsaved form. */
 interface PartDraft {
   repuesto_id: number | null;
   amount: string;

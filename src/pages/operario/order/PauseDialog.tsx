@@ -10,7 +10,7 @@ import styles from '../operario.module.css';
 
 type Motivo = NonNullable<Orden['motivo_espera']>;
 
-/** Why the work waits: one tap. */
+/** The reason of a pause, with one tap. */
 const PauseDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }) => {
   const { draft, write, drop } = useDraft(`pausa ${orden.id}`, { nota: '' });
   const { nota } = draft;

@@ -10,7 +10,7 @@ import { isOpen, photosOwed } from '../work';
 import { addPhotos, removePhoto } from './addPhotos';
 import styles from '../operario.module.css';
 
-/** Photos of the work itself; those of a task stand at the task. */
+/** Photos of the order itself; those of tasks are shown with the tasks. */
 export const Photos = ({ orden }: { orden: Orden }) => {
   const view = useView();
   const [refusal, setRefusal] = useState<string>();
@@ -25,7 +25,7 @@ export const Photos = ({ orden }: { orden: Orden }) => {
     work.catch((reason: unknown) => setRefusal(failureOf(reason).message));
   };
   const isPhoto = ({ tipo }: ArchivoOrden) => tipo.startsWith('image/');
-  // What somebody else took is theirs to take away.
+  // Only the user who took a photo may delete it.
   const own = (file: ArchivoOrden) => [null, name, view.persona?.nombre].includes(file.usuario);
 
   return (

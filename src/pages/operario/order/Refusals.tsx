@@ -6,7 +6,7 @@ import { Discardable } from '../Discardable';
 import { useView } from '../usePhone';
 import { entryTitle, refusalOf } from '../words';
 
-/** What the server did not take of this order, at its place: everything but tasks, which say it themselves unless `tareaId` is asked for. */
+/** The rejected changes of this order: all but those of tasks, which tasks show themselves, or only those of `tareaId`. */
 export const Refusals = ({ ordenId, tareaId }: { ordenId: number; tareaId?: number }) => {
   const entries = usePhoneCopy(({ entradas }) => entradas);
   const view = useView();

@@ -7,7 +7,7 @@ import styles from '../operario.module.css';
 
 const PauseDialog = lazy(() => import('./PauseDialog'));
 
-/** How long it has been worked on, and a way to let it wait. */
+/** The time worked on it, and a button to pause. */
 export const WorkLine = ({ orden }: { orden: Orden }) => {
   const [pausing, setPausing] = useState(false);
   if (orden.estado !== 'en_progreso') return null;

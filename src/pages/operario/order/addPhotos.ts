@@ -3,7 +3,7 @@ import { discard, keepPhoto, perform, phoneState } from '../../../providers/offl
 import { shrink } from '../../../ui/shrink';
 import { isoNow } from '../usePhone';
 
-/** Adds photos to an order, one after the other. Rejects when this phone cannot keep them. */
+/** Adds photos to an order, one after another. Rejects if this phone cannot store them. */
 export const addPhotos = async ({ id }: Pick<Orden, 'id'>, pictures: readonly File[]): Promise<void> => {
   for (const picture of pictures) {
     const archivo_id = await keepPhoto(await shrink(picture));

@@ -1,2 +1,2 @@
-/** Where one writes about an order: «Nota» leads there. */
+/** The id of the comment input, which «Nota» scrolls to. */
 export const commentField = 'comentario-nuevo';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SosDialog } from './SosDialog';
 import styles from './sos.module.css';
 
-/** On every page of who works in the field. */
+/** On every page of field workers. */
 export const SosButton = () => {
   const [open, setOpen] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { useSos } from './useSos';
 import { sosWords } from './words';
 import styles from './sos.module.css';
 
-/** On the start page: what became of a call for help, as long as it is open. */
+/** On the start page: the state of an open call for help. */
 export const SosCard = () => {
   const { call, waiting } = useSos();
   if (!call && !waiting) return null;

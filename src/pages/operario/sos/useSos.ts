@@ -7,12 +7,12 @@ import { perform, usePhoneCopy } from '../../../providers/offline/phone';
 import { useCompany } from '../../../providers/session';
 import { isoNow } from '../usePhone';
 
-/** Whether somebody answers is asked this often while a call is open, ms. */
+/** Polling interval for a response while a call is open, ms. */
 const every = 5_000;
-/** How long the place is waited for, and how old it may be, ms. */
+/** The longest wait for the position and its greatest age, ms. */
 const positionOptions = { timeout: 3_000, maximumAge: 60_000, enableHighAccuracy: true };
 
-/** One's own call for help. `waiting`: it has not left this phone yet. */
+/** The user's own call for help. `waiting`: not sent yet. */
 export const useSos = () => {
   const empresa = useCompany()?.empresa_id;
   const waiting = usePhoneCopy(({ entradas }) => entradas.some((entry) => entry.accion.tipo === 'sos' && !isStuck(entry)));
@@ -30,7 +30,7 @@ export const useSos = () => {
   return { call, waiting };
 };
 
-/** Calls for help, with the place where that is known; without network it leaves as soon as there is some. */
+/** Calls for help, with the place if known; without network it is sent as soon as there is some. */
 export const callForHelp = async (): Promise<void> => {
   const fecha = isoNow();
   const place = await whereAmI();
@@ -39,9 +39,9 @@ export const callForHelp = async (): Promise<void> => {
 
 const whereAmI = (): Promise<{ latitud: number; longitud: number } | undefined> =>
   new Promise((resolve) => {
-    // Old phones and pages that are not secure have none.
+    // Missing on old phones and on insecure pages.
     if (!('geolocation' in navigator)) return resolve(undefined);
-    // A question for leave that nobody answers must not hold the call back.
+    // An unanswered permission prompt must not delay the call.
     setTimeout(() => resolve(undefined), 2 * positionOptions.timeout);
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve({ latitud: latitude, longitud: longitude }),

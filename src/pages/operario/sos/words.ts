@@ -1,7 +1,7 @@
 import type { Sos } from '#contract/eventos';
 import { clock } from '../../../ui/formats';
 
-/** What became of a call for help. */
+/** The state of a call for help. */
 export const sosWords = (call: Sos | null, waiting: boolean): string => {
   if (waiting && !call) return 'Sin red todavía: su llamado sale apenas haya conexión.';
   if (!call) return '';

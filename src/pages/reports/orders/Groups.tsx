@@ -11,7 +11,7 @@ import styles from '../reports.module.css';
 const head = Object.values(cifrasDeGrupo);
 const few = 8;
 
-/** The groups with most orders, each with its figures. */
+/** The groups with the most orders, each with its figures. */
 export const Groups = ({ summary: { grupos, grupos_n }, group }: { summary: ResumenReporteOrdenes; group: GrupoOrdenes }) => {
   const [all, setAll] = useState(false);
   const shown = all ? grupos : grupos.slice(0, few);

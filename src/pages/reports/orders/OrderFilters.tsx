@@ -35,7 +35,7 @@ export const OrderFilters = ({ filter, onChange }: Props) => {
   );
 };
 
-/** What is asked for least often. */
+/** The least used filters. */
 const Rare = ({ filter, onChange }: Props) => (
   <>
     <ResourceContextProvider value="ordenes">

@@ -6,11 +6,11 @@ import { shortNumber } from '../numbers';
 import { stepName } from '../steps';
 import { nombreDeGrupo } from '#contract/words/reportes';
 
-/** One colour for each group that is shown; the last is for the rest. */
+/** One colour for each group shown; the last is for the rest. */
 const colours = ['info', 'aviso', 'exito', 'peligro', 'neutro'].map((tone) => `var(--color-${tone}-solid)`);
 const drawn = colours.length - 1;
 
-/** Orders over time with the largest groups apart, and the same as a table. */
+/** Orders over time with the largest groups separate, and the same as a table. */
 const OrdersChart = ({ summary: { pasos, paso, grupos }, group }: { summary: ResumenReporteOrdenes; group: GrupoOrdenes }) => {
   const steps = pasos.map(({ desde }) => stepName(desde, paso));
   const largest = grupos.slice(0, grupos.length > drawn + 1 ? drawn : drawn + 1);

@@ -11,10 +11,10 @@ import { useOrdersFilter, type OrdersFilter } from './filter';
 import { Groups } from './Groups';
 import { OrderFilters } from './OrderFilters';
 
-// The chart weighs more than the rest of the page together.
+// The chart is larger than the rest of the page together.
 const OrdersChart = lazy(() => import('./OrdersChart'));
 
-/** «Reporte de órdenes»: how many there are in a period, how long they take and what they cost. */
+/** «Reporte de órdenes»: their number in a period, their duration and their cost. */
 const OrdersReport = () => {
   const [filter, setFilter] = useOrdersFilter();
   const { agrupar = 'tipo', paso, ...asked } = filter;
@@ -49,7 +49,7 @@ export default OrdersReport;
 /** The column with the date by which an order belongs to the period. */
 const shownMoment = (por: OrdersFilter['por'] = 'creada') => (por === 'terminada' ? 'cerrada' : por);
 
-/** The number opens the order, the asset its sheet. */
+/** The number links to the order, the asset to its sheet. */
 const cellOf = (column: ReportColumn<FilaReporteOrdenes>, row: FilaReporteOrdenes) => {
   if (column.source === 'numero' || column.source === 'titulo') return link(`/ordenes/${row.id}/show`, row[column.source]);
   if (column.source === 'activo' && row.activo_uuid) return link(`/asset/${row.activo_uuid}`, row.activo ?? '');

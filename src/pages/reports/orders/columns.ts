@@ -5,7 +5,7 @@ import { columnsOf, usual, yesNo, type ReportColumn } from '../reportColumn';
 
 const { text, words, figure, amount, instant } = columnsOf<FilaReporteOrdenes>(reporteOrdenes);
 
-/** Every column of the report of orders, in its order. */
+/** All columns of the report of orders, in order. */
 export const orderColumns: readonly ReportColumn<FilaReporteOrdenes>[] = [
   text('numero', usual),
   text('titulo', usual),

@@ -2,7 +2,7 @@ import type { TotalesOrdenes } from '#contract/reporteOrdenes';
 import { costOfOrders } from '../costOfOrders';
 import type { StripFigure } from '../Strip';
 
-/** What the report of orders sums up. */
+/** The figures of the report of orders. */
 export const orderFigures: readonly StripFigure<TotalesOrdenes>[] = [
   { label: 'Órdenes', value: ({ ordenes }) => ordenes, how: 'Las que cumplen los filtros, por la fecha que dice «Según».' },
   { label: 'Completadas', value: ({ completadas }) => completadas, better: 'more', how: 'De ellas, las que alguien completó, también si siguen sin cerrar.' },

@@ -9,7 +9,7 @@ const user = userEvent.setup({ delay: null });
 const anOrder = async (given: object) => (await app.call('admin', 'POST', '/api/ordenes', given)).id;
 
 describe('the report of orders', () => {
-  it('shows figures, groups and rows of the orders that its address asks for, and leads to each', async () => {
+  it('shows figures, groups and rows of the orders in its address, with a link to each', async () => {
     const nivel = await app.aNivel({ nombre: 'Sede del reporte' });
     const asset = await app.anActivo({ nombre: 'Bus del reporte', nivel_id: nivel.id });
     const id = await anOrder({ titulo: 'Cambiar frenos', activo_id: asset.id, tipo: 'preventivo' });
@@ -23,7 +23,7 @@ describe('the report of orders', () => {
     expect(screen.getByRole('button', { name: 'Exportar' })).toBeTruthy();
   });
 
-  it('is filtered and grouped by the selection, and keeps it in the address', async () => {
+  it('is filtered and grouped by the controls, and keeps that in the address', async () => {
     const nivel = await app.aNivel();
     await anOrder({ titulo: 'Urgente', nivel_id: nivel.id, prioridad: 'critica' });
     await anOrder({ titulo: 'Tranquila', nivel_id: nivel.id, prioridad: 'baja' });
@@ -39,7 +39,7 @@ describe('the report of orders', () => {
     expect(await screen.findByRole('row', { name: /^Crítica 1 1 0/ })).toBeTruthy();
   });
 
-  it('says that there is none, and draws no empty chart', async () => {
+  it('reports that there are none, and draws no empty chart', async () => {
     await app.open('admin', '/reportes/ordenes?desde=2020-01-01&hasta=2020-01-31');
     expect(await screen.findByText('Ninguna orden cumple los filtros.')).toBeTruthy();
     expect(await screen.findByText('MTTA', { exact: false, selector: 'dt' })).toBeTruthy();
@@ -47,7 +47,7 @@ describe('the report of orders', () => {
     expect(screen.queryByText(/de 0$/)).toBeNull();
   });
 
-  it('is not the operario’s', async () => {
+  it('is not open to an operario', async () => {
     await app.open('operario', '/reportes/ordenes');
     expect(screen.queryByLabelText('Desde')).toBeNull();
   });

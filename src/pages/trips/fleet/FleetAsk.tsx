@@ -14,7 +14,7 @@ interface FleetAskProps {
   onAsk: (name: 'dia' | 'nivel', value: string) => void;
 }
 
-/** Which day, and of which level. */
+/** The day and the level. */
 export const FleetAsk = ({ day, today, level, levels, onAsk }: FleetAskProps) => (
   <div className={styles.tripAsk}>
     <div className={styles.tripDays} data-single>

@@ -8,10 +8,10 @@ import type { PlayFleet } from '../playFleet';
 import styles from '../trips.module.css';
 
 const counted: readonly LiveState[] = ['movimiento', 'detenido', 'sin_conexion'];
-/** ms: counters that run faster are read by nobody. */
+/** ms: nobody can read counters that change faster. */
 const calm = 100;
 
-/** The time, and how many drive, stand and are not heard of then. */
+/** The time, and how many assets drive, stand or are unknown at it. */
 export const FleetCounters = ({ player, fleet }: { player: Player; fleet: PlayFleet }) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

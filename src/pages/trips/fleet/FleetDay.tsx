@@ -31,11 +31,11 @@ import { FleetRows } from './FleetRows';
 import { drivingIn, fleetOf, type FleetAsset } from './fleetTracks';
 
 const nobody: readonly FleetAsset[] = [];
-/** Seconds of a step: fixes of a thousand assets are too many to stop at. */
+/** Seconds per step: a thousand assets have too many fixes to stop at each. */
 const step = 60;
 const beside = (at: number, by: 1 | -1) => at + by * step;
 
-/** Every asset of the company on one day, played at once: who moved when, and where. */
+/** All assets of the company on one day, played together: who moved when, and where. */
 export const FleetDay = () => {
   const [search, setSearch] = useSearchParams();
   const { mode } = useTheme().palette;
@@ -142,7 +142,7 @@ const useFleetDay = (day: string, level: number | null) =>
 
 const nothing: Span = { from: 0, to: 0 };
 
-/** A player from the first trip of the day to its last one. */
+/** A player from the first trip of the day to the last one. */
 const useDay = (assets: readonly FleetAsset[]) => {
   const [player] = useState<Player>(createPlayer);
   useEffect(() => player.stop, [player]);

@@ -21,10 +21,10 @@ interface FleetRowsProps {
 }
 
 const alphabet = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
-/** ms between two looks at who drives. */
+/** ms between two updates of who drives. */
 const look = 250;
 
-/** Every asset: when it first and last drove, how long and how far; who drives at the cursor's moment is marked. */
+/** All assets: first and last driving time, duration and distance; those driving at the player's moment are marked. */
 export const FleetRows = ({ assets, fleet, player, day, nameOf, selected, onChoose }: FleetRowsProps) => {
   const list = useRef<HTMLUListElement>(null);
   const order = useMemo(

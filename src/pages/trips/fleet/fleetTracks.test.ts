@@ -9,7 +9,7 @@ import { drivingIn, fleetOf } from './fleetTracks';
 const midnight = Date.UTC(2026, 10, 3, 5) / 1_000;
 const iso = (hours: number) => new Date((midnight + hours * 3_600) * 1_000).toISOString();
 
-/** Drives from one to two and from three to four, having been moved unseen in between; the other one stands. */
+/** Drives from one to two and from three to four, and is moved without reports in between; the other one is parked. */
 const day: DiaFlota = {
   desde: iso(0),
   hasta: iso(24),
@@ -27,7 +27,7 @@ const at = (hours: number) => {
   return [...fleet.lat].map((lat, i) => [Math.round(lat * 100) / 100, liveStates[fleet.state[i] ?? -1]]);
 };
 
-it('everybody is where they were, from the first moment of the day to its last one', () => {
+it('all assets are shown where they were, from the first moment of the day to the last', () => {
   expect(at(0)).toEqual([
     [4.6, 'detenido'],
     [4.7, 'detenido'],
@@ -39,7 +39,7 @@ it('everybody is where they were, from the first moment of the day to its last o
   expect(at(23)[0]).toEqual([5.6, 'detenido']);
 });
 
-it('what was moved unseen is lost meanwhile and drives nowhere', () => {
+it('an asset moved without reports is unknown meanwhile and does not drive', () => {
   expect([...(assets[0]?.track.leg ?? [])]).toEqual([legs.still, legs.still, legs.driven, legs.unknown, legs.driven, legs.still]);
   expect(at(2.5)[0]).toEqual([5, 'sin_conexion']);
   expect(latitudeOf(assets[0]?.track.y[3] ?? 0)).toBeCloseTo(5.2, 5);

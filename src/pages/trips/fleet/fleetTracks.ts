@@ -3,7 +3,7 @@ import { worldX, worldY } from '../../../map/projection';
 import { headingOf, legs, metersOf, type Track } from '../../../map/track';
 import type { Span } from '../player';
 
-/** The day of one asset among all; seconds since 1970. */
+/** The day of one asset in the fleet; seconds since 1970. */
 export interface FleetAsset {
   id: number;
   km: number;
@@ -12,17 +12,17 @@ export interface FleetAsset {
 }
 
 const degree = 100_000;
-/** Metres. Who stands farther from where it stood before came there unseen. */
+/** Metres. An asset that stands farther than this from its last place moved there without reports. */
 const moved = 200;
 
-/** Unpacks the day. `until`: seconds; nobody knows what will be. */
+/** Unpacks the day. `until`: seconds; there is no data beyond. */
 export const fleetOf = ({ desde, hasta, activos }: DiaFlota, until: number): FleetAsset[] => {
   const day = { from: Date.parse(desde) / 1_000, to: Math.min(until, Date.parse(hasta) / 1_000) };
   return activos.map((asset) => unpacked(asset, day));
 };
 
 const unpacked = ({ activo_id, distancia_km, viajes, s, lat, lon }: DiaActivo, { from, to }: Span): FleetAsset => {
-  // One place more at each end: who parks is seen from the first moment of the day to its last one.
+  // One more place at each end: a parked asset is visible from the first moment of the day to the last.
   const size = s.length + 2;
   const track = {
     size,
@@ -51,7 +51,7 @@ const unpacked = ({ activo_id, distancia_km, viajes, s, lat, lon }: DiaActivo, {
   for (const points of viajes) {
     const last = first + points - 1;
     trips.push({ from: track.time[first] ?? 0, to: track.time[last] ?? 0 });
-    // Away from where it was left it came unseen.
+    // If it starts elsewhere than it ended, it moved there without reports.
     if (first > 1 && metersOf(track, first - 1, first) > moved) track.leg[first] = legs.unknown;
     for (let i = first + 1; i <= last; i++) drive(track, i);
     first = last + 1;
@@ -64,7 +64,7 @@ const copyPlace = ({ x, y }: Track, from: number, to: number) => {
   y[to] = y[from] ?? 0;
 };
 
-/** Speed and heading of a way follow from its ends. */
+/** Speed and heading of a leg follow from its ends. */
 const drive = (track: Track, i: number) => {
   const seconds = Math.max(1, (track.time[i] ?? 0) - (track.time[i - 1] ?? 0));
   const meters = metersOf(track, i - 1, i);
@@ -73,7 +73,7 @@ const drive = (track: Track, i: number) => {
   if (meters > 0) track.heading[i] = headingOf(track, i - 1, i);
 };
 
-/** How many drive in each of so many equal parts of a span. */
+/** The number of driving assets in each of so many equal parts of a span. */
 export const drivingIn = (assets: readonly FleetAsset[], { from, to }: Span, columns: number): Float32Array => {
   const changes = new Float32Array(columns + 1);
   const columnOf = (at: number) => Math.max(0, Math.min(columns, Math.floor(((at - from) / (to - from || 1)) * columns)));

@@ -13,9 +13,9 @@ import styles from './actions.module.css';
 interface Action {
   label: string;
   icon: IconName;
-  /** Whose right it is: to edit assets, or to add to them. Absent: everybody's who sees the sheet. */
+  /** The right that the action needs: to edit assets, or to add something to them (`aportes`). Absent: none. */
   needs?: 'edit' | 'add';
-  /** Stands at the thumb on a phone. */
+  /** Within reach of the thumb on a phone. */
   thumb?: true;
   Dialog: ComponentType<DialogProps>;
 }
@@ -33,10 +33,10 @@ const actions: readonly Action[] = [
   { label: 'Código QR', icon: 'qr_code', Dialog: lazy(() => import('./QrDialog')) },
 ];
 
-/** How many stand beside each other on a desktop; the rest are in the menu. */
+/** Number of buttons side by side on a desktop; the rest are in the menu. */
 const beside = 5;
 
-/** What can be done from the sheet, by who may; under the thumb on a phone. */
+/** The actions of the sheet that the user may take; within reach of the thumb on a phone. */
 export const ActionBar = ({ activo }: { activo: Activo }) => {
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'activos', action: 'edit' });
   const { canAccess: mayAdd = false } = useCanAccess({ resource: 'aportes', action: 'create' });
@@ -100,7 +100,7 @@ const More = ({ activo, actions: rest, mayCopy, onOpen }: MoreProps) => {
       notify(failureOf(reason).message, { type: 'error' });
     }
   };
-  // The menu is gone from the paper once it has closed.
+  // Waits until the menu has closed, so that it is not printed.
   const print = () => setTimeout(() => window.print(), 250);
 
   return (

@@ -5,7 +5,7 @@ import { annulCost } from '../deeds';
 import { useDeed } from './useDeed';
 import { NumberInput, TextInput } from '../../../ui/form/inputs';
 
-/** A cost that was wrong: taken back with a reason, and put right where it should have been another. */
+/** Annuls a wrong cost, with a reason, and records the right one if there is one. */
 const AnnulDialog = ({ cost, onClose }: { cost: Historial; onClose: () => void }) => {
   const deed = useDeed();
   return (

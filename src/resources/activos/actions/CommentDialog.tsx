@@ -7,10 +7,10 @@ import type { DialogProps } from './dialog';
 import { useDeed } from './useDeed';
 import { TextInput } from '../../../ui/form/inputs';
 
-/** A word for whoever opens the sheet next. */
+/** A comment for the next reader of the sheet. */
 const CommentDialog = ({ activo, onClose }: DialogProps) => {
   const deed = useDeed();
-  // What was said stays said: the history is never rewritten.
+  // A comment cannot be undone: the history is never rewritten.
   const say = async (values: FieldValues) => {
     await comment(activo.id, nuevoComentario.parse(values));
     return { see: ['historial'] };

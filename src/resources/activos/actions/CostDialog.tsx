@@ -7,7 +7,7 @@ import { useDeed } from './useDeed';
 import { DayInput } from '../../../ui/dates/DateInput';
 import { NumberInput, TextInput } from '../../../ui/form/inputs';
 
-/** What was paid for the asset beside orders. */
+/** A cost of the asset that belongs to no order. */
 const CostDialog = ({ activo, onClose }: DialogProps) => {
   const deed = useDeed();
   const save = ({ fecha, ...values }: Record<string, unknown>) =>

@@ -9,7 +9,7 @@ import type { DialogProps } from './dialog';
 import { useDeed } from './useDeed';
 import { TextInput } from '../../../ui/form/inputs';
 
-/** What is wrong with it, said by who works with it. */
+/** A failure report, written by somebody who works with the asset. */
 const FailureDialog = ({ activo, onClose }: DialogProps) => {
   const deed = useDeed();
   return (

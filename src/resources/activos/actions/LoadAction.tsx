@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom';
 import { PhoneLoad } from '../../combustible/index';
 import type { DialogProps } from './dialog';
 
-/** Writes a load of this asset: the office in the form of loads, whoever is out with it on the phone. */
+/** Records a fuel load of this asset: in the form of loads for the office, in that of the phone for others. */
 const LoadAction = ({ activo, onClose }: DialogProps) => {
   const { canAccess: mayEdit, isPending } = useCanAccess({ resource: 'combustible', action: 'edit' });
   if (isPending) return null;

@@ -8,7 +8,7 @@ import type { DialogProps } from './dialog';
 import { useDeed } from './useDeed';
 import { TextInput } from '../../../ui/form/inputs';
 
-/** Hangs the asset from another level. */
+/** Moves the asset to another level. */
 const MoveDialog = ({ activo, onClose }: DialogProps) => {
   const deed = useDeed();
   const [now] = useState(() => new Date().toISOString());

@@ -7,7 +7,7 @@ import { addPhoto } from '../deeds';
 import type { DialogProps } from './dialog';
 import { useDeed } from './useDeed';
 
-/** One more photo of the asset. */
+/** Adds a photo to the asset. */
 const PhotoDialog = ({ activo, onClose }: DialogProps) => {
   const deed = useDeed();
   return (

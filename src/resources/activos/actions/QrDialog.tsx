@@ -10,7 +10,7 @@ import { saveLabels } from '../labels';
 import type { DialogProps } from './dialog';
 import styles from './actions.module.css';
 
-/** The code that opens this sheet, for a phone, a screen or a sticker. */
+/** The QR code that opens this sheet, for a phone, a screen or a sticker. */
 const QrDialog = ({ activo, onClose }: DialogProps) => {
   const heading = useId();
   const notify = useNotify();

@@ -6,7 +6,7 @@ import ReadingDialog from '../meters/ReadingDialog';
 import { useMeters } from '../meters/useMeters';
 import type { DialogProps } from './dialog';
 
-/** A reading of one of its meters; who may gives it a meter first, when it has none. */
+/** Records a reading of one of the asset's meters; if it has none, users with the right create one first. */
 const ReadingAction = ({ activo, onClose }: DialogProps) => {
   const heading = useId();
   const { canAccess } = useCanAccess({ resource: 'activos', action: 'edit' });

@@ -13,7 +13,7 @@ import type { DialogProps } from './dialog';
 import { useDeed } from './useDeed';
 import { SelectInput, TextInput } from '../../../ui/form/inputs';
 
-/** Moves the asset to another state, now or since then, and says why. */
+/** Moves the asset to another state, now or from an earlier moment, with a reason. */
 const StateDialog = ({ activo, onClose }: DialogProps) => {
   const deed = useDeed();
   const [now] = useState(() => new Date().toISOString());
@@ -61,7 +61,7 @@ const StateDialog = ({ activo, onClose }: DialogProps) => {
 
 export default StateDialog;
 
-/** A state in which the asset stands still says why it does, when it is not the usual reason. */
+/** The reason for a downtime, if it is not the usual one of the state. */
 const Downtime = () => {
   const estado: unknown = useWatch({ name: 'estado' });
   const usual = paradaDe[estado as Activo['estado']];

@@ -1,6 +1,6 @@
 import type { Activo } from '#contract/activos';
 
-/** What every dialog of the sheet is given. */
+/** The props of every dialog of the sheet. */
 export interface DialogProps {
   activo: Activo;
   onClose: () => void;

@@ -3,15 +3,15 @@ import { useLocation } from 'react-router-dom';
 import { failureOf } from '../../../ui/failure';
 import { useDoneNotice, useReversible } from '../../../ui/UndoNotice';
 
-/** What follows from a deed. */
+/** The result of an action. */
 interface Done {
-  /** Takes it back. */
+  /** Undoes it. */
   back?: (() => Promise<unknown>) | undefined;
-  /** The page where it is seen; or the parts of the sheet that show it, the best first. */
+  /** The page that shows it; or the parts of the sheet that do, the best first. */
   see?: string | readonly string[];
 }
 
-/** Does something to the asset of the sheet, says so and shows the sheet anew. Somebody else's change is shown too, so that the next try counts. */
+/** Runs an action on the asset of the sheet, shows a notice and refreshes the sheet. A concurrent change is shown too, so that the next try succeeds. */
 export const useDeed = () => {
   const showDone = useDoneNotice();
   const offerBack = useReversible();

@@ -4,7 +4,7 @@ import { failureOf } from '../../../ui/failure';
 import { Icon } from '../../../ui/Icon';
 import { saveLabels } from '../labels';
 
-/** A sheet of QR labels of the chosen assets, ready to print: one press. */
+/** Makes a sheet of QR labels of the selected assets, ready to print. */
 export const BulkLabels = () => {
   const { selectedIds } = useListContext();
   const notify = useNotify();

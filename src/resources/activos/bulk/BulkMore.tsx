@@ -4,7 +4,7 @@ import { Button } from 'react-admin';
 import { Icon } from '../../../ui/Icon';
 import styles from '../activos.module.css';
 
-/** The changes that have no room in the bar of the chosen rows. */
+/** The bulk actions that do not fit in the bar. */
 export const BulkMore = ({ children }: { children: ReactNode }) => {
   const anchor = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { estados } from '../faces';
 import { canComeBack } from '../wayBack';
 import { SelectInput } from '../../../ui/form/inputs';
 
-/** Moves the chosen assets to one state, in one request. To retire them for good one says why. */
+/** Moves the selected assets to one state, in one request. Retiring them requires a reason. */
 export const BulkState = () => {
   const { selectedIds } = useListContext();
   const changeAll = useBulkChange<Activo>(canComeBack);

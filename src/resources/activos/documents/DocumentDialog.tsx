@@ -10,13 +10,13 @@ import { DayInput } from '../../../ui/dates/DateInput';
 import { NumberInput, TextInput } from '../../../ui/form/inputs';
 
 interface Props {
-  /** The path of what it belongs to. */
+  /** The path of the record that it belongs to. */
   owner: string;
   document?: Documento;
   onClose: () => void;
 }
 
-/** A paper with its file, new or known. */
+/** A document with its file, new or existing. */
 const DocumentDialog = ({ owner, document, onClose }: Props) => {
   const kinds = useId();
   const offerBack = useReversible();

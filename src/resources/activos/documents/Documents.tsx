@@ -19,12 +19,12 @@ import styles from './documents.module.css';
 const DocumentDialog = lazy(() => import('./DocumentDialog'));
 
 interface Props {
-  /** Whose they are: also whose rights count. */
+  /** The resource of the owner; its rights apply to the documents. */
   resource: string;
   id: number;
 }
 
-/** The papers of an asset or a person, what expires first on top. */
+/** The documents of an asset or a person, the first to expire on top. */
 const Documents = ({ resource, id }: Props) => {
   const owner = `/${resource}/${id}`;
   const { data, isError, refetch } = useDocuments(owner);
@@ -120,7 +120,7 @@ const DocumentTable = ({ resource, owner, documents, onEdit }: TableProps) => {
   );
 };
 
-// Midday: a day has no zone, and must not slip into the one before.
+// Midday: a day has no time zone, and must not slip into the previous one.
 const Until = ({ day }: { day: string }) => (
   <>
     {shortDate(`${day}T12:00:00`)} <small className={styles.documentUntil}>{expiryWords(day)}</small>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Documento } from '#contract/hojaDeVida';
 import { api } from '../../../providers/api';
 
-/** The documents of whoever stands at this path (`/activos/12`, `/personal/7`), those that expire first on top. */
+/** The documents of the record at this path (`/activos/12`, `/personal/7`), the first to expire on top. */
 export const useDocuments = (owner: string) =>
   useQuery({
     queryKey: ['documentos', owner],

@@ -8,7 +8,7 @@ import { useCategoria } from '../../categorias/index';
 import { DayInput } from '../../../ui/dates/DateInput';
 import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
 
-/** What the chosen category asks of its assets beside what everybody's have. */
+/** The extra fields of the chosen category. */
 export const ExtraFields = () => {
   const id: unknown = useWatch({ name: 'categoria_id' });
   const category = useCategoria(id);
@@ -24,7 +24,7 @@ export const ExtraFields = () => {
   );
 };
 
-/** How the category of the form around calls one of its fields. */
+/** The label of an extra field in the category chosen in the form. */
 export const ExtraName = ({ clave }: { clave: string }) => {
   const category = useCategoria(useWatch({ name: 'categoria_id' }));
   return category?.campos_extra_def.find((campo) => campo.clave === clave)?.etiqueta ?? clave;
@@ -48,7 +48,7 @@ const ExtraInput = ({ campo: { clave, etiqueta, tipo, opciones } }: { campo: Cam
   }
 };
 
-/** Another category has other fields: values of the one before are put aside, and come back with it. */
+/** Another category has other fields: the values of the previous one are put aside, and restored if it is chosen again. */
 const useOnlyKnown = (fields: readonly CampoExtra[] | undefined) => {
   const { getValues, setValue } = useFormContext();
   const aside = useRef<Activo['campos_extra']>({});

@@ -1,6 +1,6 @@
 import { TextArrayInput } from 'react-admin';
 
-/** Words of one's own: Enter ends one. */
+/** Free text; Enter ends a tag. */
 export const TagsInput = ({ source, helperText }: { source: string; helperText?: string }) => (
   <TextArrayInput source={source} helperText={helperText ?? 'Escriba una y pulse Enter'} />
 );

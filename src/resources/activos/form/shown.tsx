@@ -6,12 +6,12 @@ import { NivelName } from '../../niveles/index';
 import { ActivoName, PersonaName } from '../names';
 import { combustibles, criticidades, estados, fuentes, tipos } from '../faces';
 
-// Midday: a day has no zone, and must not slip into the one before.
+// Midday: a day has no time zone, and must not slip into the previous one.
 const day = (value: unknown) => shortDate(`${String(value)}T12:00:00`);
 const amount = (value: unknown) => number(Number(value), 2);
 const person = (value: unknown) => <PersonaName id={value} />;
 
-/** How the value of a field of an asset is written where it is not an input. */
+/** How the value of a field of an asset is displayed outside of inputs. */
 export const shown: Shown = {
   tipo_activo: (value) => wordOf(tipos, value),
   estado: (value) => wordOf(estados, value),

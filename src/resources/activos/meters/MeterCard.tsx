@@ -17,7 +17,7 @@ interface Props {
   onEdit: () => void;
 }
 
-/** One meter: what it counts now, how it got there. */
+/** One meter: its current value and its readings. */
 export const MeterCard = ({ meter, onRead, onEdit }: Props) => {
   const [shown, setShown] = useState(10);
   const { data } = useReadings(meter.activo_id, meter.id, shown);

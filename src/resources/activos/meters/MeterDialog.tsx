@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A meter, new or known. */
+/** A meter, new or existing. */
 const MeterDialog = ({ activoId, meter, onClose }: Props) => {
   const offerBack = useReversible();
   const refresh = useRefresh();
@@ -54,7 +54,7 @@ const MeterDialog = ({ activoId, meter, onClose }: Props) => {
 
 export default MeterDialog;
 
-/** Brings the unit that it is usually counted in. */
+/** Sets the usual unit of the chosen kind. */
 const Kind = () => {
   const { setValue } = useFormContext();
   return (

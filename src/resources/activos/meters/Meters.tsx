@@ -16,7 +16,7 @@ const ReadingDialog = lazy(() => import('./ReadingDialog'));
 
 type Open = { what: 'meter'; meter?: Medidor } | { what: 'reading'; meter: Medidor };
 
-/** What an asset counts, and all that was ever read of it. */
+/** The meters of an asset and all their readings. */
 const Meters = ({ activoId }: { activoId: number }) => {
   const { data, isError, refetch } = useMeters(activoId);
   const [open, setOpen] = useState<Open>();

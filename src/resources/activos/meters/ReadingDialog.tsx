@@ -16,22 +16,22 @@ import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
 interface Props {
   activoId: number;
   meters: readonly Medidor[];
-  /** The one that is read; absent: asked, when there are several. */
+  /** The meter to read; absent: chosen in the dialog, if there are several. */
   meter?: Medidor;
   onClose: () => void;
 }
 
-/** What a meter shows now, or showed then. */
+/** A reading of a meter, now or at an earlier moment. */
 const ReadingDialog = ({ activoId, meters, meter = meters[0], onClose }: Props) => {
   const notify = useNotify();
   const offerBack = useReversible();
-  // Only the office takes a reading back.
+  // Only the office may annul a reading.
   const { canAccess: mayAnnul } = useCanAccess({ resource: 'activos', action: 'edit' });
   const refresh = useRefresh();
   const [now] = useState(() => new Date().toISOString());
 
   const save = async ({ medidor_id, fecha, ...values }: Record<string, unknown>) => {
-    // «Ahora» is the server's now, not that of a clock that may be ahead.
+    // «Ahora» means the server's time: the device's clock may be ahead.
     const body = nuevaLectura.parse({ ...values, ...(fecha !== now && { fecha: fecha ?? undefined }) });
     const reading = await addReading(activoId, rowId.parse(medidor_id), body);
     const { estado, motivo } = reading;

@@ -11,7 +11,7 @@ import { estadosLectura, fuentesLectura } from './faces';
 import { TableScroll } from '../../../ui/TableScroll';
 import styles from './meters.module.css';
 
-/** Readings, the newest first. What looks wrong counts only once somebody says that it is right. */
+/** Readings, the newest first. A suspicious one counts only once somebody confirms it. */
 export const Readings = ({ meter, readings }: { meter: Medidor; readings: readonly Lectura[] }) => {
   const { canAccess } = useCanAccess({ resource: 'activos', action: 'edit' });
   return (

@@ -3,7 +3,7 @@ import styles from './meters.module.css';
 
 const [width, height] = [160, 40];
 
-/** The last readings as a line: the table beneath has the figures. */
+/** The last readings as a line; the table beneath has the figures. */
 export const Trend = ({ readings, label }: { readings: readonly Lectura[]; label: string }) => {
   const valid = readings.filter(({ estado }) => estado === 'valida').toReversed();
   if (valid.length < 3) return null;
@@ -19,7 +19,7 @@ export const Trend = ({ readings, label }: { readings: readonly Lectura[]; label
   );
 };
 
-/** From the values to `0…size`. */
+/** Maps the values to `0…size`. */
 const scale = (values: readonly number[], size: number) => {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   return (value: number) => (most === least ? size / 2 : ((value - least) / (most - least)) * size);

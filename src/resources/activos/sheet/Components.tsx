@@ -9,10 +9,10 @@ import { Note } from '../../../ui/Note';
 import styles from './sheet.module.css';
 
 const few = 8;
-/** Of these the one that stands still is found. */
+/** The stopped component is looked for among these. */
 const most = 100;
 
-/** The assets that this one is made of: first those that stand still. */
+/** The components of this asset, the stopped ones first. */
 export const Components = ({ activo }: { activo: Activo }) => {
   const { data, total } = useComponents(activo.id);
   if (data.length === 0) return null;
@@ -38,7 +38,7 @@ export const Components = ({ activo }: { activo: Activo }) => {
   );
 };
 
-/** States of parts do not change that of the whole, but it says so. */
+/** The state of a component does not change that of the whole, but the sheet shows it. */
 export const StoppedComponent = ({ activo }: { activo: Activo }) => {
   const stopped = useComponents(activo.id).data.filter(isStopped);
   return (

@@ -13,7 +13,7 @@ import styles from './sheet.module.css';
 const { fields } = words;
 const costly: TipoHistorial[] = ['costo', 'orden_cerrada', 'orden_completada', 'repuesto_instalado'];
 
-/** What it cost and goes on costing. */
+/** What the asset cost, and keeps costing. */
 const Costs = ({ activo }: { activo: Activo }) => {
   const total = useSummary(activo.id).data?.costo_total ?? null;
   const fuel = useLoadSummary({ activo_id: activo.id }).data;

@@ -8,7 +8,7 @@ import styles from './sheet.module.css';
 
 const installed: TipoHistorial[] = ['dispositivo_instalado', 'dispositivo_retirado'];
 
-/** The device that it carries, and those that it carried. */
+/** The current device of the asset, and the earlier ones. */
 const Devices = ({ activo }: { activo: Activo }) => (
   <RecordColumn className={styles.sheetColumn}>
     <DeviceOfAsset activo={activo} />

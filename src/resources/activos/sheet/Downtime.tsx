@@ -10,10 +10,10 @@ import { TableScroll } from '../../../ui/TableScroll';
 import { useDowntime } from './useSheet';
 import { clases } from './faces';
 
-/** When it stood still, why and how long. */
+/** The downtimes of the asset: when, why and how long. */
 const Downtime = ({ activo }: { activo: Activo }) => {
   const { data, isError, refetch, dataUpdatedAt } = useDowntime(activo.id);
-  // Absent for who may not see costs.
+  // Absent if the user may not see costs.
   const perHour = activo.costo_hora_parada ?? null;
   return (
     <Section title="Paradas">

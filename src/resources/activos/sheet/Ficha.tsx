@@ -29,7 +29,7 @@ const groups: { title: string; of: readonly Field[]; costs?: true }[] = [
   { title: 'Costos', of: ['costo_adquisicion', 'valor_residual', 'costo_hora_parada', 'proveedor'], costs: true },
 ];
 
-/** All that is written of the asset. */
+/** All the fields of the asset. */
 const Ficha = ({ activo }: { activo: Activo }) => {
   const { canAccess } = useCanAccess({ resource: 'activos', action: 'edit' });
   const category = useCategoria(activo.categoria_id);

@@ -9,7 +9,7 @@ import { useDriving } from '../../eventos/index';
 import { useSummary } from './useSheet';
 import styles from './Figures.module.css';
 
-/** How the asset does, in few figures; each leads to what is behind it. */
+/** The key figures of the asset; each links to its details. */
 export const Figures = ({ activo }: { activo: Activo }) => {
   const { data } = useSummary(activo.id);
   const { row: driving } = useDriving('activo', activo.id);

@@ -6,7 +6,7 @@ import { calendarDay, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { useSummary } from './useSheet';
 
-/** What plans ask of it first, and the way to all that they ask. */
+/** The next maintenance of the asset, and the link to all its dues. */
 export const NextMaintenance = ({ activo }: { activo: Activo }) => {
   const next = useSummary(activo.id).data?.proximo_mantenimiento;
   if (!next) return null;

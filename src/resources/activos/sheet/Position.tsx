@@ -12,7 +12,7 @@ import { tripAddress } from '../../../ui/tripAddress';
 import { useSummary } from './useSheet';
 import styles from './sheet.module.css';
 
-/** Where it was last seen, and the way to the map. */
+/** The last known place of the asset, and the link to the map. */
 export const Position = ({ activo }: { activo: Activo }) => {
   const role = useRole();
   const at = useSummary(activo.id).data?.posicion;

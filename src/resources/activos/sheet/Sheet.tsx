@@ -31,17 +31,17 @@ const Costs = lazy(() => import('./Costs'));
 const Trips = lazy(() => import('./Trips'));
 
 interface Face {
-  /** As `?vista=` names it. */
+  /** Its name in `?vista=`. */
   name: string;
   label: string;
   Content: ComponentType<{ activo: Activo }>;
-  /** Only for who may edit assets. */
+  /** Only for users who may edit assets. */
   costs?: true;
-  /** Only for who may look at trips. */
+  /** Only for users who may see trips. */
   trips?: true;
-  /** Only for who may look at events. */
+  /** Only for users who may see events. */
   events?: true;
-  /** Only for who may look at plans. */
+  /** Only for users who may see plans. */
   plans?: true;
 }
 
@@ -60,7 +60,7 @@ const faces: readonly Face[] = [
   { name: 'costos', label: 'Costos', Content: Costs, costs: true },
 ];
 
-/** The life-history sheet of an asset: what it is, how it stands, and all that ever happened to it. */
+/** The life-history sheet of an asset: what it is, its state, and everything that happened to it. */
 export const Sheet = ({ activo }: { activo: Activo }) => {
   const [search] = useSearchParams();
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'activos', action: 'edit' });
@@ -117,7 +117,7 @@ const Events = ({ activo: { id } }: { activo: Activo }) => (
   </>
 );
 
-/** What a sheet on paper says of itself. */
+/** The heading of a printed sheet. */
 const PrintHead = () => {
   const company = useCompany();
   return <p className={styles.sheetPaper}>{[company?.nombre, 'Hoja de vida', `impresa el ${dateTime(Date.now())}`].filter(Boolean).join(' · ')}</p>;

@@ -8,7 +8,7 @@ import { RecordColumn } from '../../../ui/RecordPage';
 import { Sheet } from './Sheet';
 import styles from './sheet.module.css';
 
-/** The sheet of the asset with this id, or why there is none. */
+/** The sheet of the asset with this id, or the reason why there is none. */
 export const SheetById = ({ id }: { id: number }) => {
   const known = Number.isInteger(id) && id > 0;
   const { data, error, refetch } = useGetOne<Activo>('activos', { id }, { enabled: known });
@@ -23,11 +23,11 @@ export const SheetById = ({ id }: { id: number }) => {
   return error ? <NoSheet status={statusOf(error)} onRetry={() => void refetch()} /> : <SheetShape />;
 };
 
-/** The HTTP status that a provider failed with; 0: nobody answered. */
+/** The HTTP status of a provider's error; 0: no response. */
 export const statusOf = (error: unknown): number => (typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0);
 const isGone = (error: unknown) => statusOf(error) === 404 || statusOf(error) === 403;
 
-/** Why there is nothing to see, and the way on. */
+/** Why there is nothing to see, and what to do next. */
 export const NoSheet = ({ status, onRetry = again }: { status: number; onRetry?: () => void }) => {
   const back = (
     <Button variant="contained" component={Link} to="/activos">
@@ -41,7 +41,7 @@ export const NoSheet = ({ status, onRetry = again }: { status: number; onRetry?:
 
 const again = () => window.location.reload();
 
-/** Stands where the sheet will be. */
+/** The skeleton of the sheet. */
 export const SheetShape = () => (
   <RecordColumn className={styles.sheetColumn} role="status" aria-label="Cargando">
     <Skeleton variant="rounded" height={168} />

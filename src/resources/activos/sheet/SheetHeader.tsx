@@ -15,7 +15,7 @@ import { Position } from './Position';
 import { RecordActions, RecordBack } from '../../../ui/RecordHeader';
 import styles from './sheet.module.css';
 
-/** Who it is, how it stands, whose it is and where. */
+/** The identity of the asset, its state, level, parent and people, next maintenance and place. */
 export const SheetHeader = ({ activo, actions }: { activo: Activo; actions: ReactNode }) => (
   <header className={styles.sheetHeader}>
     <div className={styles.sheetTop}>

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import type { Activo } from '#contract/activos';
 import { NoSheet, SheetById, SheetShape, statusOf } from './SheetById';
 
-/** The life-history sheet where a QR code or a link leads: `/asset/:uuid`, `/public-activo/:id`. */
+/** The life-history sheet, as QR codes and links open it: `/asset/:uuid`, `/public-activo/:id`. */
 const SheetPage = () => {
   const { uuid, id } = useParams();
   return (

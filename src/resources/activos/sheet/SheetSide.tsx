@@ -9,7 +9,7 @@ import { FaceChip } from '../../../ui/FaceChip';
 import { Components } from './Components';
 import styles from './sheet.module.css';
 
-/** What wants a look now, beside the timeline. */
+/** What needs attention now, beside the timeline. */
 export const SheetSide = ({ activo }: { activo: Activo }) => (
   <aside className={styles.sheetSide} aria-label="A la vista">
     <Expiring activo={activo} />

@@ -17,7 +17,7 @@ import styles from './sheet.module.css';
 
 const perPage = limits.list.page;
 
-/** Its trips, the latest first; each leads to the map. */
+/** The trips of the asset, the newest first; each links to the map. */
 const Trips = ({ activo }: { activo: Activo }) => {
   const [page, setPage] = useState(1);
   const { data, isError, refetch } = useTrips(activo.id, page);

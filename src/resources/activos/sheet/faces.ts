@@ -1,7 +1,7 @@
 import { clasesParada } from '#contract/words/hojaDeVida';
 import { facesOf } from '../../../ui/faces';
 
-/** Why an asset stands still. */
+/** The kinds of downtime. */
 export const clases = facesOf(clasesParada, {
   falla: { tone: 'peligro' },
   planificada: { tone: 'aviso', icon: 'build' },

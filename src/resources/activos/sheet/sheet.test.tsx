@@ -17,7 +17,7 @@ const part = async (name: string) =>
 const comment = (id: number, texto: string) => app.call('admin', 'POST', `/api/activos/${id}/comentarios`, { texto });
 
 describe('the life-history sheet', () => {
-  it('describes changes in words, and finds them by kind and by word', async () => {
+  it('describes changes in words, and filters them by kind and by word', async () => {
     const { id, version } = await app.anActivo({ nombre: 'Bus con historia' });
     await app.call('admin', 'PUT', `/api/activos/${id}`, { version, criticidad: 'A', marca: 'Scania' });
     await comment(id, 'Suena al frenar');
@@ -40,7 +40,7 @@ describe('the life-history sheet', () => {
     expect(await timeline.findByText('Suena al frenar')).toBeTruthy();
   });
 
-  it('begins with the days that a link names', async () => {
+  it('starts with the days in the address', async () => {
     const asset = await app.anActivo({ nombre: 'Bus de marzo' });
     for (const [concepto, fecha] of [
       ['Frenos', '2026-03-10'],
@@ -66,7 +66,7 @@ describe('the life-history sheet', () => {
     expect(screen.getByText('Nota 1')).toBeTruthy();
   });
 
-  it('takes readings: one that goes back is refused beside the field, one that jumps waits until somebody confirms it', async () => {
+  it('records readings: a decreasing one is rejected beside the field, a jump waits for confirmation', async () => {
     const { id } = await app.anActivo({ nombre: 'Camión medido' });
     const { id: meter } = await app.call('admin', 'POST', `/api/activos/${id}/medidores`, { tipo: 'ciclos', unidad: 'ciclos', salto_max_diario: 100 });
     await app.call('admin', 'POST', `/api/activos/${id}/medidores/${meter}/lecturas`, { valor: 1_000, fecha: new Date(Date.now() - 3_600_000).toISOString() });
@@ -88,13 +88,13 @@ describe('the life-history sheet', () => {
     expect(await card.findByText('5.000', { selector: 'strong' })).toBeTruthy();
   });
 
-  it('lists its trips, each the way to the map', async () => {
+  it('lists the trips, each with a link to the map', async () => {
     const { id } = await app.anActivo({ nombre: 'Camión viajero' });
     const device = await app.aDispositivo({ identificador: 'viajero-1' });
     await app.call('admin', 'POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: id, desde: '2020-01-01T00:00:00.000Z' });
     const key = (await app.call('admin', 'POST', '/api/dispositivos/claves/rotar')) as unknown as { clave: string };
     const start = Date.UTC(2026, 7, 20, 13) / 1_000;
-    // Ten minutes to the north at 60 km/h, then it stands. The entry answers devices, not in JSON.
+    // Ten minutes to the north at 60 km/h, then a stop. The ingestion endpoint does not respond in JSON.
     for (let at = 0; at < 80; at++) {
       const way = Math.min(at, 60) * 0.0015;
       await app
@@ -107,7 +107,7 @@ describe('the life-history sheet', () => {
     expect(way).toMatch(new RegExp(`^/recorrido\\?activos=${id}&dia=2026-08-20&viaje=\\d+$`));
   });
 
-  it('moves the asset to another state and back, which its downtime remembers', async () => {
+  it('moves the asset to another state and back, which the downtimes record', async () => {
     const { id } = await app.anActivo({ nombre: 'Grúa' });
     await app.open('admin', `/activos/${id}/show`);
     await user.click(await button('Cambiar estado'));
@@ -127,7 +127,7 @@ describe('the life-history sheet', () => {
     await waitFor(() => expect(screen.queryByText('Sigue detenido')).toBeNull());
   });
 
-  it('shows what it is made of and says that a part stands still; the part leads back', async () => {
+  it('shows the components and a stopped one among them; the component links back', async () => {
     const whole = await app.anActivo({ nombre: 'Tractomula completa' });
     const part = await app.anActivo({ nombre: 'Tanque roto', padre_id: whole.id });
     await app.anActivo({ nombre: 'Bomba sana', padre_id: whole.id });
@@ -141,7 +141,7 @@ describe('the life-history sheet', () => {
     expect(await screen.findByRole('heading', { name: 'Tractomula completa' })).toBeTruthy();
   });
 
-  it('takes a wrong cost back with a reason, and puts the right one in its place', async () => {
+  it('annuls a wrong cost with a reason, and records the right one', async () => {
     const { id } = await app.anActivo({ nombre: 'Bus con gastos' });
     await app.call('admin', 'POST', `/api/activos/${id}/costos`, { concepto: 'Llantas', valor: 1_200, fecha: '2026-03-15' });
     await app.open('admin', `/activos/${id}/show?vista=costos`);
@@ -161,7 +161,7 @@ describe('the life-history sheet', () => {
     expect(screen.getAllByRole('button', { name: /^Anular/ })).toHaveLength(1);
   });
 
-  it('is where the code leads: an operario reports a failure there, and sees neither costs nor what others may do', async () => {
+  it('is opened by the QR code: an operario reports a failure there, and sees neither costs nor actions of others', async () => {
     const asset = await app.anActivo({ nombre: 'Moto del operario', costo_adquisicion: 1_234_567 });
     await app.call('admin', 'POST', `/api/activos/${asset.id}/costos`, { concepto: 'Llantas', valor: 7_654_321 });
     await app.open('operario', `/asset/${asset.uuid}`);
@@ -179,7 +179,7 @@ describe('the life-history sheet', () => {
     expect((await screen.findAllByText('Fuera de servicio')).length).toBeGreaterThan(0);
   });
 
-  it('says in its head what plans ask first, which leads to all that they ask', async () => {
+  it('shows the next maintenance in its header, with a link to all dues', async () => {
     const { id } = await app.anActivo({ nombre: 'Bus por revisar' });
     await app.aPlan({ nombre: 'Cambio de correa', activos: [id], inicia_en: '2090-12-12' });
     const sheet = await app.open('admin', `/activos/${id}/show`);

@@ -6,7 +6,7 @@ import { api } from '../../../providers/api';
 import { subscribe } from '../../../providers/realtime';
 import { useSession } from '../../../providers/session';
 
-/** The figures of an asset; asked again twice a minute, for it may be on its way. */
+/** The figures of an asset, refetched twice a minute because it may be moving. */
 export const useSummary = (activoId: number) =>
   useQuery({
     queryKey: ['activos', activoId, 'resumen'],
@@ -14,14 +14,14 @@ export const useSummary = (activoId: number) =>
     refetchInterval: 30_000,
   });
 
-/** When the asset stood still, the newest first. */
+/** The downtimes of the asset, the newest first. */
 export const useDowntime = (activoId: number) =>
   useQuery({
     queryKey: ['activos', activoId, 'paradas'],
     queryFn: async ({ signal }) => (await api<TiempoParada[]>(`/activos/${activoId}/paradas`, { signal })).json,
   });
 
-/** What others do to this asset is seen at once. */
+/** Shows changes that others make to this asset at once. */
 export const useChangesOf = (activoId: number): void => {
   const queries = useQueryClient();
   const empresa = useSession((state) => state.empresa);

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/Icon';
 
 const AnnulDialog = lazy(() => import('../actions/AnnulDialog'));
 
-/** Takes a cost back, by who may edit the asset. */
+/** Annuls a cost, for users who may edit the asset. */
 export const AnnulCost = ({ entry }: { entry: Historial }) => {
   const { canAccess: may = false } = useCanAccess({ resource: 'activos', action: 'edit' });
   const [open, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/Icon';
 import { shown } from '../form/shown';
 import styles from './timeline.module.css';
 
-/** What a change made of each field, in words. */
+/** The changes of each field, as text. */
 export const Changes = ({ cambios }: { cambios: readonly Cambio[] }) => (
   <ul className={styles.entryChanges}>
     {cambios.map(partOf).map(({ campo, etiqueta, antes, despues }) => (
@@ -28,7 +28,7 @@ export const Changes = ({ cambios }: { cambios: readonly Cambio[] }) => (
 interface Part {
   campo: string;
   etiqueta: string;
-  /** Undefined: there is nothing to see of what it was. */
+  /** Undefined: the old value cannot be shown. */
   antes?: ReactNode;
   despues: ReactNode;
 }
@@ -43,13 +43,13 @@ const partOf = (cambio: Cambio): Part => {
 
 const said = (campo: string, value: unknown): ReactNode => {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return '—';
-  // A year is no quantity.
+  // A year is not a quantity: no thousands separator.
   return shown[campo]?.(value) ?? (campo === 'anio' ? String(value) : plain(value));
 };
 
 const labels: Record<string, string> = words.fields;
 
-/** `campos_extra.numero_de_ejes` → «Numero de ejes»: no category has it any more. */
+/** `campos_extra.numero_de_ejes` → «Numero de ejes», if no category has the field any more. */
 const spaced = (campo: string) => {
   const words = campo.replace(/^.*\./, '').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -3,7 +3,7 @@ import { monthOf } from '../../../ui/formats';
 import { Entry } from './Entry';
 import styles from './timeline.module.css';
 
-/** Entries under their months. */
+/** Entries grouped by month. */
 export const Entries = ({ entries }: { entries: readonly Historial[] }) => (
   <>
     {byMonth(entries).map(({ month, own }) => (
@@ -19,7 +19,7 @@ export const Entries = ({ entries }: { entries: readonly Historial[] }) => (
   </>
 );
 
-/** They come in order: what belongs to one month stands together. */
+/** The entries are sorted, so those of one month are adjacent. */
 const byMonth = (entries: readonly Historial[]) => {
   const months: { month: string; own: Historial[] }[] = [];
   for (const entry of entries) {

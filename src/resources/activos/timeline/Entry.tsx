@@ -6,10 +6,10 @@ import { Changes } from './Changes';
 import { historial } from './faces';
 import styles from './timeline.module.css';
 
-/** One thing that happened: what, when, who, and what it showed. */
+/** One entry: what happened, when, the user, and its details. */
 export const Entry = ({ entry }: { entry: Historial }) => {
   const { tipo, fecha, creado_en, titulo, detalle, cambios, actor, odometro_km, horometro_h, costo, anulado, adjuntos } = entry;
-  // Its title says it.
+  // The title already has the value.
   const isReading = tipo === 'lectura_medidor' || tipo === 'reinicio_medidor';
   const { tone = 'neutro', icon = 'circle' } = historial[tipo];
   return (
@@ -45,7 +45,7 @@ export const Entry = ({ entry }: { entry: Historial }) => {
   );
 };
 
-/** Somebody noted it afterwards. */
+/** It was recorded afterwards. */
 const writtenLater = (fecha: string, creado: string) => Date.parse(creado) - Date.parse(fecha) > 3_600_000;
 
 const Attached = ({ files }: { files: Historial['adjuntos'] }) => (

@@ -13,13 +13,13 @@ import styles from './timeline.module.css';
 
 interface Props {
   activoId: number;
-  /** Only these kinds, with nothing to choose. */
+  /** Only these kinds; the user cannot choose others. */
   only?: FiltroHistorial['tipo'];
-  /** What an empty one says. */
+  /** The text of an empty timeline. */
   empty?: string;
 }
 
-/** All that ever happened to an asset, newest first; `?desde=2026-03-01&hasta=2026-03-31` begins with those days. */
+/** All the history of an asset, newest first; `?desde=2026-03-01&hasta=2026-03-31` sets the initial range of days. */
 export const Timeline = ({ activoId, only, empty = 'Todavía no ha pasado nada.' }: Props) => {
   const [search] = useSearchParams();
   const [filter, setFilter] = useState(() => daysIn(search));

@@ -17,7 +17,7 @@ interface Props {
   onFilter: (filter: FiltroHistorial) => void;
 }
 
-/** What of the timeline is shown: words, dates, kinds of entry. */
+/** The filters of the timeline: search, dates, kinds of entry. */
 export const TimelineTools = ({ activoId, filter, onFilter }: Props) => {
   const { q, desde, hasta } = filter;
   const set = (values: { [Field in keyof FiltroHistorial]?: FiltroHistorial[Field] }) =>
@@ -32,14 +32,14 @@ export const TimelineTools = ({ activoId, filter, onFilter }: Props) => {
   );
 };
 
-/** What is half written asks for nothing yet. */
+/** An incomplete date does not filter yet. */
 const settled = (ask: (day: string) => void) => (day: string, text: string) => (day !== '' || text === '') && ask(day);
 
-/** Asks shortly after the last key. */
+/** Searches shortly after the last key. */
 const Search = ({ q = '', onSearch }: { q: string | undefined; onSearch: (words: string) => void }) => {
   const [text, setText] = useState(q);
   const [seen, setSeen] = useState(q);
-  // «Limpiar» empties it from elsewhere.
+  // «Limpiar» clears it from outside.
   if (q !== seen) {
     setSeen(q);
     if (q !== text.trim()) setText(q);
@@ -102,5 +102,5 @@ const Kind = ({ label, count, pressed, onPress }: { label: string; count: number
   </Chip>
 );
 
-/** In the order of their faces. */
+/** In the order of `historial`. */
 const tipos = Object.keys(historial).filter((tipo): tipo is TipoHistorial => tipoHistorial.safeParse(tipo).success);

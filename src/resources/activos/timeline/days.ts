@@ -1,4 +1,4 @@
-/** Days (2026-03-31) as the device counts them, and the moments at which they begin and end; undefined: no day. */
+/** Days (2026-03-31) in the device's time zone, and the moments at which they begin and end; undefined: not a day. */
 export const startOf = (day: string): string | undefined => momentOf(day, '00:00:00');
 export const endOf = (day: string): string | undefined => momentOf(day, '23:59:59.999');
 

@@ -18,7 +18,7 @@ export const useTimeline = (activoId: number, filter: FiltroHistorial) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many entries of each kind dates and search leave. Undefined while unknown. */
+/** How many entries of each kind match the dates and the search. Undefined while unknown. */
 export const useTimelineCounts = (activoId: number, { tipo: _, ...filter }: FiltroHistorial): Partial<Record<TipoHistorial, number>> | undefined =>
   useQuery({
     queryKey: ['activos', activoId, 'historial', 'conteos', filter],

@@ -11,7 +11,7 @@ import { lastSaid } from './lastSaid';
 import { useActions } from './queries';
 import { SelectInput, TextInput } from '../../../ui/form/inputs';
 
-/** Makes a stranger a device of the company, on an asset if one is chosen. */
+/** Registers an unknown device with the company, and assigns it if an asset is chosen. */
 export const AdoptDialog = ({ desconocido, onClose }: { desconocido: Desconocido; onClose: () => void }) => {
   const showDone = useDoneNotice();
   const { adopt } = useActions();
@@ -22,7 +22,7 @@ export const AdoptDialog = ({ desconocido, onClose }: { desconocido: Desconocido
       const { id } = await adopt(desconocido.id, adoptar.parse(values));
       showDone('Dispositivo agregado', { see: `/dispositivos/${id}/show` });
     } catch (reason) {
-      // No field of this dialog holds the identifier.
+      // The dialog has no field for the identifier, so its error becomes a general one.
       const refused = failureOf(reason).fields?.['identificador'];
       throw refused ? new Error(`El identificador «${desconocido.identificador}» no se puede registrar. ${refused}.`) : reason;
     }

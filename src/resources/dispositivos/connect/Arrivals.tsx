@@ -12,7 +12,7 @@ import { consejos } from './messages';
 import { AdoptButton } from './Unknown';
 import styles from './connect.module.css';
 
-/** What came since the test began, what it means and what to do; first what needs somebody. */
+/** What arrived since the test began, what it means and what to do; problems first. */
 export const Arrivals = ({ arrivals: { recibidas, desconocidos, rechazadas }, since }: { arrivals: Llegadas; since: string }) => {
   return (
     <ul className={styles.connectArrivals}>
@@ -32,7 +32,7 @@ export const Arrivals = ({ arrivals: { recibidas, desconocidos, rechazadas }, si
 const Heard = ({ arrival, since }: { arrival: Llegadas['recibidas'][number]; since: string }) => {
   const { dispositivo_id, identificador, nombre, oido_en, trama } = arrival;
   const createPath = useCreatePath();
-  // What it resends is a sign of life, and stored once.
+  // A resent frame shows that the device is alive, but is stored only once.
   const fresh = trama && trama.recibida_en >= since;
   const fine = fresh && trama.valida;
   const link = (

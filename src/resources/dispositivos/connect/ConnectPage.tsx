@@ -10,7 +10,7 @@ import { Unknown } from './Unknown';
 import { Ways } from './Ways';
 import styles from './connect.module.css';
 
-/** What to type into a phone, a tracker or a Traccar server for this company, and whether it works. */
+/** What to type into a phone, a tracker or a Traccar server for this company, and a test of the connection. */
 const ConnectPage = () => {
   const { data: keys, isError, isFetching, refetch } = useKeys();
   if (!keys && isError)

@@ -10,7 +10,7 @@ import { consejos } from './messages';
 import { useFrames } from './queries';
 import styles from './connect.module.css';
 
-/** The last frames of a device as they come, and why some do not count. */
+/** The last frames of a device, live, and why some do not count. */
 export const DeviceFrames = ({ dispositivoId }: { dispositivoId: number }) => {
   const { data, isError } = useFrames(dispositivoId);
   return (
@@ -61,7 +61,7 @@ const Frames = ({ frames }: { frames: readonly Trama[] }) => (
   </>
 );
 
-/** What the words of the table mean, those that stand in it. */
+/** Explains the marks that appear in the table. */
 const Advice = ({ frames }: { frames: readonly Trama[] }) => {
   const found = [...new Set(frames.flatMap(({ marcas }) => marcas))];
   if (found.length === 0) return null;

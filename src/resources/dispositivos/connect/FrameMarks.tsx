@@ -4,7 +4,7 @@ import { number } from '../../../ui/formats';
 import { buena, marcas } from './messages';
 import styles from './connect.module.css';
 
-/** Does the frame count, and if not, why. */
+/** Whether the frame counts, and if not, why. */
 export const FrameMarks = ({ trama }: { trama: Trama }) => (
   <span className={styles.frameMarks}>
     {trama.valida && <FaceChip face={buena} />}

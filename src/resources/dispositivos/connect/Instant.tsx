@@ -1,7 +1,7 @@
 const sameDay = new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const otherDay = new Intl.DateTimeFormat('es', { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
-/** A moment to the second; the day only where it is not today. */
+/** A moment with seconds; the day only if it is not today. */
 export const Instant = ({ at }: { at: string }) => {
   const moment = new Date(at);
   const today = moment.toDateString() === new Date().toDateString();

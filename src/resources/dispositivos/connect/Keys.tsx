@@ -13,7 +13,7 @@ import { Tooltip } from '../../../ui/Tooltip';
 import { useActions } from './queries';
 import styles from './connect.module.css';
 
-/** The company's keys: the current one, and replaced ones that still work for a day. */
+/** The company's keys: the current one, and replaced ones, which work for one more day. */
 export const Keys = ({ keys }: { keys: readonly ClaveIngesta[] }) => {
   const [asked, setAsked] = useState(false);
   const notify = useNotify();

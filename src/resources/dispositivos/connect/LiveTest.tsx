@@ -10,9 +10,9 @@ import { siNoLlega } from './messages';
 import { serverTime, useArrivals, useListsOf } from './queries';
 import styles from './connect.module.css';
 
-/** ms after which nobody is waiting any more. */
+/** The longest test, ms. */
 const longest = 15 * 60_000;
-/** ms of silence after which it helps to say where to look. */
+/** Silence after which hints are shown, ms. */
 const silentAfter = 20_000;
 
 interface Run {
@@ -20,7 +20,7 @@ interface Run {
   identifier: string;
 }
 
-/** Listens to what arrives from now on and says in plain words what came and what to do. */
+/** Shows what arrives from now on, what it means and what to do. */
 export const LiveTest = () => {
   const [identifier, setIdentifier] = useState('');
   const [run, setRun] = useState<Run | null>(null);

@@ -10,7 +10,7 @@ import styles from './connect.module.css';
 
 const few = 10;
 
-/** What devices sent and could not be taken, with the reason. */
+/** Rejected messages of devices, with the reason. */
 export const Refused = () => {
   const { data, isError } = useRefused();
   const [all, setAll] = useState(false);

@@ -14,7 +14,7 @@ import { lastSaid, unfit } from './lastSaid';
 import { useActions, useUnknown } from './queries';
 import styles from './connect.module.css';
 
-/** Devices that report with the company's key and that nobody registered. */
+/** Devices that report with the company's key but are not registered. */
 export const Unknown = () => {
   const { data, isError } = useUnknown();
   return (

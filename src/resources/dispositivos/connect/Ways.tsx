@@ -8,7 +8,7 @@ import styles from './connect.module.css';
 
 const QrCode = lazy(() => import('../../../ui/QrCode'));
 
-/** The three ways in, each with what to type. */
+/** The three ways to connect, each with what to type. */
 export const Ways = ({ clave }: { clave: string }) => {
   const { base, app, osmand, health, traccar } = addressesOf(clave);
   return (

@@ -4,17 +4,17 @@ import { config } from '../../../providers/config';
 export interface Addresses {
   /** The Traccar Client app, and any tracker that sends by OsmAnd. */
   base: string;
-  /** What the Traccar Client app reads from a QR code: the address, and the settings of the app as its parameters. */
+  /** The QR code's content for the Traccar Client app: the address, with the settings of the app as its parameters. */
   app: string;
   /** An example that a browser can open too. */
   osmand: string;
-  /** Asks how a device is, and stores nothing. */
+  /** Checks a device's status, and stores nothing. */
   health: string;
   /** Three lines of a Traccar server's traccar.xml. */
   traccar: string;
 }
 
-/** @param id stands where the device says who it is */
+/** @param id the placeholder of the device's identifier */
 export const addressesOf = (clave: string, id = 'IDENTIFICADOR'): Addresses => {
   const base = `${origin()}/gps/${encodeURIComponent(clave)}`;
   return {
@@ -32,10 +32,10 @@ export const addressesOf = (clave: string, id = 'IDENTIFICADOR'): Addresses => {
   };
 };
 
-/** Metres and seconds. Parked, it says every five minutes that it lives. */
+/** Metres and seconds. A parked phone sends a heartbeat every five minutes. */
 export const appSettings = { accuracy: 'high', distance: '20', fastest_interval: '5', heartbeat: '300' };
 
-/** Would another machine find this one by the address in use? */
+/** Is the address in use reachable only from this machine? */
 export const onlyHere = (): boolean => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin()).hostname);
 
 const origin = () => new URL(config().api, window.location.href).origin;

@@ -12,20 +12,20 @@ const section = async (name: string) => within((await screen.findByRole('heading
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-/** The address that the page shows for typing, without the host. */
+/** The address that the page shows, without the host. */
 const shownAddress = async () => {
   const ways = await section('App Traccar Client');
   return new URL(ways.getByRole('group', { name: 'URL del servidor' }).textContent ?? '').pathname;
 };
 
-/** Reports as a device would at that address. Answers the HTTP status. */
+/** Reports as a device would at that address. Returns the HTTP status. */
 const report = (path: string, query: string) =>
   app.call('admin', 'GET', `${path}?${query}`).then(
     () => 200,
     (reason: Error) => Number(/: (\d{3}) /.exec(reason.message)?.[1]),
   );
 
-/** The dark squares of a QR code, as [x, y]: those that are drawn, and those that a text makes. */
+/** The dark squares of a QR code, as [x, y]: those drawn, and those that encode a text. */
 const squaresOf = (drawn: Element) =>
   [...(drawn.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => [Number(x), Number(y)]);
 const codeOf = (text: string) => encodeQR(text, 'raw', { ecc: 'medium', border: 4 }).flatMap((row, y) => row.flatMap((dark, x) => (dark ? [[x, y]] : [])));
@@ -52,7 +52,7 @@ describe('Conectar', () => {
 
     expect(await report(address, 'id=celular-nuevo&lat=4.65&lon=-74.08')).toBe(200);
     await user.click(await screen.findByRole('link', { name: 'Celular de Ana (celular-nuevo)' }));
-    // The history below names it too, sooner or later.
+    // The history below will also show the name.
     const asset = await section('Activo');
     expect(await asset.findByRole('link', { name: 'Camión por conectar' })).toBeTruthy();
     const frames = await section('Últimas tramas');
@@ -74,7 +74,7 @@ describe('Conectar', () => {
     ]);
   });
 
-  it('says why a frame was refused', async () => {
+  it('explains why a frame was rejected', async () => {
     await app.open('admin', '/dispositivos/conectar');
     const address = await shownAddress();
     await app.aDispositivo({ identificador: 'gps-perdido' });
@@ -87,7 +87,7 @@ describe('Conectar', () => {
     expect(await refused.findByText(/La latitud debe estar entre -90 y 90/)).toBeTruthy();
   });
 
-  it('says beforehand that a stranger with a false IMEI cannot be added', async () => {
+  it('warns that an unknown device with an invalid IMEI cannot be added', async () => {
     await app.open('admin', '/dispositivos/conectar');
     const address = await shownAddress();
     await user.click(await button('Probar la conexión'));
@@ -100,7 +100,7 @@ describe('Conectar', () => {
     expect(strangers.getByRole('button', { name: 'Descartar 356938035643800' })).toBeTruthy();
   });
 
-  it('replaces the key with a day in which both work, and revokes the old one', async () => {
+  it('replaces the key, with a day in which both work, and revokes the old one', async () => {
     await app.open('admin', '/dispositivos/conectar');
     const before = await shownAddress();
     expect(screen.queryByRole('button', { name: 'Revocar' })).toBeNull();
@@ -120,7 +120,7 @@ describe('Conectar', () => {
     expect(refused.queryByText('con-clave-vieja')).toBeNull();
   });
 
-  it('hides the key until it is asked for, and copies the address where the browser has no clipboard', async () => {
+  it('hides the key until it is requested, and copies the address even without a clipboard API', async () => {
     const copied: string[] = [];
     document.execCommand = vi.fn(() => {
       copied.push((document.activeElement as HTMLTextAreaElement).value);
@@ -137,7 +137,7 @@ describe('Conectar', () => {
     expect(await screen.findByText('Copiado')).toBeTruthy();
   });
 
-  it('is no business of an operario', async () => {
+  it('is not open to an operario', async () => {
     await app.open('operario', '/dispositivos/conectar');
     await waitFor(() => expect(window.location.pathname).toBe('/operario/dashboard'));
   });

@@ -2,9 +2,9 @@ import { dispositivos } from '#contract/dispositivos';
 import type { Desconocido } from '#contract/ingesta';
 
 interface Said {
-  /** Degrees, as it sent them. */
+  /** Degrees, as sent. */
   place: string | null;
-  /** How its gateway calls it. */
+  /** Its name in its gateway. */
   name: string | null;
   /** Is it the app of a phone? */
   phone: boolean;
@@ -22,7 +22,7 @@ export const lastSaid = ({ ultima_trama }: Pick<Desconocido, 'ultima_trama'>): S
   };
 };
 
-/** Why a stranger cannot become a device, and what helps; undefined when it can. */
+/** Why an unknown device cannot be registered, and what to do; undefined if it can. */
 export const unfit = ({ identificador }: Pick<Desconocido, 'identificador'>): string | undefined => {
   const refusal = dispositivos.fields.identificador.safeParse(identificador).error?.issues[0]?.message;
   return refusal && `No se puede agregar con ese identificador: cámbielo en el equipo y volverá a aparecer. ${refusal}.`;

@@ -2,7 +2,7 @@ import type { MarcaTrama } from '#contract/ingesta';
 import { marcasTrama } from '#contract/words/ingesta';
 import { facesOf, type Face } from '../../../ui/faces';
 
-/** What is worth saying of a frame, in a word. */
+/** The marks of a frame, in a word each. */
 export const marcas = facesOf(marcasTrama, {
   sin_ubicacion: { tone: 'info', icon: 'vital_signs' },
   cero: { tone: 'peligro', icon: 'location_off' },
@@ -15,7 +15,7 @@ export const marcas = facesOf(marcasTrama, {
 
 export const buena: Face = { label: 'Buena', tone: 'exito', icon: 'check_circle' };
 
-/** What each of them means and what to do about it. */
+/** What each mark means and what to do about it. */
 export const consejos: Record<MarcaTrama, string> = {
   sin_ubicacion: 'El equipo dio señales de vida sin decir dónde está. Si sigue así, revise que tenga permiso de ubicación y vea el cielo.',
   cero: 'El equipo envía 0,0 porque todavía no tiene señal GPS. Llévelo a un lugar abierto y espere unos minutos.',
@@ -26,7 +26,7 @@ export const consejos: Record<MarcaTrama, string> = {
   tardia: 'Llegó más de 5 minutos después de su hora: el equipo estuvo sin internet o su reloj va atrasado. Completa el historial y no mueve el mapa.',
 };
 
-/** What to look at when nothing comes. */
+/** What to check if nothing arrives. */
 export const siNoLlega: readonly string[] = [
   'El equipo tiene internet (datos o wifi) y está encendido.',
   'La dirección está escrita igual que aquí, con la clave completa y sin espacios.',
@@ -34,7 +34,7 @@ export const siNoLlega: readonly string[] = [
   'Lo que llega con otra clave no se puede mostrar: no se sabe de quién es.',
 ];
 
-/** Common parameters of the OsmAnd protocol, for trackers that let one choose what to send. */
+/** Common parameters of the OsmAnd protocol, for trackers with a configurable message. */
 export const parametros: readonly (readonly [name: string, meaning: string])[] = [
   ['id', 'Identificador del equipo (obligatorio)'],
   ['lat, lon', 'Latitud y longitud en grados; sin ellas es un latido'],

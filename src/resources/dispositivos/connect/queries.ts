@@ -6,10 +6,10 @@ import type { z } from '#contract/validation';
 import { api } from '../../../providers/api';
 import { invalidateAssets } from '../../../providers/assets';
 
-/** How often the lists are read again while they are seen, in ms. */
+/** Refetch intervals while the lists are visible, ms. */
 const often = { test: 2_000, frames: 5_000, lists: 15_000 };
 
-/** Asks again by itself, which does not count as somebody at work: the session ends in its time. */
+/** Background polling does not count as user activity: the session still expires. */
 const watching = { headers: { [sessionCheckHeader.name]: sessionCheckHeader.value } };
 
 const useRead = <T>(path: string, every: number | false, key: readonly unknown[]) =>
@@ -19,14 +19,14 @@ const useRead = <T>(path: string, every: number | false, key: readonly unknown[]
     refetchInterval: every,
   });
 
-/** The living keys, the newest first. */
+/** The valid keys, the newest first. */
 export const useKeys = () => useRead<ClaveIngesta[]>('/claves', false, ['claves']);
 export const useUnknown = () => useRead<Desconocido[]>('/desconocidos', often.lists, ['desconocidos']);
 export const useRefused = () => useRead<TramaRechazada[]>('/tramas-rechazadas', often.lists, ['rechazadas']);
-/** The last frames of a device, in the order they came, the newest first. */
+/** The last frames of a device in order of arrival, the newest first. */
 export const useFrames = (id: number) => useRead<Trama[]>(`/${id}/tramas`, often.frames, ['tramas', id]);
 
-/** What came since that moment of the server's clock, of one device or of all. */
+/** What arrived since that moment of the server's clock, from one device or from all. */
 export const useArrivals = (since: string, identifier: string) =>
   useRead<Llegadas>(`/llegadas?${new URLSearchParams({ desde: since, ...(identifier && { identificador: identifier }) })}`, often.test, [
     'llegadas',
@@ -34,7 +34,7 @@ export const useArrivals = (since: string, identifier: string) =>
     identifier,
   ]);
 
-/** The lists of strangers and refusals are as new as what has just arrived. */
+/** Refetches the lists of unknown devices and rejections whenever something arrives. */
 export const useListsOf = (arrivals: Llegadas | undefined) => {
   const cache = useQueryClient();
   const news = arrivals && [...arrivals.desconocidos, ...arrivals.rechazadas].map(({ id, veces }) => `${id} ${veces}`).join();
@@ -47,12 +47,12 @@ export const useListsOf = (arrivals: Llegadas | undefined) => {
 /** The server's clock. */
 export const serverTime = async (): Promise<string> => (await api<Llegadas>('/dispositivos/llegadas')).json.ahora;
 
-/** What changes here is read again everywhere. Each rejects with ApiFailure. */
+/** Actions that also invalidate the lists. Each rejects with ApiFailure. */
 export const useActions = () => {
   const cache = useQueryClient();
   const write = async <T>(method: 'POST' | 'DELETE', path: string, body?: object): Promise<T> => {
     const { json } = await api<T>(`/dispositivos${path}`, { method, ...(body && { body }) });
-    // Whether an asset is on line depends on its device.
+    // Whether an asset is online depends on its device.
     invalidateAssets();
     await cache.invalidateQueries({ queryKey: ['dispositivos'] });
     return json;

@@ -3,7 +3,7 @@ import { clock, duration, number } from '../../../ui/formats';
 import styles from '../ejecuciones.module.css';
 import { isLit, lights, type Lighting } from './lit';
 
-/** When it was off its corridor, and how far. */
+/** When and how far the vehicle left its corridor. */
 export const Deviations = ({ run: { desvios }, ...lighting }: { run: Ejecucion } & Lighting) => (
   <ul className={styles.runDeviations}>
     {desvios.map(({ inicio_en, fin_en, max_m, distancia_m }, at) => (

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon';
 import { useReversible } from '../../../ui/UndoNotice';
 import { parameters, without } from '../address';
 
-/** Deletes an execution that has not begun, once that is confirmed. A planned one comes back by the notice. */
+/** Deletes an execution that has not begun, after a confirmation. The notice can restore a planned one. */
 export const RemoveRun = ({ run }: { run: Ejecucion }) => {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -19,7 +19,7 @@ import { Name } from '../names';
 import styles from '../ejecuciones.module.css';
 import { RemoveRun } from './RemoveRun';
 
-/** What it is, how it goes, and what can be done with it. `old`: it could not be read anew. */
+/** The execution's name, state and actions. `old`: the last refetch failed. */
 export const RunHeader = ({ run, old }: { run: Ejecucion; old: boolean }) => {
   const role = useRole();
   const [search] = useSearchParams();

@@ -24,7 +24,7 @@ interface Props extends Lighting {
   drive: Fix[][] | undefined;
 }
 
-/** The planned way in its corridor, the driven one upon it, and what became of each stop. */
+/** The planned path in its corridor, the driven one on top, and the state of each stop. */
 export const RunMap = ({ run, plan, drive = none, lit, onLit }: Props) => {
   const { mode } = useTheme().palette;
   const baseMap = useBaseMap();
@@ -37,7 +37,7 @@ export const RunMap = ({ run, plan, drive = none, lit, onLit }: Props) => {
       padding: [36, 36],
       animate: false,
     });
-    // What moves while it is looked at moves nobody's map.
+    // Updates do not move the map under the user's eyes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [map, plan, run.id]);
   useEffect(showAll, [showAll]);
@@ -112,7 +112,7 @@ export const RunMap = ({ run, plan, drive = none, lit, onLit }: Props) => {
 
 const none: Fix[][] = [];
 
-/** The parts of the way that were off it. */
+/** The parts of the path outside of the corridor. */
 const within = (drive: Fix[][], { inicio_en, fin_en }: Desvio): [number, number][][] => {
   const [from, to] = [Date.parse(inicio_en), fin_en ? Date.parse(fin_en) : Infinity];
   return drive.map((piece) => piece.filter(({ at }) => at >= from && at <= to).map(({ place }) => place)).filter((places) => places.length > 1);

@@ -18,7 +18,7 @@ import { StringLine } from './StringLine';
 import { useDrive, usePlan, useRun } from './useRun';
 import type { Ejecucion } from '#contract/ejecuciones';
 
-/** One execution: what was planned beside what was done. */
+/** One execution: the plan beside what was done. */
 export const RunPage = ({ id, edit }: { id: number; edit: boolean }) => {
   const { data, error, isPending, refetch } = useRun(id);
   const [search] = useSearchParams();
@@ -37,7 +37,7 @@ export const RunPage = ({ id, edit }: { id: number; edit: boolean }) => {
   );
 };
 
-/** Three pictures of the same, bound together. */
+/** Three linked views of the same execution. */
 const Views = ({ run }: { run: Ejecucion }) => {
   const [lit, setLit] = useState<Lit>(null);
   const plan = usePlan(run);

@@ -13,7 +13,7 @@ import { isLit, lights, type Lighting } from './lit';
 
 const { fields } = paradasEjecutadas;
 
-/** The stops, planned beside what became of them. */
+/** The stops: their plan and their state. */
 export const StopTable = ({ run, ...lighting }: { run: Ejecucion } & Lighting) => {
   const { paradas } = run;
   if (paradas.length === 0) return <EmptyState icon="pin_drop" text="Esta ruta no tiene paradas: se sigue por su trazado." />;

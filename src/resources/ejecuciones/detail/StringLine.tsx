@@ -8,7 +8,7 @@ import { narrowest, stringsOf, type Mark } from './strings';
 
 const minute = 60_000;
 
-/** Stops against time: the plan as a dashed line in its windows, what was done as a full one. */
+/** Stops against time: the plan as a dashed line with its windows, what was done as a solid one. */
 export const StringLine = ({ run, ...lighting }: { run: Ejecucion } & Lighting) => {
   const running = run.estado === 'en_curso';
   const [now, setNow] = useState(() => Date.now());
@@ -90,7 +90,7 @@ export const StringLine = ({ run, ...lighting }: { run: Ejecucion } & Lighting) 
   );
 };
 
-/** How wide the diagram may be: its words have one size on a phone and on a wall. */
+/** The width of the diagram, in pixels: its text keeps one size on every screen. */
 const useWidth = () => {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(narrowest);

@@ -1,4 +1,4 @@
-/** What is pointed at on one of the three views and marked on all of them: a stop by its place in the plan, or a deviation by its own. */
+/** What the pointer is on in one of the three views and highlighted in all: a stop by its index in the plan, or a deviation by its own. */
 export type Lit = { kind: 'stop' | 'desvio'; at: number } | null;
 
 export interface Lighting {
@@ -8,7 +8,7 @@ export interface Lighting {
 
 export const isLit = (lit: Lit, kind: 'stop' | 'desvio', at: number): boolean => lit?.kind === kind && lit.at === at;
 
-/** What a part of a view listens to. */
+/** The event handlers of a part of a view. */
 export const lights = ({ onLit }: Lighting, kind: 'stop' | 'desvio', at: number) => ({
   onPointerEnter: () => onLit({ kind, at }),
   onPointerLeave: () => onLit(null),

@@ -29,7 +29,7 @@ const run = (paradas: ParadaEjecutada[]): Drawn => ({
   fin_en: null,
 });
 
-it('draws what was reached in the order of time, and what is expected from there on', () => {
+it('draws the stops reached in order of time, and the expected ones from there on', () => {
   const picture = stringsOf(
     run([
       stop(1, { llegada_en: '2026-03-31T11:00:00.000Z', salida_en: '2026-03-31T11:04:00.000Z' }),
@@ -45,25 +45,25 @@ it('draws what was reached in the order of time, and what is expected from there
   expect(picture.hours.map(({ words }) => words)).toContain('06:30');
 });
 
-it('has few lines of the clock, however long before its time it was begun', () => {
+it('has few lines of the time axis, however early the run was started', () => {
   const { hours } = stringsOf(run([stop(1, {}), stop(2, {})]), Date.parse('2020-01-01T00:00:00.000Z'));
   expect(hours.length).toBeLessThan(11);
 });
 
-it('is not stretched by who stood at the first stop since the day before', () => {
+it('is not stretched by a vehicle at the first stop since the day before', () => {
   const { marks, x } = stringsOf(run([stop(1, { llegada_en: '2026-03-29T08:00:00.000Z' }), stop(2, { planeada_en: '2026-03-31T11:30:00.000Z' })]), null, 900);
   expect(marks[0]?.arrived).toBe(Date.parse('2026-03-31T10:30:00.000Z'));
   expect(x(Date.parse('2026-03-31T12:00:00.000Z')) - x(Date.parse('2026-03-31T11:00:00.000Z'))).toBeGreaterThan(300);
 });
 
-it('is not stretched by who stayed at a stop until the next day', () => {
+it('is not stretched by a vehicle that stays at a stop until the next day', () => {
   const stayed = stop(1, { llegada_en: '2026-03-31T11:00:00.000Z', salida_en: '2026-04-01T11:00:00.000Z' });
   const { x, actual } = stringsOf(run([stayed, stop(2, { planeada_en: '2026-03-31T12:00:00.000Z' })]), null);
   const end = Date.parse('2026-03-31T12:10:00.000Z');
   expect(actual.split(' ').at(-1)).toBe(`${x(end)},44`);
 });
 
-it('says differences with their sign, and nobody is ahead at the first stop', () => {
+it('shows differences with their sign, and nobody is ahead at the first stop', () => {
   const early = stop(1, { llegada_en: '2026-03-31T10:40:00.000Z' });
   expect(signed(lateness(early, false))).toBe('−20 min');
   expect(signed(lateness(early, true))).toBe('0 min');

@@ -1,7 +1,7 @@
 import type { Ejecucion, ParadaEjecutada } from '#contract/ejecuciones';
 import { clock } from '../../../ui/formats';
 
-/** A stop on the diagram; ms since 1970, and where its row lies. */
+/** A stop on the diagram: times in ms since 1970, and the height of its row. */
 export interface Mark {
   stop: ParadaEjecutada;
   y: number;
@@ -14,20 +14,20 @@ const minute = 60_000;
 /** Before the departure, ms. */
 const around = 30 * minute;
 const [left, row, top] = [190, 34, 44];
-/** Pixels that the diagram takes at least. */
+/** The least width of the diagram, px. */
 export const narrowest = 720;
-/** Minutes between two lines of the clock; as many as leave no more than these. */
+/** Minutes between two lines of the time axis: the first step with few enough lines. */
 const steps = [5, 10, 15, 30, 60, 120, 240, 720, 1_440];
 const mostHours = 9;
 
 type Drawn = Pick<Ejecucion, 'paradas' | 'salida_en' | 'fin_previsto_en' | 'inicio_en' | 'fin_en'>;
 
-/** What the diagram of an execution draws. `now`: while it runs. `width`: pixels. */
+/** The data of an execution's diagram. `now`: only while it runs. `width`: pixels. */
 export const stringsOf = ({ paradas, salida_en, fin_previsto_en, inicio_en, fin_en }: Drawn, now: number | null, width = narrowest) => {
   const earliest = Date.parse(salida_en) - around;
   const marks = paradas.map((stop, at): Mark => {
     const planned = Date.parse(stop.planeada_en);
-    // Where it stood since days before is no part of the picture.
+    // An arrival long before, by a vehicle parked there, is cut to the diagram.
     const arrived = stop.llegada_en === null ? null : Math.max(Date.parse(stop.llegada_en), earliest);
     return { stop, y: top + at * row, early: planned - stop.ventana_min * minute, late: planned + stop.ventana_min * minute, arrived };
   });
@@ -38,7 +38,7 @@ export const stringsOf = ({ paradas, salida_en, fin_previsto_en, inicio_en, fin_
     ...(now === null ? [] : [now]),
   ];
   const [from, to] = [Math.min(...moments), Math.max(...moments)];
-  // Nor is where it stayed when all was done.
+  // So is a departure after the end.
   const leftAt = ({ salida_en: leaves }: ParadaEjecutada) => (leaves === null ? null : Math.min(Date.parse(leaves), to));
   const margin = Math.max(minute, (to - from) * 0.03);
   const [first, last] = [from - margin, to + margin];
@@ -82,7 +82,7 @@ export const stringsOf = ({ paradas, salida_en, fin_previsto_en, inicio_en, fin_
 
 const moment = (text: string | null): number | null => (text === null ? null : Date.parse(text));
 
-/** Lines of the clock, at round hours where the device is. */
+/** Lines of the time axis, at round hours of the device's time zone. */
 const hoursOf = (first: number, last: number, step: number): { at: number; words: string }[] => {
   const offset = new Date(first).getTimezoneOffset() * minute;
   const hours = [];

@@ -6,18 +6,18 @@ import { piecesOf } from '../../../map/drive';
 import { api } from '../../../providers/api';
 import { isOpen } from '../faces';
 
-/** Between two readings of what is not over, ms. */
+/** Refetch interval of a run that is not over, ms. */
 const every = 15_000;
-/** Around a departure that nobody saw begin, ms. */
+/** The range around a departure whose start is unknown, ms. */
 const around = { before: 30 * 60_000, after: 120 * 60_000 };
 
-/** An execution, kept up to date while it may still change. */
+/** An execution, refetched while it may still change. */
 export const useRun = (id: number) =>
   useGetOne<Ejecucion>('ejecuciones', { id }, { refetchInterval: ({ state }) => (state.data && !isOpen(state.data) ? false : every), onError: silent });
 
 const silent = () => undefined;
 
-/** The way as it was to be driven. */
+/** The planned path. */
 export const usePlan = ({ id, version }: Pick<Ejecucion, 'id' | 'version'>) =>
   useQuery({
     queryKey: ['ejecuciones', 'plan', id, version],
@@ -25,7 +25,7 @@ export const usePlan = ({ id, version }: Pick<Ejecucion, 'id' | 'version'>) =>
     staleTime: Infinity,
   });
 
-/** The way as it was driven, in pieces between which nobody knows. */
+/** The driven path, in pieces separated by gaps. */
 export const useDrive = (run: Ejecucion) => {
   const from = run.inicio_en ?? new Date(Date.parse(run.salida_en) - around.before).toISOString();
   const begun = Date.parse(from) < Date.now();

@@ -15,7 +15,7 @@ import { HourInput } from './HourInput';
 import { RutaInput } from './RutaInput';
 
 const { personal_id, nota } = ejecuciones.fields;
-/** Of one that has begun only these are still changed. */
+/** Once an execution has begun, only these can change. */
 const begun = { fields: { personal_id, nota }, input: ejecuciones.input.pick({ personal_id: true, nota: true }) };
 
 /** Changes an execution, in a drawer over its page. */
@@ -64,7 +64,7 @@ const Fields = () => {
   );
 };
 
-/** Names of references, where two versions are compared. */
+/** Shows the names of referenced records where two versions are compared. */
 const shown = {
   ruta_id: (id: unknown) => <Name resource="rutas" id={id} />,
   activo_id: (id: unknown) => <Name resource="activos" id={id} />,

@@ -1,7 +1,7 @@
 import { FieldTitle, InputHelperText, useInput } from 'react-admin';
 import { DateField } from '../../../ui/dates/DateField';
 
-/** An hour of the day; the form holds it as 06:30, or null while it is empty. */
+/** A time of day; the form holds it as 06:30, or null if empty. */
 export const HourInput = ({ source, helperText }: { source: string; helperText: string }) => {
   const { field, fieldState, id } = useInput({ source, parse: (value: string) => value || null });
   return (

@@ -27,7 +27,7 @@ const schema = z
   });
 
 interface Props {
-  /** The route that it is for, if it is known. */
+  /** The route, if known. */
   route: number | null;
   onClose: () => void;
 }
@@ -44,7 +44,7 @@ export const NewRuns = ({ route, onClose }: Props) => {
     try {
       for (const run of wanted) {
         const key = JSON.stringify(run);
-        // What an earlier try made is not made twice.
+        // Executions created by an earlier try are not created again.
         if (!made.current.has(key)) made.current.set(key, (await api<Ejecucion>('/ejecuciones', { method: 'POST', body: run })).json);
       }
     } catch (reason) {
@@ -91,7 +91,7 @@ const initial = (route: number | null) => ({
   nota: null,
 });
 
-/** What the route says of itself is filled in where nobody has written. */
+/** Fills empty fields with the defaults of the route. */
 const FromRoute = () => {
   const id: unknown = useWatch({ name: 'ruta_id' });
   const { setValue, getFieldState } = useFormContext();

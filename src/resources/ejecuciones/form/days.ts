@@ -1,9 +1,9 @@
 import { dayBeside } from '../../../ui/dates/days';
 
-/** Executions that are made in one go. */
+/** The most executions created at once. */
 export const mostRuns = 100;
 
-/** Every day from one to another, both included; without another only the one. */
+/** Every day from one to the other, both included; only the first if there is no other. */
 export const daysBetween = (from: string, to: string | null): string[] => {
   const days = [from];
   while (to !== null && days.length <= mostRuns) {

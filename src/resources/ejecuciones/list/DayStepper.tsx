@@ -11,7 +11,7 @@ interface Days {
   hasta: string;
 }
 
-/** The days of the list around: one after the other, a week, any range, or all. */
+/** Chooses the days of the list: one by one, a week, any range, or all. */
 export const DayStepper = ({ today }: { today: string }) => {
   const { filterValues, setFilters, displayedFilters } = useListContext();
   const { desde: from, hasta: to, ...others } = filterValues as Record<string, unknown>;

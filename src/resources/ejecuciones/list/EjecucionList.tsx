@@ -21,7 +21,7 @@ import { columns, RunTable } from './RunTable';
 
 const { fields } = words;
 
-/** Between two readings, ms. */
+/** Refetch interval, ms. */
 const every = 15_000;
 
 const exported: (keyof Ejecucion)[] = [
@@ -47,7 +47,7 @@ const exported: (keyof Ejecucion)[] = [
   'nota',
 ];
 
-/** The executions of some days, today's unless others are asked for, kept up to date while they are seen. */
+/** The executions of some days, by default today's, refetched while visible. */
 export const EjecucionList = () => {
   const [today] = useState(() => dayOf(new Date()));
   return (

@@ -5,7 +5,7 @@ import { ago } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import styles from '../ejecuciones.module.css';
 
-/** How old what is seen is. Says aloud when it could not be read anew. `every`: ms between two readings. */
+/** The age of the data shown. Announces a failed refetch. `every`: the refetch interval, ms. */
 export const Freshness = ({ every }: { every: number }) => {
   const { data, isFetching, error, refetch } = useListContext();
   const [read, setRead] = useState<number>();

@@ -2,10 +2,10 @@ import type { Ejecucion } from '#contract/ejecuciones';
 import { nextOf, pearlWords } from '../faces';
 import styles from '../ejecuciones.module.css';
 
-/** More than these are no string any more. */
+/** More stops than these are not drawn as a string. */
 const most = 30;
 
-/** The stops of an execution, each a pearl in the colour and shape of what became of it. */
+/** The stops of an execution, each a dot with the colour and shape of its state. */
 export const Pearls = ({ run }: { run: Ejecucion }) => {
   const next = nextOf(run);
   const { paradas } = run;

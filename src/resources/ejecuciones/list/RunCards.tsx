@@ -10,7 +10,7 @@ import styles from '../ejecuciones.module.css';
 import { Pearls } from './Pearls';
 import { Delay, Next, NoRuns } from './RunTable';
 
-/** The same for thumbs: one card each. */
+/** The same as cards, for phones. */
 export const RunCards = () => {
   const { data, isPending } = useListContext<Ejecucion>();
   const pathOf = useRecordPath();

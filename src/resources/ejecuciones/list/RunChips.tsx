@@ -8,7 +8,7 @@ import { useNames } from '../names';
 
 const { fields } = words;
 
-/** The filters of the list that are set, in words; its days have a place of their own. */
+/** The active filters of the list, as text, except for the days, which have their own control. */
 export const RunChips = () => {
   const values = useListContext().filterValues as Record<string, unknown>;
   const routes = useNames('rutas', values['ruta_id']);

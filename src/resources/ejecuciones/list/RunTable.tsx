@@ -56,7 +56,7 @@ export const RunTable = () => (
   </RecordTable>
 );
 
-/** The hour, and the day where the list holds several. */
+/** The hour, with the day if the list has several. */
 const Departure = ({ run: { fecha, salida_en } }: { run: Ejecucion }) => {
   const { desde, hasta } = useListContext().filterValues as { desde?: string; hasta?: string };
   const one = desde !== undefined && desde === hasta;
@@ -92,7 +92,7 @@ const DelayAndDeviations = ({ run: { retraso_min, desvios_n } }: { run: Ejecucio
   </span>
 );
 
-/** A day without executions is no failed search. */
+/** A day without executions is not a failed search. */
 export const NoRuns = () => {
   const { desde: _from, hasta: _to, ...others } = useListContext().filterValues as Record<string, unknown>;
   if (Object.keys(others).length > 0) return <NoMatches />;

@@ -13,7 +13,7 @@ import { reason } from './reason';
 
 const counted = (n: number) => (n === 1 ? '1 ejecución' : `${number(n)} ejecuciones`);
 
-/** Cancels the chosen executions one by one. The refused ones stay chosen, and the first reason is shown. */
+/** Cancels the selected executions one by one. Those that fail stay selected, and the first error is shown. */
 export const CancelMany = () => {
   const { selectedIds, onSelect } = useListContext<Ejecucion>();
   const dataProvider = useDataProvider();

@@ -4,10 +4,10 @@ import { Icon } from '../../../ui/Icon';
 import { verbos } from '../faces';
 import { useMove } from './useMove';
 
-/** What one mostly wants comes first. */
+/** The most likely move comes first. */
 const rank: readonly EstadoEjecucion[] = ['en_curso', 'completada', 'programada', 'incumplida', 'cancelada'];
 
-/** Only what can be done with the execution now, by whoever looks at it. */
+/** Only the moves that this user can make now. */
 export const MoveBar = ({ run }: { run: Ejecucion }) => {
   const { start, dialog, busy } = useMove();
   const moves = rank.filter((state) => run.transiciones_permitidas.includes(state));

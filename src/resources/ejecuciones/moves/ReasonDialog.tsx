@@ -9,7 +9,7 @@ interface Props {
   onReason: (nota: string) => Promise<void>;
 }
 
-/** Asks why an execution is called off or was not done. */
+/** Asks why an execution is cancelled or was not carried out. */
 export const ReasonDialog = ({ to, onClose, onReason }: Props) => (
   <FormDialog
     title={to === 'cancelada' ? 'Cancelar la ejecución' : 'Marcar la ejecución como incumplida'}

@@ -1,4 +1,4 @@
 import { z } from '#contract/validation';
 
-/** Why an execution is called off or was not done. */
+/** Why an execution is cancelled or was not carried out. */
 export const reason = z.object({ nota: z.string().trim().min(1, 'Diga por qué').max(1_000) });

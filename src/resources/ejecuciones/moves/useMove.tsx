@@ -8,10 +8,10 @@ import { estados } from '../faces';
 import { moveRun } from './moveRun';
 import { ReasonDialog } from './ReasonDialog';
 
-/** These say why. */
+/** These require a reason. */
 const explained: readonly EstadoEjecucion[] = ['cancelada', 'incumplida'];
 
-/** Moves an execution: at once, or by way of the reason that the move asks for, which `dialog` is. */
+/** Moves an execution: at once, or after `dialog` has asked for a reason if the move requires one. */
 export const useMove = (): { start: (run: Ejecucion, to: EstadoEjecucion) => void; dialog: ReactNode; busy: boolean } => {
   const notify = useNotify();
   const showDone = useDoneNotice();
@@ -24,7 +24,7 @@ export const useMove = (): { start: (run: Ejecucion, to: EstadoEjecucion) => voi
   const move = async (run: Ejecucion, to: EstadoEjecucion, nota?: string) => {
     try {
       const moved = await moveRun(run, to, nota);
-      // The next move starts from here, also while the page is still being read anew.
+      // The next move uses this version, even while the page is still refetching.
       queries.setQueriesData<Ejecucion>({ queryKey: ['ejecuciones', 'getOne'] }, (kept) => (kept?.id === run.id ? moved : kept));
       const back = to === 'cancelada' && moved.transiciones_permitidas.includes('programada');
       showDone(`Ejecución: ${estados[moved.estado].label.toLowerCase()}`, { undo: back ? () => void atOnce(moved, 'programada') : undefined });
@@ -36,7 +36,7 @@ export const useMove = (): { start: (run: Ejecucion, to: EstadoEjecucion) => voi
     }
   };
 
-  /** Somebody was first: the next try starts from what stands now, with the reason that was written. */
+  /** A concurrent change won: shows it, and keeps the reason, so that the next try starts from it. */
   const seeChange = async (id: number) => {
     const { data } = await dataProvider.getOne<Ejecucion>('ejecuciones', { id });
     setAsked((now) => now && { ...now, run: data });

@@ -25,7 +25,7 @@ import styles from './event.module.css';
 
 const { fields } = words;
 
-/** One event: what it was, what can be done with it, and who did what. */
+/** One event: what it was, the possible actions, and its steps. */
 export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) => {
   const role = useRole();
   return (
@@ -72,7 +72,7 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
   );
 };
 
-/** What it is about, where that is no asset: of a due, the way to its plan. */
+/** The subject of an event without an asset; for a due, a link to its plan. */
 const aboutOf = ({ asunto, mantenimiento_activo_id: due }: Evento) => {
   if (due === null) return asunto ? [{ label: fields.asunto, value: asunto }] : [];
   const plan = (

@@ -12,7 +12,7 @@ import { orderOf } from '../deeds';
 
 const schema = ordenDeEvento.pick({ responsable_id: true });
 
-/** The order of an event, or a button that creates it, once, from the event's data. */
+/** The order of an event, or a button that creates it once, from the event's data. */
 export const OrderButton = ({ event: { id, orden_id, mantenimiento_activo_id: due } }: { event: Evento }) => {
   const [asking, setAsking] = useState(false);
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/Icon';
 import { estados } from '../faces';
 import styles from './event.module.css';
 
-/** Who did what with it, and when. */
+/** The steps of an event: the user, the action and the time. */
 export const Steps = ({ steps }: { steps: readonly PasoEvento[] }) => (
   <section className={styles.steps} aria-label="Qué se hizo">
     <h3>Qué se hizo</h3>

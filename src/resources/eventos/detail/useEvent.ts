@@ -5,16 +5,16 @@ import type { Recorrido } from '#contract/viajes';
 import { piecesOf } from '../../../map/drive';
 import { api } from '../../../providers/api';
 
-/** Seen before and after what happened, ms. */
+/** Margin before and after the event, ms. */
 const around = 10 * 60_000;
-/** Of an event that lasts for days only its beginning is drawn, ms. */
+/** For longer events only the beginning is drawn, ms. */
 const longest = 12 * 3_600_000;
 
-/** An event as it stands now. */
+/** The current state of an event. */
 export const useEvent = (id: number | null): Evento | undefined =>
   useGetOne<Evento>('eventos', { id: id ?? 0 }, { enabled: id !== null, onError: () => undefined }).data;
 
-/** The way that its asset drove around it, in pieces between which nobody knows. */
+/** The path of the asset around the event, in pieces separated by gaps. */
 export const useWayAround = (event: Evento | undefined) => {
   const { activo_id = null, inicio_en = '', fin_en = null, latitud = null } = event ?? {};
   const from = Date.parse(inicio_en) - around;

@@ -12,7 +12,7 @@ import { useDriving } from './useDriving';
 
 const { fields } = conduccion;
 
-/** The score of the last 30 days and what it is made of; nothing of who does not drive. */
+/** The score of the last 30 days and its components; nothing for a person who does not drive. */
 const DrivingScore = ({ por, id }: { por: PorConduccion; id: number }) => {
   const { range, row } = useDriving(por, id);
   if (!row) return null;

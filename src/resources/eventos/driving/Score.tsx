@@ -8,7 +8,7 @@ import styles from './driving.module.css';
 
 export const Score = ({ puntaje }: Pick<Conduccion, 'puntaje'>) => <FaceChip face={scoreFace(puntaje)} />;
 
-/** Against the period before: more is better. */
+/** The change against the previous period: more is better. */
 export const ScoreChange = ({ tendencia }: Pick<Conduccion, 'tendencia'>) => {
   if (tendencia === null) return '—';
   const change = changeOf(tendencia);
@@ -24,11 +24,11 @@ export const ScoreChange = ({ tendencia }: Pick<Conduccion, 'tendencia'>) => {
 interface CountProps {
   row: Conduccion;
   days: { desde: string; hasta: string };
-  /** Absent: events of all kinds that count. */
+  /** Absent: all kinds of events that count. */
   tipo?: TipoPuntaje;
 }
 
-/** How many events, and the way to exactly these. */
+/** The number of events, with a link to exactly these. */
 export const EventCount = ({ row, days, tipo }: CountProps) => {
   const count = tipo ? row[tipo] : row.eventos_n;
   if (count === 0) return '0';

@@ -13,7 +13,7 @@ interface Days {
 
 const said = (value: number) => number(value, 1);
 
-/** How a score is said and looks; null: there is none. */
+/** The label and look of a score; null: no score. */
 export const scoreFace = (puntaje: number | null): Face => {
   if (puntaje === null) return { label: sinPuntaje, tone: 'neutro' };
   const { bueno, regular } = nivelesPuntaje;
@@ -26,7 +26,7 @@ export const changeOf = (tendencia: number): string => {
   return size === '0' ? 'Igual' : `${tendencia > 0 ? '+' : '−'}${size}`;
 };
 
-/** Where one sees the events that a figure counts; of one kind, if it is named. */
+/** The address of the events behind a figure, optionally of one kind. */
 export const countedEvents = (
   { conductor_id, activo_id }: Pick<Conduccion, 'conductor_id' | 'activo_id'>,
   { desde, hasta }: Days,
@@ -42,6 +42,6 @@ export const countedEvents = (
   });
 };
 
-/** Where one sees how all of them compare. */
+/** The address of the ranking. */
 export const rankingAddress = (por: PorConduccion, days: Days): string =>
   `${hrefOf('/historico')}?${new URLSearchParams({ ver: 'conduccion', ...(por === 'activo' && { por }), ...days }).toString()}`;

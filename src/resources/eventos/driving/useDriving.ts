@@ -8,7 +8,7 @@ import { dayOf } from '../../../ui/dates/reading';
 
 const days = 30;
 
-/** How one driver or asset did in the last 30 days. Null: it neither drove nor had events; undefined: not known, or not for who looks. */
+/** The driving of a person or an asset in the last 30 days. Null: neither drove nor had events; undefined: unknown, or not visible to this user. */
 export const useDriving = (por: PorConduccion, id: number) => {
   const today = dayOf(new Date());
   const range = useMemo(() => ({ desde: dayBeside(today, 1 - days), hasta: today }), [today]);

@@ -3,10 +3,10 @@ import { Button } from '@mui/material';
 import { useCanAccess } from 'react-admin';
 import { Icon } from '../../../ui/Icon';
 
-// Wanted by few who open the page: it comes when asked for.
+// Used by few, so loaded on demand.
 const ArchiveDialog = lazy(() => import('./ArchiveDialog'));
 
-/** The way to events that are kept in files only. */
+/** The button that opens the archived events, which exist only as files. */
 export const Archive = () => {
   const { canAccess } = useCanAccess({ resource: 'reglas', action: 'list' });
   const [open, setOpen] = useState(false);

@@ -9,7 +9,7 @@ import { failureOf } from '../../../ui/failure';
 import { monthOf, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 
-/** Months whose events are files now. */
+/** Months whose events are archived in files. */
 const ArchiveDialog = ({ onClose }: { onClose: () => void }) => {
   const empresa = useSession((state) => state.empresa);
   const { data, error, refetch } = useQuery({

@@ -11,7 +11,7 @@ const yesNo = (value: unknown) => said.tardio[value === true ? 'true' : 'false']
 const moment = (value: unknown) => dateTime(String(value));
 const day = (value: unknown) => calendarDay(String(value));
 
-/** The filters of the feed that are set, in words. */
+/** The active filters of the feed, as text. */
 export const EventChips = () => {
   const values = useListContext().filterValues as Record<string, unknown>;
   const assets = useNames('activos', values['activo_id']);
@@ -44,7 +44,7 @@ export const EventChips = () => {
   );
 };
 
-/** What the records with these ids are called; «…» while that is not known. */
+/** The names of the records with these ids; «…» while unknown. */
 const useNames = (resource: string, given: unknown): ((id: unknown) => string) => {
   const ids = [given].flat().filter((id): id is number => typeof id === 'number');
   const { data = none } = useGetMany<RaRecord>(resource, { ids }, { enabled: ids.length > 0 });

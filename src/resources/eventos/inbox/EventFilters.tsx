@@ -15,7 +15,7 @@ const { fields } = words;
 const yesNo = { true: { label: 'Sí' }, false: { label: 'No' } };
 const isTrue = (value: string) => value === 'true';
 
-/** The filters that have no room above the feed. Nothing is counted: a long past would have to be read for it. */
+/** The filters that do not fit above the feed. Without counts: they would have to read the whole past. */
 const EventFilters = () => (
   <>
     <FilterGroup label={fields.grupo}>

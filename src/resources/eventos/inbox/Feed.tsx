@@ -14,7 +14,7 @@ import { useMoves } from './useMoves';
 import { useOpened } from './useOpened';
 import styles from './inbox.module.css';
 
-/** What happened, line by line, and beside it where that was. */
+/** The events, line by line, and a map beside them. */
 export const Feed = () => {
   const { data: events = none, isPending, selectedIds, onSelect, filterValues } = useListContext<Evento>();
   const moves = useMoves();
@@ -97,7 +97,7 @@ const toggled = (before: ReadonlySet<string>, key: string): ReadonlySet<string> 
   return next;
 };
 
-/** Stays with its event while lines come and go; where that is gone, at the line that took its place. −1: nowhere yet. */
+/** The cursor stays on its event while lines come and go; if the event is gone, on the line that took its place. −1: nowhere yet. */
 const useCursor = (lines: readonly Line[], opened: number | null) => {
   const [at, setAt] = useState<{ id: number | null; index: number }>({ id: opened, index: -1 });
   const found = lines.findIndex(({ event }) => event.id === at.id);

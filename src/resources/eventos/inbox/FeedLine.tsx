@@ -21,7 +21,7 @@ interface Props {
   onUnfold: (group: string) => void;
 }
 
-/** One line of the feed; a press anywhere on it opens the event. */
+/** One line of the feed; a click anywhere on it opens the event. */
 export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpen, onChoose, onUnfold }: Props) => {
   const { event, count, closed, beneath, group } = line;
   const label = words.values.tipo[event.tipo];

@@ -13,7 +13,7 @@ interface Props {
   onGrouped: (grouped: boolean) => void;
 }
 
-/** Above the feed: what can be done with the chosen events, else what the keys do. */
+/** Above the feed: the actions on the selected events, else the keyboard shortcuts. */
 export const InboxBar = ({ moves: { start, busy }, grouped, onGrouped }: Props) => {
   const { data = [], selectedIds, onSelect } = useListContext<Evento>();
   const all = data.length > 0 && selectedIds.length >= data.length;

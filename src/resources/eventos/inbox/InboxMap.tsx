@@ -14,14 +14,14 @@ import type { Line } from './groups';
 
 interface Props {
   lines: readonly Line[];
-  /** Where the map goes. */
+  /** The event that the map is centred on. */
   focus: Evento | undefined;
-  /** Whose way around it is drawn. */
+  /** The event whose path is drawn. */
   opened: Evento | undefined;
   onOpen: (line: Line) => void;
 }
 
-/** Where the events of the feed were; of the opened one also the way around it. */
+/** The places of the events of the feed, with the path around the opened one. */
 export const InboxMap = ({ lines, focus, opened, onOpen }: Props) => {
   const { mode } = useTheme().palette;
   const [map, setMap] = useState<LeafletMap | null>(null);
@@ -36,7 +36,7 @@ export const InboxMap = ({ lines, focus, opened, onOpen }: Props) => {
   useEffect(() => {
     if (!map || !at) return;
     map.setView(at, Math.max(map.getZoom(), 14), { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches });
-    // A place is two numbers, made anew with each reading.
+    // The pair of coordinates is a new array with each response, so its numbers are compared.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [map, at?.[0], at?.[1]]);
 
@@ -98,7 +98,7 @@ const isDuring = (at: number, { inicio_en, fin_en }: Evento) => at >= Date.parse
 const boundsOf = (lines: readonly Line[]): LatLngBounds =>
   latLngBounds(lines.flatMap(({ event }) => [placeOf(event) ?? []].filter((place) => place.length === 2)));
 
-/** Opens on all events of the feed, unless one is looked at already. */
+/** Fits the map to all events of the feed at first, unless one is already opened. */
 const useFirstSight = (map: LeafletMap | null, placed: readonly Line[], busy: boolean) => {
   const seen = useRef(false);
   useEffect(() => {

@@ -20,7 +20,7 @@ interface Props {
   onOpen: (line: Line) => void;
 }
 
-/** Beside the feed the map and the opened event; where there is no room, both over it once one is opened. */
+/** The map and the opened event beside the feed; on small screens, over it once an event is opened. */
 export const InboxSide = ({ lines, current, moves, onOpen }: Props) => {
   const heading = useId();
   const { opened, open } = useOpened();

@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import { EmptyState } from '../../../ui/EmptyState';
 import { NoMatches } from '../../../ui/RecordTable';
 
-/** Nothing left to do is good news; filters that leave nothing are no news. */
+/** An empty inbox is good news; filters without results are not. */
 export const NoEvents = ({ filter }: { filter: Readonly<Record<string, unknown>> }) => {
   const { setFilters } = useListContext();
   const { pendiente, ...others } = filter;

@@ -14,7 +14,7 @@ interface Props {
   onSubmit: (nota: string | null) => Promise<void>;
 }
 
-/** Asks what there is to say of events that are ended; of those that are discarded it must be said. */
+/** Asks for a note about the events to close; discarding requires one. */
 export const NoteDialog = ({ a, count, onClose, onSubmit }: Props) => {
   const title = `${deeds[a]} ${count === 1 ? 'el evento' : `${number(count)} eventos`}`;
   return (

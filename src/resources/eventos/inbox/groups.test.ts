@@ -20,7 +20,7 @@ it('groups events of the same kind and asset, at the place of the newest', () =>
   expect(described(day, new Set())).toEqual(['9: 3 of 3', '8: 1 of 1', '6: 1 of 1', '5: 1 of 1', '4: 1 of 1']);
 });
 
-it('opens a group in its place', () => {
+it('expands a group in its place', () => {
   const [first] = linesOf(day, new Set());
   expect(described(day, new Set([first?.group ?? '']))).toEqual([
     '9: 1 of 3',
@@ -33,6 +33,6 @@ it('opens a group in its place', () => {
   ]);
 });
 
-it('leaves each single when nothing is to be grouped', () => {
+it('leaves each event single without grouping', () => {
   expect(described(day)).toEqual(day.map(({ id }) => `${id}: 1 of 1`));
 });

@@ -1,28 +1,28 @@
 import type { Evento } from '#contract/eventos';
 
-/** A line of the feed: one event, or the newest of several that are grouped. */
+/** A line of the feed: one event, or the newest of a group. */
 export interface Line {
   event: Evento;
-  /** All that the line stands for. */
+  /** All the events of the line. */
   members: readonly Evento[];
-  /** Of the kind and asset it belongs to. */
+  /** The key of its kind and asset. */
   group: string;
-  /** How many of them there are. */
+  /** The number of events in the group. */
   count: number;
-  /** False: the others hang beneath it. */
+  /** False: the other events of the group are shown beneath it. */
   closed: boolean;
-  /** It is one of those beneath. */
+  /** It is one of those beneath the first. */
   beneath: boolean;
 }
 
 type About = Pick<Evento, 'tipo' | 'activo_id' | 'asunto'>;
 const groupOf = ({ tipo, activo_id, asunto }: About) => `${tipo} ${activo_id ?? asunto ?? ''}`;
 
-/** The lines of the feed, in the order of the newest of each group. `open`: the groups whose events are seen one by one; undefined: all are. */
+/** The lines of the feed, in the order of the newest of each group. `open`: the expanded groups; undefined: no grouping. */
 export const linesOf = (events: readonly Evento[], open: ReadonlySet<string> | undefined): Line[] => {
   const groups = new Map<string, Evento[]>();
   for (const event of events) {
-    // Without grouping everything is a group of its own.
+    // Without grouping every event is its own group.
     const key = open ? groupOf(event) : String(event.id);
     groups.set(key, [...(groups.get(key) ?? []), event]);
   }

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 
 export interface InboxKeys {
-  /** By one line, down or up. */
+  /** Moves the cursor one line, down or up. */
   move: (by: 1 | -1) => void;
   open: () => void;
   choose: () => void;
   acknowledge: () => void;
 }
 
-/** j, k, x, e and Enter, wherever the focus is but where people write or something lies over the page. */
+/** j, k, x, e and Enter, unless the focus is in a text input or a dialog is open. */
 export const useInboxKeys = (keys: InboxKeys): void => {
   const now = useRef(keys);
   useEffect(() => {
@@ -18,7 +18,7 @@ export const useInboxKeys = (keys: InboxKeys): void => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
       if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element) || target.closest(elsewhere)) return;
-      // A button or a link does what Enter means for it.
+      // Enter keeps its meaning on buttons and links.
       if (key === 'Enter' && target.closest('a, button')) return;
       const does = deeds[key.toLowerCase()];
       if (!does) return;

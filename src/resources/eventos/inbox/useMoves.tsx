@@ -8,7 +8,7 @@ import { moveEvents } from '../deeds';
 import { isNoted, NoteDialog, type Noted } from './NoteDialog';
 
 export interface Moves {
-  /** Moves them at once, or by way of the note that the move asks for. */
+  /** Moves the events at once, or after a note if the move asks for one. */
   start: (ids: readonly number[], a: EstadoEvento) => void;
   busy: boolean;
   dialog: ReactNode;

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 
 const parameter = 'evento';
 
-/** The event that the address names, opened beside or over the feed. */
+/** The event that the address opens, beside or over the feed. */
 export const useOpened = () => {
   const [search, setSearch] = useSearchParams();
   const given = Number(search.get(parameter));
@@ -18,7 +18,7 @@ export const useOpened = () => {
           const next = new URLSearchParams(before);
           if (id === null) next.delete(parameter);
           else next.set(parameter, String(id));
-          // An address that says anything would else no longer be narrowed to what is usual.
+          // Without it, an address with other parameters would drop the default filter.
           if (!next.has('filter')) next.set('filter', kept);
           return next;
         },

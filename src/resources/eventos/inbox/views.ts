@@ -1,6 +1,6 @@
 import type { BuiltInView } from '../../../ui/SavedViews';
 
-/** What one begins with; the first one where nothing else is asked for. */
+/** The built-in views; the first one is the default. */
 export const views: readonly BuiltInView[] = [
   { nombre: 'Por atender', filtro: { pendiente: true } },
   { nombre: 'Sin reconocer', filtro: { estado: 'abierto' } },

@@ -7,11 +7,11 @@ import { duesResource } from '../dues/deeds';
 
 interface Props {
   id: number;
-  /** Stands where the plan is paused or over: it has no dues then. */
+  /** Shown if the plan is paused or ended, as it has no dues then. */
   otherwise?: string | null;
 }
 
-/** The plan that a due is of. */
+/** The plan of a due. */
 const PlanOfDue = ({ id, otherwise = '—' }: Props) => {
   const { data = [] } = useGetMany<Vencimiento>(duesResource, { ids: [id] });
   const [due] = data;

@@ -18,7 +18,7 @@ import styles from '../mantenimiento.module.css';
 
 const many = { page: 1, perPage: 50 };
 
-/** What plans ask of an asset next, and the orders that they made for it. */
+/** The next dues of an asset, and the orders that plans created for it. */
 const PlansOfAsset = ({ activoId }: { activoId: number }) => {
   const filter = { activo_id: activoId };
   const dues = useGetList<Vencimiento>(duesResource, { filter, sort: { field: 'vence_en', order: 'ASC' }, pagination: many });

@@ -5,17 +5,17 @@ import { ListToggle } from '../../../ui/ListToggle';
 import styles from './calendar.module.css';
 import { SubscribeButton } from './subscribe/SubscribeButton';
 
-/** How the calendar is laid out, as it names that. */
+/** The layouts, by FullCalendar's names. */
 export const layouts = { mes: 'dayGridMonth', semana: 'dayGridWeek', agenda: 'agenda' } as const;
 
 interface Props {
   title: string;
-  /** As the calendar names it. */
+  /** FullCalendar's name of the layout. */
   layout: string | undefined;
   calendar: () => CalendarApi | undefined;
 }
 
-/** Which days are seen, and how. */
+/** The controls of the days shown and the layout. */
 export const CalendarBar = ({ title, layout = '', calendar }: Props) => (
   <div className={styles.calendarBar}>
     <Button variant="outlined" onClick={() => calendar()?.today()}>

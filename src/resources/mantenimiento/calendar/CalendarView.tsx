@@ -25,12 +25,12 @@ import { useEntries, type Span } from './useEntries';
 
 const plugins = [dayGrid, list, interaction];
 
-/** A week has room for all; the agenda goes from today on. */
+/** A week shows all its entries; the agenda starts today. */
 const views = {
   [layouts.agenda]: { type: 'list', duration: { days: 30 }, listDayFormat: { weekday: 'long', day: 'numeric', month: 'long' }, listDaySideFormat: false },
 } as const;
 
-/** «Calendario»: what plans ask and what orders do, by month, week or as an agenda. Dragged, or by the dialog of an entry, the next time of a plan is moved. */
+/** «Calendario»: the dues of plans and the orders, by month, week or as an agenda. Dragging an entry, or its dialog, reschedules the next due of a plan. */
 export const CalendarView = () => {
   const calendar = useRef<FullCalendar>(null);
   const phone = usePhone();
@@ -71,7 +71,7 @@ export const CalendarView = () => {
             eventOrder="rank,title"
             height="auto"
             dayMaxEvents={4}
-            // Its own pop-up wants a font that the page does not have.
+            // FullCalendar's own pop-up needs a font that the page does not have.
             moreLinkClick="listDay"
             noEventsText="No hay mantenimientos en estos días"
             events={events}
@@ -79,7 +79,7 @@ export const CalendarView = () => {
             eventContent={({ event: { id } }) => <EntryContent entry={entryOf(id)} />}
             eventClick={({ event: { id } }) => open(id)}
             eventDrop={({ event: { id, startStr }, revert }) => {
-              // It stands where it stood until somebody has said what moves.
+              // The entry stays in place until the user confirms the change.
               revert();
               open(id, startStr.slice(0, 10));
             }}
@@ -92,7 +92,7 @@ export const CalendarView = () => {
   );
 };
 
-/** Of which level the calendar is, until that is taken away. */
+/** The level of the calendar, as a removable chip. */
 const LevelChip = ({ id, onRemove }: { id: number; onRemove: () => void }) => {
   const name = useNivelNames([id])[id] ?? '…';
   return (
@@ -114,5 +114,5 @@ const isDay = (text: string | null): text is string => text !== null && !Number.
 
 const none: readonly CitaMantenimiento[] = [];
 
-/** The days that are drawn; the end of the calendar's own is not among them. */
+/** The days shown; FullCalendar's end is exclusive. */
 const spanOf = ({ start, end, view }: DatesSetArg) => ({ desde: dayOf(start), hasta: dayBeside(dayOf(end), -1), title: view.title, layout: view.type });

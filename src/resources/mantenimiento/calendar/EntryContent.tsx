@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/Icon';
 import styles from './calendar.module.css';
 import { faceOf } from './entries';
 
-/** An entry in its day: icon and words carry how it stands, colour and dashes only help. */
+/** An entry of a day: icon and text carry its state, colour and dashes only help. */
 export const EntryContent = ({ entry }: { entry: CitaMantenimiento | undefined }) => {
   if (!entry) return null;
   const { label, icon } = faceOf(entry);

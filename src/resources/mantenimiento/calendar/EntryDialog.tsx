@@ -19,12 +19,12 @@ import styles from './calendar.module.css';
 
 interface Props {
   entry: CitaMantenimiento;
-  /** The day that it was dragged to. */
+  /** The day that it was dropped on. */
   to?: string;
   onClose: () => void;
 }
 
-/** An entry of the calendar and what can be done with it: the way for the keyboard, and what dragging asks. */
+/** An entry of the calendar and its actions: for the keyboard, and after a drag. */
 export const EntryDialog = ({ entry, to, onClose }: Props) => {
   const heading = useId();
   const [asking, setAsking] = useState<'mover' | 'posponer' | undefined>(to === undefined ? undefined : 'mover');
@@ -83,6 +83,6 @@ export const EntryDialog = ({ entry, to, onClose }: Props) => {
   );
 };
 
-/** The due of an entry that can be moved. */
+/** The due of a movable entry. */
 const useDue = (entry: CitaMantenimiento): Vencimiento | undefined =>
   useGetOne<Vencimiento>(duesResource, { id: entry.vencimiento_id ?? 0 }, { enabled: isMovable(entry) }).data;

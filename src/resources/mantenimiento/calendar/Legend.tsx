@@ -6,10 +6,10 @@ import { Icon } from '../../../ui/Icon';
 import styles from './calendar.module.css';
 import { faceOf } from './entries';
 
-/** All, or what stands as one word says. */
+/** All, or the label of one state. */
 export type Shown = string;
 
-/** What the colours mean; a press leaves only those. */
+/** The meaning of the colours; a click filters by one. */
 export const Legend = ({ entries, shown, onShow }: { entries: readonly CitaMantenimiento[]; shown: Shown; onShow: (shown: Shown) => void }) => {
   const counts = new Map<string, { face: Face; count: number }>();
   for (const face of entries.map(faceOf)) counts.set(face.label, { face, count: (counts.get(face.label)?.count ?? 0) + 1 });

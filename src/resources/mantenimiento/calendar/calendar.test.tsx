@@ -8,7 +8,7 @@ const app = startApp();
 const user = userEvent.setup({ delay: null });
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-/** A plan whose first day is today. */
+/** A plan that starts today. */
 const aPlanOfToday = async (nombre: string, activo: string) =>
   app.aPlan({
     nombre,
@@ -20,9 +20,9 @@ const aPlanOfToday = async (nombre: string, activo: string) =>
   });
 
 describe('the calendar of maintenance', () => {
-  it('shows what is due on its day, and moves it by the keyboard', async () => {
+  it('shows dues on their days, and moves one by keyboard', async () => {
     await aPlanOfToday('Aceite', 'Camión del calendario');
-    // Any one segment opens it.
+    // Any path segment opens it.
     await app.open('admin', '/mantenimiento/ver');
     const calendar = within(await screen.findByRole('region', { name: 'Calendario de mantenimiento' }));
     const entry = (await calendar.findByText('Aceite: Camión del calendario')).closest('a');
@@ -54,7 +54,7 @@ describe('the calendar of maintenance', () => {
     expect(window.location.pathname).toBe('/mantenimiento/calendario');
   });
 
-  it('is an agenda, too', async () => {
+  it('has an agenda', async () => {
     await aPlanOfToday('Llantas', 'Camión de agenda');
     await app.open('admin', '/mantenimiento/calendario');
     await user.click(await screen.findByRole('button', { name: 'Agenda' }));

@@ -2,16 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CitaMantenimiento } from '#contract/mantenimiento';
 import { api } from '../../../providers/api';
 
-/** Days, both of them in it. */
+/** Days, both included. */
 export interface Span {
   desde: string;
   hasta: string;
 }
 
-/** ms between two readings. */
+/** Refetch interval, ms. */
 const every = 60_000;
 
-/** What is to be done on the days of a span: dues, later times of plans, orders. */
+/** What is to be done in a range of days: dues, later times of plans, orders. */
 export const useEntries = (span: (Span & { bajo_nivel_id?: string }) | undefined) =>
   useQuery({
     queryKey: ['mantenimiento', 'calendario', span],

@@ -9,7 +9,7 @@ import { useFilterName } from '../useFilterName';
 const { fields } = words;
 const day = (value: unknown) => calendarDay(String(value));
 
-/** The filters of the dues that are set. */
+/** The active filters of the dues. */
 export const DueChips = () => {
   const plan = useFilterName('plan_id', 'mantenimiento');
   const asset = useFilterName('activo_id', 'activos');

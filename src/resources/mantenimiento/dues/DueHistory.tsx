@@ -14,7 +14,7 @@ import { WhichDues } from './PostponeDialog';
 
 const withMeter = (medida: number | null, { unidad }: Vencimiento) => medida !== null && ['con', number(medida), unidad].filter(Boolean).join(' ');
 
-/** What became of one asset in one plan: when it came in, who moved it and why. */
+/** The history of one asset in one plan: when it joined, who changed its dates and why. */
 export const DueHistory = ({ due, onClose }: { due: Vencimiento; onClose: () => void }) => {
   const heading = useId();
   const { data, isError } = useQuery({

@@ -7,7 +7,7 @@ import { DueDay, inLine, leftOf, OpenOrder } from './said';
 import { WithdrawnOrder } from './WithdrawnOrder';
 import type { ReactNode } from 'react';
 
-/** A few dues as part of something else, which says what they have in common. */
+/** A few dues within another section, whose heading says what they have in common. */
 export const DueLines = ({ dues, nameOf }: { dues: readonly Vencimiento[]; nameOf: (due: Vencimiento) => ReactNode }) => (
   <ul className={styles.dueLines}>
     {dues.map((due) => (

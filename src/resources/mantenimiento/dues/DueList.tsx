@@ -50,10 +50,10 @@ const exported: (keyof Vencimiento)[] = [
   'orden_abierta',
 ];
 
-/** ms between two readings: what is due changes with the meters. */
+/** Refetch interval, ms: dues change with the meters. */
 const every = 60_000;
 
-/** «Vencimientos»: what each plan asks of each asset, the most urgent first. */
+/** «Vencimientos»: the dues of all plans and assets, the most urgent first. */
 export const DueList = () => (
   <ResourceContextProvider value={duesResource}>
     <ListPage

@@ -9,7 +9,7 @@ import { PostponeDialog } from './PostponeDialog';
 import { RescheduleDialog } from './RescheduleDialog';
 import { useOrderOf } from './useOrderOf';
 
-/** What can be done with one due. One that somebody is at is done by its order. */
+/** The actions on one due. A due with an open order is completed by that order. */
 export const DueMenu = ({ due }: { due: Vencimiento }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asking, setAsking] = useState<'posponer' | 'reprogramar' | 'ultima' | 'historial'>();
@@ -20,7 +20,7 @@ export const DueMenu = ({ due }: { due: Vencimiento }) => {
     setAsking(what);
   };
   return (
-    // The row around opens the plan, and hears what its dialogs are pressed.
+    // The row around opens the plan, and events of the dialogs bubble up to it.
     <span onClick={(event) => event.stopPropagation()}>
       <IconButton
         size="small"

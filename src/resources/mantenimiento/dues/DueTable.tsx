@@ -19,7 +19,7 @@ const DueBulk = lazy(() => import('./DueBulk'));
 const { fields } = words;
 const Column = DataTable.Col<Vencimiento>;
 
-/** One due a row; a click opens its plan over the list. */
+/** One due per row; a click opens its plan over the list. */
 export const DueTable = () => {
   const { isPending } = useListContext();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { useDeed } from './useDeed';
 
 const schema = ultimaVez.omit({ version: true });
 
-/** Asks when dues were last done, outside of all orders, so that they count on from there. Many at once share a day, each has its own measure. */
+/** Asks when dues were last done, outside of orders, so that they count from there. Several dues share a day, but each has its own meter value. */
 export const LastTimeDialog = ({ dues, onClose }: { dues: readonly Vencimiento[]; onClose: () => void }) => {
   const run = useDeed(dues);
   const [only] = dues.length === 1 ? dues : [];

@@ -12,7 +12,7 @@ import { useDoneNotice } from '../../../ui/UndoNotice';
 import styles from '../mantenimiento.module.css';
 import { duesResource, sayLastTime, useDuesChanged } from './deeds';
 
-/** Assets of one dialog: of more, an import is the way. */
+/** The most assets in one dialog; an import is better for more. */
 const most = 200;
 
 interface Written {
@@ -21,7 +21,7 @@ interface Written {
   error?: string | undefined;
 }
 
-/** Asks of each asset of a plan when it was done last, and sends what was written; a refused one stays, with the reason beside it. */
+/** Asks when each asset of a plan was last done, and sends the values; a rejected one stays, with its error beside it. */
 export const LastTimesDialog = ({ plan, onClose }: { plan: Mantenimiento; onClose: () => void }) => {
   const heading = useId();
   const { data, isPending } = useGetList<Vencimiento>(duesResource, {

@@ -13,7 +13,7 @@ import { LastTimesDialog } from './LastTimesDialog';
 
 const few = 5;
 
-/** The nearest dues of a plan, the way to all of them and to its orders. */
+/** The nearest dues of a plan, with links to all of them and to its orders. */
 export const PlanDues = ({ plan }: { plan: Mantenimiento }) => {
   const { data = [], total = 0 } = useGetList<Vencimiento>(duesResource, {
     filter: { plan_id: plan.id },

@@ -10,7 +10,7 @@ import { useDeed } from './useDeed';
 
 const schema = posponer.omit({ version: true });
 
-/** Asks until when dues wait, and why. */
+/** Asks until when to postpone dues, and why. */
 export const PostponeDialog = ({ dues, onClose }: { dues: readonly Vencimiento[]; onClose: () => void }) => {
   const run = useDeed(dues);
   return (
@@ -39,7 +39,7 @@ export const PostponeDialog = ({ dues, onClose }: { dues: readonly Vencimiento[]
   );
 };
 
-/** What the dialog is about. */
+/** The dues that the dialog is about. */
 export const WhichDues = ({ dues }: { dues: readonly Vencimiento[] }) => {
   const [first] = dues;
   return dues.length === 1 && first ? (

@@ -15,12 +15,12 @@ const scopes = facesOf({ solo_esta: 'Solo esta', serie: 'Toda la serie' });
 
 interface Props {
   dues: readonly Vencimiento[];
-  /** The day that was chosen already. */
+  /** The day already chosen. */
   to?: string;
   onClose: () => void;
 }
 
-/** Asks for the day, and whether all later dates move along; what is due by its meter alone has none. */
+/** Asks for the new day, and whether all later dates move along; dues by meter alone have no date. */
 export const RescheduleDialog = ({ dues, to, onClose }: Props) => {
   const run = useDeed(dues);
   const dated = dues.every(({ disparador }) => partesDisparador[disparador].tiempo);

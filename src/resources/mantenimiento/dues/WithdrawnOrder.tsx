@@ -5,7 +5,7 @@ import styles from '../mantenimiento.module.css';
 import { withdrawnOf } from './said';
 import { useOrderOf } from './useOrderOf';
 
-/** Why a plan that makes its orders by itself makes none this time, with the way to one. */
+/** Why a plan with automatic orders creates none this time, with a button that creates one. */
 export const WithdrawnOrder = ({ due }: { due: Vencimiento }) => {
   const { make, busy } = useOrderOf();
   const said = withdrawnOf(due);

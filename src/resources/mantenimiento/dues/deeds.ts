@@ -7,16 +7,16 @@ import { api } from '../../../providers/api';
 import { attemptOf } from '../../../providers/dataProvider';
 import { failureOf } from '../../../ui/failure';
 
-/** The list of dues, as react-admin and the API name it. */
+/** The list of dues, by its name in react-admin and the API. */
 export const duesResource = 'mantenimiento/vencimientos';
 
-/** What can be done to a due. Each rejects with ApiFailure; tried again after a dead line it is done once. */
+/** Actions on a due. Each rejects with ApiFailure; a retry after a network failure has no second effect. */
 export const postpone = (id: number, body: z.input<typeof posponer>) => post<Vencimiento>(`/${duesResource}/${id}/posponer`, body);
 export const reschedule = (id: number, body: z.input<typeof reprogramar>) => post<Vencimiento>(`/${duesResource}/${id}/reprogramar`, body);
 export const sayLastTime = (id: number, body: z.input<typeof ultimaVez>) => post<Vencimiento>(`/${duesResource}/${id}/ultima`, body);
-/** Takes back what was moved last. */
+/** Undoes the last move. */
 const moveBack = (id: number, version: number) => post<Vencimiento>(`/${duesResource}/${id}/deshacer`, { version });
-/** The same for many, with the answer of each; a refusal names its asset. */
+/** The same for several dues, with the result of each; an error names its asset. */
 export const allBack = (moved: readonly Pick<Vencimiento, 'id' | 'version' | 'activo'>[]) =>
   eachOf(
     moved,
@@ -24,7 +24,7 @@ export const allBack = (moved: readonly Pick<Vencimiento, 'id' | 'version' | 'ac
     ({ activo }) => activo,
   );
 
-/** One after the other; rejects with what was refused once all have been tried. */
+/** One after the other; after all have been tried, rejects with the errors. */
 const eachOf = async <Of>(all: readonly Of[], work: (one: Of) => Promise<unknown>, nameOf: (one: Of) => string) => {
   const refused: string[] = [];
   for (const one of all)
@@ -36,7 +36,7 @@ const eachOf = async <Of>(all: readonly Of[], work: (one: Of) => Promise<unknown
   if (refused.length > 0) throw new Error(refused.slice(0, 3).join('. '));
 };
 
-/** The order of a due: made, or the one that is open. */
+/** The order of a due: a new one, or the open one. */
 export const orderOf = async (id: number): Promise<{ order: Orden; made: boolean }> => {
   const { json: order, status } = await answerTo<Orden>(`/${duesResource}/${id}/orden`, {});
   return { order, made: status === 201 };
@@ -51,7 +51,7 @@ const answerTo = async <Answer>(path: string, body: object) => {
   return answer;
 };
 
-/** What dues follow into is fetched anew: lists, calendar, plans, orders. */
+/** Refetches everything that depends on dues: lists, calendar, plans, orders. */
 export const useDuesChanged = () => {
   const queries = useQueryClient();
   return () => Promise.all([duesResource, 'mantenimiento', 'ordenes'].map((resource) => queries.invalidateQueries({ queryKey: [resource] })));

@@ -19,7 +19,7 @@ const choose = async (asset: string, plan: string, what: string) => {
   await user.click(await screen.findByRole('menuitem', { name: what }));
 };
 
-/** A plan over assets of these names that has been overdue for long, and makes no orders by itself. */
+/** A plan for assets with these names, long overdue, without automatic orders. */
 const anOverduePlan = async (nombre: string, ...names: string[]) => {
   const assets = [];
   for (const name of names) assets.push(await app.anActivo({ nombre: name }));
@@ -27,7 +27,7 @@ const anOverduePlan = async (nombre: string, ...names: string[]) => {
 };
 
 describe('vencimientos', () => {
-  it('are counted by how they stand, and each count leads to exactly those', async () => {
+  it('are counted by state, and each count links to exactly those', async () => {
     await anOverduePlan('Otro plan', 'Bus ajeno');
     await anOverduePlan('Plan contado', 'Bus uno', 'Bus dos');
     await app.open('admin', '/mantenimiento?vista=planes');
@@ -52,7 +52,7 @@ describe('vencimientos', () => {
     expect(await (await dialog('Historial del vencimiento')).findByText(/Falta el repuesto/)).toBeTruthy();
   });
 
-  it('keep the reason that was written when somebody was first', async () => {
+  it('keep the typed reason after a concurrent change', async () => {
     const { plan } = await anOverduePlan('De dos', 'Grúa de dos');
     await app.open('admin', addresses.dues({ plan_id: plan.id }));
     await choose('Grúa de dos', 'De dos', 'Posponer');
@@ -67,7 +67,7 @@ describe('vencimientos', () => {
     expect(await screen.findByText(/^Pospuesto hasta el /)).toBeTruthy();
   });
 
-  it('count on from the last time that somebody writes down, which is taken back at once', async () => {
+  it('count from a last time that the user enters, which can be undone', async () => {
     const { plan } = await anOverduePlan('Con historia', 'Grúa con historia');
     await app.open('admin', addresses.dues({ plan_id: plan.id }));
     await choose('Grúa con historia', 'Con historia', 'Última vez');
@@ -82,7 +82,7 @@ describe('vencimientos', () => {
     expect(await (await rowOf(/Grúa con historia/)).findByText('Vencido')).toBeTruthy();
   });
 
-  it('of a plan get their last times side by side, and a refused one shows the reason', async () => {
+  it('of a plan get their last times side by side, and a rejected one shows its error', async () => {
     const { plan } = await anOverduePlan('De muchos', 'Bus primero', 'Bus segundo');
     await app.open('admin', addresses.plan(plan.id));
     await user.click(await button('Anotar últimas veces'));
@@ -96,7 +96,7 @@ describe('vencimientos', () => {
     expect(await screen.findByText('Última vez guardada')).toBeTruthy();
   });
 
-  it('say why no order makes itself when the one of this time was cancelled, with the way to one', async () => {
+  it("explain why there is no automatic order after this time's was cancelled, with a button to create one", async () => {
     const asset = await app.anActivo({ nombre: 'Bus sin orden' });
     const plan = await app.aPlan({ nombre: 'Frenos solos', activos: [asset.id], crear_orden_automatica: true, inicia_en: dayBeside(dayOf(new Date()), 300) });
     await app.open('admin', addresses.dues({ plan_id: plan.id }));
@@ -109,7 +109,7 @@ describe('vencimientos', () => {
     expect(screen.queryByText(/no se crea otra sola/)).toBeNull();
   });
 
-  it('have their order made now, once', async () => {
+  it('have their order created now, only once', async () => {
     const { plan } = await anOverduePlan('Frenos', 'Bus con orden');
     await app.open('admin', addresses.dues({ plan_id: plan.id }));
     await choose('Bus con orden', 'Frenos', 'Generar orden ahora');
@@ -120,7 +120,7 @@ describe('vencimientos', () => {
     expect(await screen.findByRole('menuitem', { name: 'Historial' })).toBeTruthy();
     expect(screen.queryByRole('menuitem', { name: 'Generar orden ahora' })).toBeNull();
     await user.keyboard('{Escape}');
-    // The order leads to the plan that it does.
+    // The order links to its plan.
     await user.click(await row.findByRole('link', { name: /^OT-/ }));
     const facts = within(await screen.findByRole('region', { name: 'Datos' }));
     expect((await facts.findByRole('link', { name: 'Frenos' })).getAttribute('href')).toBe(addresses.plan(plan.id));
@@ -141,7 +141,7 @@ describe('vencimientos', () => {
     expect(await (await rowOf(/Bus a/)).findByText('en 1 d')).toBeTruthy();
   });
 
-  it('stand on the sheet of their asset, with the way to a new plan for it', async () => {
+  it('are shown on the sheet of their asset, with a link to a new plan for it', async () => {
     const { assets } = await anOverduePlan('Revisión de la hoja', 'Bus de la hoja');
     await app.open('admin', `/activos/${assets[0]?.id}/show?vista=mantenimientos`);
     const next = within(await screen.findByRole('region', { name: 'Próximos mantenimientos' }));

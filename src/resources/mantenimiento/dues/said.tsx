@@ -9,10 +9,10 @@ import styles from '../mantenimiento.module.css';
 const measured = (value: number | null, unit: string | null) => (value === null ? null : [number(value), unit].filter(Boolean).join(' '));
 type Parts = readonly (string | null)[];
 
-/** When it was done last, and by which meter. */
+/** When it was last done, by date and meter. */
 export const lastOf = ({ ultima_fecha: day, ultima_medida, unidad }: Vencimiento): Parts => [day && calendarDay(day), measured(ultima_medida, unidad)];
 
-/** What the plan says, by date, meter or both. */
+/** When it is due, by date, meter or both. */
 export const nextOf = ({ proxima_fecha: day, proxima_medida, unidad, condicion }: Vencimiento): Parts => [
   day && calendarDay(day),
   measured(proxima_medida, unidad),
@@ -29,7 +29,7 @@ export const leftOf = ({ dias_restantes: days, medida_restante: measure, unidad,
 
 const said = (verb: string, measure: string | null) => (measure === null ? 'sin lecturas' : `${verb} ${measure}`);
 
-/** What became of the order that made itself this time, and why there is no other; null: nothing. */
+/** What happened to the automatic order of this time, and why there is no other; null: nothing. */
 export const withdrawnOf = ({ orden_retirada: order }: Vencimiento): string | null => {
   if (!order) return null;
   const by = order.por ? ` por ${order.por}` : '';
@@ -37,10 +37,10 @@ export const withdrawnOf = ({ orden_retirada: order }: Vencimiento): string | nu
   return `${order.numero} ${order.estado}${by} el ${calendarDay(order.fecha)}${why}. Esta vez no se crea otra sola: genérela a mano.`;
 };
 
-/** In one line. */
+/** On one line. */
 export const inLine = (parts: Parts): string => parts.filter((part) => part !== null).join(' · ');
 
-/** Below each other, as a table has room. */
+/** One below the other, for tables. */
 export const Stacked = ({ parts }: { parts: Parts }) => {
   const [first, ...rest] = parts.filter((part) => part !== null);
   return first === undefined ? (
@@ -55,7 +55,7 @@ export const Stacked = ({ parts }: { parts: Parts }) => {
   );
 };
 
-/** The day that counts, with what makes it uncertain or moved. */
+/** The effective day, with a mark if it is a forecast or was moved. */
 export const DueDay = ({ due: { vence_en, pronosticado, pospuesto_hasta, reprogramado_para, motivo, condicion } }: { due: Vencimiento }) => {
   if (vence_en === null && condicion) return <span title="Vence cuando una lectura cumpla la condición">Al cumplirse</span>;
   if (vence_en === null) return <span title="Sin uso conocido del medidor no se puede pronosticar">Sin fecha</span>;
@@ -73,7 +73,7 @@ export const DueDay = ({ due: { vence_en, pronosticado, pospuesto_hasta, reprogr
   );
 };
 
-/** The order that is at it. */
+/** The open order of the due. */
 export const OpenOrder = ({ due: { orden_abierta_id: id, orden_abierta: numero } }: { due: Vencimiento }) =>
   id === null ? (
     '—'

@@ -8,17 +8,17 @@ import { addresses } from '../address';
 import { duesResource, useDuesChanged } from './deeds';
 
 interface Deed {
-  /** What is done to one of them, whose version is the newest known. */
+  /** The action on one due, with its newest known version. */
   each: (due: Pick<Vencimiento, 'id' | 'version'>) => Promise<unknown>;
   /** «Pospuesto», «3 pospuestos» */
   said: (count: number) => string;
-  /** Takes it back, where that can be. */
+  /** Undoes the action, if possible. */
   back?: () => Promise<unknown>;
 }
 
 /**
- * Does something to dues and says so. What one alone is refused is thrown, with what stands now taken for the next try;
- * of many, the refused ones are shown and the others stay done.
+ * Runs an action on dues and shows a notice. With one due an error is thrown, and its current version is used for the next try; with several, the failed ones
+ * are shown and the others stay done.
  */
 export const useDeed = (dues: readonly Pick<Vencimiento, 'id' | 'version' | 'plan_id' | 'activo'>[]) => {
   const versions = useRef(new Map(dues.map(({ id, version }) => [id, version])));

@@ -8,7 +8,7 @@ import { useDoneNotice, useReversible } from '../../../ui/UndoNotice';
 import { cancelOrders } from '../../ordenes/index';
 import { orderOf, useDuesChanged } from './deeds';
 
-/** «Generar orden ahora»: one order for each due; those that have one keep it. Taken back, those that were made are cancelled and their dues ask for them as before. */
+/** «Generar orden ahora»: one order for each due; those that have one keep it. Undoing cancels the new orders, and their dues are as before. */
 export const useOrderOf = () => {
   const [done, setDone] = useState<number>();
   const notify = useNotify();

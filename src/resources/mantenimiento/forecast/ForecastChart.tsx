@@ -4,7 +4,7 @@ import { number } from '../../../ui/formats';
 
 const name = new Intl.DateTimeFormat('es', { month: 'short', year: '2-digit' });
 
-/** Hours of work beside the hours that there are. */
+/** Hours of work beside the available hours. */
 export const ForecastChart = ({ months }: { months: readonly MesPronostico[] }) => (
   <BarChart
     height={240}

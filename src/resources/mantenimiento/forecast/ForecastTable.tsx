@@ -8,11 +8,11 @@ import { addresses } from '../address';
 
 interface Props {
   months: readonly MesPronostico[];
-  /** Of this level and those below it alone. */
+  /** Only this level and those below it. */
   nivel: number | undefined;
 }
 
-/** Each figure leads to what it counts: a month of the calendar, or the dues that are overdue. */
+/** Each figure links to what it counts: a month of the calendar, or the overdue dues. */
 export const ForecastTable = ({ months, nivel }: Props) => (
   <TableScroll>
     <Table size="small">

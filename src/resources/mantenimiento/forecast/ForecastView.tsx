@@ -18,7 +18,7 @@ const ForecastChart = lazy(() => import('./ForecastChart').then((module) => ({ d
 
 const spans = [6, 12, 24] as const;
 
-/** «Pronóstico»: how much work and money plans will ask month by month, and whether the technicians have time for it. */
+/** «Pronóstico»: the work and costs of the plans month by month, and whether the technicians have enough hours. */
 export const ForecastView = () => {
   const [meses, setMeses] = useState<number>(12);
   const [nivel, setNivel] = useLevel();
@@ -62,11 +62,11 @@ export const ForecastView = () => {
 };
 
 const nobody = {};
-/** As the address names it. */
+/** The parameter of the address. */
 const level = 'bajo_nivel_id';
 const picked = [level] as const;
 
-/** The level that is looked at, kept in the address, so that it can be shared and comes back. */
+/** The chosen level, kept in the address, so that it can be shared and restored. */
 const useLevel = () => {
   const [query, setQuery] = useSearchParams();
   const set = ({ [level]: id }: Partial<Record<typeof level, number | undefined>>) =>

@@ -21,7 +21,7 @@ it('shows month by month what plans require, each figure with a link to what it 
   expect(await screen.findByRole('region', { name: 'Calendario de mantenimiento' })).toBeTruthy();
 });
 
-it('narrows to a level and those below it, which the address keeps', async () => {
+it('filters by a level and those below it, which the address keeps', async () => {
   const [north, south] = [await app.aNivel({ nombre: 'Norte' }), await app.aNivel({ nombre: 'Sur' })];
   const yard = await app.aNivel({ nombre: 'Patio', padre_id: north.id });
   for (const nivel_id of [yard.id, south.id]) await app.aPlan({ activos: [(await app.anActivo({ nivel_id })).id] });

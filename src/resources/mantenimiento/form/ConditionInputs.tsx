@@ -9,7 +9,7 @@ import { MeterInputs } from './MeterInputs';
 const meters = medidoresDeCondicion.map((id) => ({ id, name: tiposMedidor[id] }));
 const operators = choicesOf(facesOf(operadores));
 
-/** What the readings of a meter must say. */
+/** The condition on a meter's readings. */
 export const ConditionInputs = ({ meter }: { meter: Medidor['tipo'] }) => {
   const unit = unidadesMedidor[meter];
   return (

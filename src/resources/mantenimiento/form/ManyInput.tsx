@@ -6,14 +6,14 @@ interface Props {
   source: string;
   reference: string;
   label: string;
-  /** How a record is called. */
+  /** The field with the name of a record. */
   field?: string;
-  /** By which they are offered. */
+  /** The sort order of the choices. */
   sort?: string;
   helperText?: string;
-  /** Only those that are in use. */
+  /** Only active records. */
   inUse?: boolean;
-  /** One at least. */
+  /** At least one. */
   required?: boolean;
 }
 

@@ -12,7 +12,7 @@ interface Props {
 
 type Watched = Partial<Pick<Mantenimiento, 'medidor_tipo' | 'medidor_nombre'>>;
 
-/** The meter that a plan counts by: its kind, and its name where assets have several of that kind. */
+/** The meter of a plan: its kind, and its name if assets have several of that kind. */
 export const MeterInputs = ({ choices, helperText }: Props) => {
   const { setValue } = useFormContext();
   const { medidor_tipo, medidor_nombre } = useWatch<Watched>();

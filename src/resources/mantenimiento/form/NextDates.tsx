@@ -9,7 +9,7 @@ import styles from '../mantenimiento.module.css';
 
 const shown = 5;
 
-/** The days that the plan comes to, as it is written now. */
+/** The next dates of the plan as currently edited. */
 export const NextDates = () => {
   const plan = useWatch<Partial<Mantenimiento>>();
   const dates = datesOf(plan as Partial<Mantenimiento>, dayOf(new Date()));

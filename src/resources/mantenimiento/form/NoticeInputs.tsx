@@ -12,7 +12,7 @@ import { ManyInput } from './ManyInput';
 const { fields, values } = words;
 const priorities = choicesOf(facesOf(values.prioridad));
 
-/** When people are notified, and the order that follows. */
+/** When people are notified, and the automatic order. */
 export const NoticeInputs = ({ days, medidor, ahead }: { days: boolean; medidor: boolean; ahead: boolean }) => {
   const automatic = useWatch<Record<string, boolean>>({ name: 'crear_orden_automatica' });
   return (

@@ -33,14 +33,14 @@ const shown = {
   condicion: (value: unknown) => fraseDeCondicion(condicionPlan.safeParse(value).data, 'otro'),
 };
 
-/** What is wrong with the plan as a whole, once it says whose it is and when. */
+/** The errors of the plan as a whole, once its scope and trigger are given. */
 const rules = (values: FieldValues): Record<string, string> => {
   const { data: alcance } = alcancePlan.safeParse(values['alcance']);
   const { data: disparador } = disparadorPlan.safeParse(values['disparador']);
   return alcance && disparador ? { ...faltasDePlan({ ...values, alcance, disparador, inicia_en: String(values['inicia_en'] ?? '') }) } : {};
 };
 
-/** A plan, with what it does and its next dates said while it is written. */
+/** The form of a plan, with a live summary and its next dates. */
 export const PlanForm = () => {
   const initial = useMemo(() => ({ alcance: 'lista', disparador: 'tiempo', cada_unidad: 'mes', medidor_tipo: 'odometro', inicia_en: dayOf(new Date()) }), []);
   return (

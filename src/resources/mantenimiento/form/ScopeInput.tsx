@@ -9,14 +9,14 @@ import { ManyInput } from './ManyInput';
 
 type Alcance = Mantenimiento['alcance'];
 
-/** One asset is a list of one. */
+/** A single asset is a list of one. */
 const scopes = [
   ['lista', 'Activos'],
   ['categoria', 'Categorías'],
   ['nivel', 'Niveles'],
 ] as const satisfies readonly [Alcance, string][];
 
-/** The assets of a plan: some by name, or those of some categories or levels, which come and go with them. */
+/** The assets of a plan: chosen one by one, or all those of some categories or levels, which may change. */
 export const ScopeInput = () => (
   <FormGroup title="A qué activos">
     <ScopeFields />

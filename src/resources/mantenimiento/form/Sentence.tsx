@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon';
 import styles from '../mantenimiento.module.css';
 import { useNombres } from '../useNombres';
 
-/** What the plan will do, as it is written now. */
+/** The summary of the plan as currently edited. */
 export const Sentence = () => {
   const { alcance, disparador, ...plan } = useWatch<Partial<Mantenimiento>>();
   const names = useNombres([plan as Partial<Mantenimiento>]);

@@ -22,7 +22,7 @@ const bases = facesOf(values.base);
 
 type Watched = Partial<Pick<Mantenimiento, 'disparador' | 'cada_unidad' | 'base' | 'medidor_tipo'>>;
 
-/** When it is due: only what its trigger is made of. */
+/** When the plan is due: only the inputs of its trigger. */
 export const TriggerInputs = () => {
   const { setValue } = useFormContext();
   const { disparador = 'tiempo', cada_unidad, base, medidor_tipo } = useWatch<Watched>();

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { admiteCondicion } from '#contract/condicionPlan';
 import { cuentaIntervalos, type Mantenimiento } from '#contract/mantenimiento';
 
-/** A condition is there while the plan is due by one, with a meter that can fulfil it; else neither is left behind. */
+/** Keeps a condition only while the trigger needs one, with a meter that supports it; otherwise clears both. */
 export const useConditionOf = (disparador: Mantenimiento['disparador']) => {
   const { getValues, setValue } = useFormContext();
   useEffect(() => {

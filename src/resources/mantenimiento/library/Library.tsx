@@ -29,9 +29,9 @@ const schema = z
     for (const [field, message] of Object.entries(wrong)) addIssue({ code: 'custom', path: [field], message });
   });
 
-/** «Desde la biblioteca»: usual plans for some assets, at once. */
+/** «Desde la biblioteca»: creates several usual plans for some assets. */
 export const Library = ({ onClose }: { onClose: () => void }) => {
-  // What was made before a refusal is not made again.
+  // Plans created before an error are not created again.
   const made = useRef(new Map<string, number>());
   const dataProvider = useDataProvider();
   const notify = useNotify();
@@ -72,5 +72,5 @@ export const Library = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** What the library says of a plan, without what only the library needs. */
+/** The fields of a plan in the library, without those that only the library needs. */
 const writtenOf = ({ clave: _, para: __, ...plan }: PlanUsual) => plan;

@@ -13,10 +13,10 @@ import styles from '../mantenimiento.module.css';
 
 type Kind = Activo['tipo_activo'];
 
-/** Kinds that the library knows plans for. */
+/** The kinds of assets that the library has plans for. */
 const kinds = [...new Set(bibliotecaPlanes.flatMap(({ para }) => para))];
 
-/** Some of the usual plans, narrowed to a kind of asset at a press. */
+/** Picks some of the usual plans, filtered by kind of asset. */
 export const LibraryInput = () => {
   const { field, fieldState } = useInput<string[]>({ source: 'planes' });
   const [kind, setKind] = useState<Kind>();

@@ -8,7 +8,7 @@ import styles from '../mantenimiento.module.css';
 
 const order = Object.keys(situaciones).filter((value): value is SituacionPlan => situacionPlan.safeParse(value).success);
 
-/** How many assets of a plan stand how; each number leads to exactly those. */
+/** The number of a plan's assets in each state; each number links to exactly those. */
 export const Counts = ({ plan }: { plan: Mantenimiento }) => {
   const shown = order.filter((situacion) => plan[countOf[situacion]] > 0);
   if (shown.length === 0) return '—';

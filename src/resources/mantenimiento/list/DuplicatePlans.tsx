@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon';
 import { useReversible } from '../../../ui/UndoNotice';
 import { copyOf } from '../copyOf';
 
-/** Copies the plans that are chosen. Copies wait in pause, so that nothing is asked twice before somebody has changed them. */
+/** Copies the selected plans. The copies are paused, so that nothing is due twice before somebody edits them. */
 export const DuplicatePlans = () => {
   const { resource, selectedIds, onUnselectItems } = useListContext<Mantenimiento>();
   const [made, setMade] = useState<number>();

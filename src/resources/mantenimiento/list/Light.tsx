@@ -2,7 +2,7 @@ import type { Mantenimiento } from '#contract/mantenimiento';
 import { FaceChip } from '../../../ui/FaceChip';
 import { estados, situaciones } from '../faces';
 
-/** How a plan stands, by the most urgent of its dues; one that is not at work says that. */
+/** The state of a plan: that of its most urgent due, or its own if it is not active. */
 export const Light = ({ plan: { estado, situacion } }: { plan: Pick<Mantenimiento, 'estado' | 'situacion'> }) => {
   if (estado !== 'activo') return <FaceChip face={estados[estado]} />;
   return situacion ? <FaceChip face={situaciones[situacion]} /> : <FaceChip face={{ label: 'Sin activos', tone: 'neutro', icon: 'remove' }} />;

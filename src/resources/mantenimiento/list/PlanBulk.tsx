@@ -6,7 +6,7 @@ import { useBulkChange } from '../../../ui/useBulkChange';
 import { removal } from '../removal';
 import { DuplicatePlans } from './DuplicatePlans';
 
-/** What can be done with many plans at once. */
+/** Bulk actions on the selected plans. */
 const PlanBulk = () => {
   const { selectedIds, onUnselectItems } = useListContext<Mantenimiento>();
   const change = useBulkChange<Mantenimiento>(({ estado }) => estado !== 'finalizado');

@@ -6,7 +6,7 @@ import { useFilterName } from '../useFilterName';
 
 const { fields } = words;
 
-/** The filters of the plans that are set. */
+/** The active filters of the plans. */
 export const PlanChips = () => {
   const asset = useFilterName('activo_id', 'activos');
   const person = useFilterName('responsable_id', 'personal', 'nombre_completo');

@@ -50,7 +50,7 @@ const exported: (keyof Mantenimiento)[] = [
   'responsable_id',
 ];
 
-/** «Planes»: what is done again and again, and how it stands. */
+/** «Planes»: recurring maintenance, and its state. */
 export const PlanList = () => {
   const phone = usePhone();
   return (

@@ -13,7 +13,7 @@ import { useNombres } from '../useNombres';
 import { Counts } from './Counts';
 import { Light } from './Light';
 
-// Wanted by few who open the list: it comes when asked for.
+// Used by few, so loaded on demand.
 const PlanBulk = lazy(() => import('./PlanBulk'));
 
 const Column = DataTable.Col<Mantenimiento>;

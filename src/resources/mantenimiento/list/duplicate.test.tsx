@@ -6,7 +6,7 @@ import { startApp } from '../../../../testing/renderApp';
 const app = startApp();
 const user = userEvent.setup({ delay: null });
 
-it('plans that are chosen are copied, in pause, and the copies are taken back', async () => {
+it('selected plans are copied as paused ones, and the copies can be undone', async () => {
   const activos = [(await app.anActivo()).id];
   await app.aPlan({ nombre: 'Original uno', activos });
   await app.aPlan({ nombre: 'Original dos', activos });

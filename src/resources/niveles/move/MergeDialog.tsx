@@ -5,7 +5,7 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { Note } from '../../../ui/Note';
 import { NivelInput } from '../NivelInput';
 
-/** Chooses the level that takes over everything of this one. */
+/** Chooses the level that takes over the contents of this one. */
 export const MergeDialog = ({ nivel, onClose }: { nivel: Nivel; onClose: () => void }) => {
   const dataProvider = useDataProvider();
   const notify = useNotify();

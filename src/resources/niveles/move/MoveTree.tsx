@@ -24,12 +24,12 @@ import { useMove } from './useMove';
 import styles from '../niveles.module.css';
 
 interface Props {
-  /** All levels of the tree, those folded away too. */
+  /** All levels of the tree, collapsed ones too. */
   levels: readonly Nivel[];
   children: ReactNode;
 }
 
-/** Lets levels be dragged onto one another by mouse, finger or keyboard; dropped above the tree one becomes a root. */
+/** Lets the user drag levels onto one another by mouse, finger or keyboard; a level dropped above the tree becomes a root. */
 export const MoveTree = ({ levels, children }: Props) => {
   const { move, attempt } = useMove();
   const notify = useNotify();
@@ -103,7 +103,7 @@ const whyNot = ({ nombre, padre_id }: Nivel, onto: number | null, refusal: Refus
   return undefined;
 };
 
-/** The keyboard has no pointer. */
+/** A drag by keyboard has no pointer coordinates. */
 const whereItPoints: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args));
 
 const RootPlace = () => {

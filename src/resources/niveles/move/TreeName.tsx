@@ -10,12 +10,12 @@ import styles from '../niveles.module.css';
 
 interface Props {
   nivel: Nivel;
-  /** Undefined: nothing hangs from it. */
+  /** Undefined: it has no children. */
   folded: boolean | undefined;
   onFold: () => void;
 }
 
-/** A level in the tree: folds what hangs below it, can be taken by its handle, and others dropped onto it. */
+/** A level of the tree: collapses its children, can be dragged by its handle, and accepts other levels. */
 export const TreeName = ({ nivel, folded, onFold }: Props) => {
   const { canAccess: mayMove = false } = useCanAccess({ resource: 'niveles', action: 'edit' });
   const forbidden = useContext(Refusals).has(nivel.id);

@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 import type { Refusal } from '../tree';
 
-/** Where a level is dropped that hangs from no other. */
+/** The drop target that makes a level a root. */
 export const rootId = 'raiz';
 
-/** The levels that what is being dragged cannot be dropped onto; none while nothing is. */
+/** The levels that do not accept the one being dragged; none if there is no drag. */
 export const Refusals = createContext<ReadonlyMap<number, Refusal>>(new Map());

@@ -3,7 +3,7 @@ import type { Nivel } from '#contract/niveles';
 import { failureOf } from '../../../ui/failure';
 import { useUndoNotice } from '../../../ui/UndoNotice';
 
-/** Hangs a level, and all below it, from another (null: the root), and offers the way back. */
+/** Moves a level with its descendants to another parent (null: the root), and offers undo. */
 export const useMove = () => {
   const dataProvider = useDataProvider();
   const notify = useNotify();
@@ -16,7 +16,7 @@ export const useMove = () => {
     refresh();
   };
 
-  /** Rejects with what was wrong. */
+  /** Rejects with the error. */
   const move = async (level: Nivel, padre_id: number | null, where: string) => {
     if (padre_id === level.padre_id) return;
     await send(level, padre_id);

@@ -22,7 +22,7 @@ import { BoardColumn } from './BoardColumn';
 import { CardFace } from './BoardCard';
 import styles from './board.module.css';
 
-/** The orders of the list around, a column for each state. A card dropped on another column makes the move between the two. */
+/** The orders of the list, in one column per state. Dropping a card on another column makes the move between the two states. */
 const Board = () => {
   const { filterValues } = useListContext();
   const { canAccess: mayMove = false } = useCanAccess({ resource: 'ordenes', action: 'edit' });
@@ -46,7 +46,7 @@ const Board = () => {
       notify(`${orden.numero} no puede pasar de «${estados[orden.estado].label}» a «${estados[a].label}»`, { type: 'warning' });
       return;
     }
-    // It stands where it was dropped until the server has spoken; refused, it goes back.
+    // The card stays where it was dropped until the server responds; on an error it goes back.
     setMoving({ orden, a });
     await start(orden, move);
     setMoving(undefined);
@@ -80,7 +80,7 @@ const Board = () => {
 
 export default Board;
 
-/** Filters that only open orders pass leave no other column. */
+/** A filter for open orders only needs no columns of closed ones. */
 const statesOf = ({ estado, abierta, vencida, sin_asignar }: Record<string, unknown>): readonly EstadoOrden[] => {
   const asked = [estado].flat();
   const open = abierta === true || vencida === true || sin_asignar === true;
@@ -92,10 +92,10 @@ const stateOf = (id: unknown): EstadoOrden | undefined => estadoOrden.options.fi
 const ordenOf = (data: Record<string, unknown> | undefined): Orden | undefined => (isCard(data) ? data.orden : undefined);
 const isCard = (data: Record<string, unknown> | undefined): data is { orden: Orden } => data?.['orden'] !== undefined;
 
-/** The keyboard has no pointer. */
+/** A drag by keyboard has no pointer coordinates. */
 const whereItPoints: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args));
 
-/** Arrows lead from column to column. */
+/** Arrow keys move from column to column. */
 const columnByColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context: { droppableRects, collisionRect } }) => {
   if ((event.code !== 'ArrowLeft' && event.code !== 'ArrowRight') || !collisionRect) return undefined;
   event.preventDefault();

@@ -15,17 +15,17 @@ import styles from './board.module.css';
 interface Props {
   orden: Orden;
   mayMove: boolean;
-  /** It was dropped and is being judged. */
+  /** It was dropped and its move is being saved. */
   waiting: boolean;
-  /** It came here last. */
+  /** It is the last one moved. */
   arrived: boolean;
 }
 
-/** An order on the board: opened by its title, moved by hand or by keyboard. */
+/** An order on the board: opened by its title, dragged by mouse or keyboard. */
 export const BoardCard = ({ orden, mayMove, waiting, arrived }: Props) => {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({ id: orden.id, data: { orden }, disabled: !mayMove || waiting });
   const place = useRef<HTMLLIElement>(null);
-  // One and the same while the card lives: what carries it measures anew whenever it changes.
+  // The same function while the card is mounted: dnd-kit measures again whenever it changes.
   const hold = useCallback(
     (node: HTMLLIElement | null) => {
       place.current = node;
@@ -48,7 +48,7 @@ export const BoardCard = ({ orden, mayMove, waiting, arrived }: Props) => {
   );
 };
 
-/** What a card shows. */
+/** The contents of a card. */
 export const CardFace = ({ orden }: { orden: Orden }) => {
   const asset = useOne<Activo>('activos', orden.activo_id);
   const person = useOne<Persona>('personal', orden.responsable_id);

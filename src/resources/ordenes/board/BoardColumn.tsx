@@ -13,17 +13,17 @@ import styles from './board.module.css';
 interface Props {
   estado: EstadoOrden;
   mayMove: boolean;
-  /** The card in hand: columns where it cannot go say so. */
+  /** The card being dragged: columns that cannot accept it show so. */
   held: Orden | undefined;
-  /** A card that was dropped and is being judged. */
+  /** A dropped card whose move is being saved. */
   moving: { orden: Orden; a: EstadoOrden } | undefined;
-  /** The card that moved last: it is shown where it went, however far down it stands. */
+  /** The last card moved: the column scrolls to it. */
   arrived: Orden | undefined;
 }
 
 const step = 20;
 
-/** The orders in one state: what is open by its date, what has ended the newest first. */
+/** The orders in one state: open ones by due date, ended ones the newest first. */
 export const BoardColumn = ({ estado, mayMove, held, moving, arrived }: Props) => {
   const { filterValues } = useListContext();
   const [shown, setShown] = useState(step);
@@ -38,7 +38,7 @@ export const BoardColumn = ({ estado, mayMove, held, moving, arrived }: Props) =
     { filter: { ...filterValues, estado }, sort: isOpenState(estado) ? byDate : newest, pagination: { page: 1, perPage: shown } },
     { placeholderData: keepPreviousData },
   );
-  // Until its rows come anew, the column that it left still holds the card: it hangs in one place at a time.
+  // Until its refetch, the column that the card left still has it: it must be shown only once.
   const gone = ({ id, version }: Orden) => id === moving?.orden.id || (id === arrived?.id && estado !== arrived.estado && version < arrived.version);
   const rest = (data ?? []).filter((orden) => !gone(orden));
   const here = moving?.a === estado ? moving.orden : arrived?.estado === estado && !moving && !rest.some(({ id }) => id === arrived.id) ? arrived : undefined;

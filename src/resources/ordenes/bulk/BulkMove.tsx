@@ -23,7 +23,7 @@ interface Props {
   icon: IconName;
 }
 
-/** Moves the chosen orders one by one. The refused ones are listed with their reasons. */
+/** Moves the selected orders one by one. Failed ones are listed with their errors. */
 export const BulkMove = ({ a, label, icon }: Props) => {
   const { data: rows = [], selectedIds, onSelect } = useListContext<Orden>();
   const dataProvider = useDataProvider();
@@ -50,7 +50,7 @@ export const BulkMove = ({ a, label, icon }: Props) => {
     }
   };
 
-  /** Shown once. Orders that could not be moved, or were left out by a lost connection, stay selected for another action. */
+  /** Shown once. Orders that failed, or were not sent because the connection was lost, stay selected for another action. */
   const showOutcome = (all: readonly number[], outcome: Outcome) => {
     const done = new Set(outcome.hechas);
     const known = new Set([...done, ...outcome.rechazadas.map(({ id }) => id)]);
@@ -75,7 +75,7 @@ export const BulkMove = ({ a, label, icon }: Props) => {
       {ids && (
         <FormDialog
           title={titleOf(a, ids.length)}
-          // «Cancelar» alone would leave the question.
+          // «Cancelar» alone would mean closing the dialog.
           submitLabel={a === 'cancelada' ? titleOf(a, ids.length) : words[a].title}
           schema={schemas[a]}
           initial={{ responsable_id: null, motivo_cancelacion: null, nota: null }}
@@ -100,7 +100,7 @@ export const BulkMove = ({ a, label, icon }: Props) => {
   );
 };
 
-/** How many one request takes on: a move sets off much, and how far it is shall be seen; who is given orders hears of them once. */
+/** Orders per request: a move has many effects, so progress is shown; but a person who is assigned several orders is notified only once. */
 const together: Record<Target, number> = { asignada: 200, cerrada: 25, cancelada: 25 };
 
 const words: Record<Target, { title: string; one: string; many: string }> = {

@@ -5,7 +5,7 @@ import { Note } from '../../../ui/Note';
 import type { Outcome } from './inParts';
 import styles from '../ordenes.module.css';
 
-/** Which of many could not be moved, and why. */
+/** Lists the orders that could not be moved, and why. */
 export const Refused = ({ outcome: { hechas, rechazadas }, onClose }: { outcome: Outcome; onClose: () => void }) => {
   const heading = useId();
   const done = hechas.length === 0 ? 'Ninguna cambió.' : hechas.length === 1 ? '1 cambió.' : `${hechas.length} cambiaron.`;

@@ -5,13 +5,13 @@ import { inParts } from './inParts';
 
 export type Target = 'asignada' | 'cerrada' | 'cancelada';
 
-/** Where those are that were moved together, the newest first; nobody lists orders by their ids. */
+/** The list of the orders that were moved together, the newest first; a list of ids would be meaningless to users. */
 export const listOf: Partial<Record<Target, string>> = {
   cerrada: listed('cerrada', 'cerrada_en'),
   cancelada: listed('cancelada', 'id'),
 };
 
-/** Takes back what became of these orders; undefined where a move that asks nothing does not lead every one of them to where it was. */
+/** Undoes the move of these orders; undefined unless a move without questions leads each of them back to its previous state. */
 export const wayBackOf = (a: Target, ids: readonly number[], before: readonly Pick<Orden, 'id' | 'estado'>[]): (() => Promise<void>) | undefined => {
   const [first, ...others] = new Set(ids.map((id) => before.find((order) => order.id === id)?.estado));
   if (first === undefined || others.length > 0) return undefined;

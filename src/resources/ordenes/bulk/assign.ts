@@ -4,7 +4,7 @@ import { failureOf } from '../../../ui/failure';
 import { isEnded } from '../moves/moves';
 import type { Outcome } from './inParts';
 
-/** Gives these orders to a person: those that may change in one request; when it is refused, each by itself. Rejects when nobody answers. */
+/** Assigns these orders to a person: those that can change in one request; if that fails, one by one. Rejects if there is no response. */
 export const assign = async (provider: DataProvider, ids: number[], responsable_id: number): Promise<Outcome> => {
   const { data } = await provider.getMany<Orden>('ordenes', { ids });
   const ended = data.filter(({ estado }) => isEnded(estado));
@@ -41,6 +41,6 @@ const oneByOne = async (provider: DataProvider, orders: readonly Orden[], respon
   return outcome;
 };
 
-/** The server judged it, unlike a line that broke. */
+/** An error of the server's rules, not of the network. */
 const isRefusal = (reason: unknown): boolean =>
   typeof reason === 'object' && reason !== null && 'status' in reason && [404, 409, 422].includes(Number(reason.status));

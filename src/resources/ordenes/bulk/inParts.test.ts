@@ -5,7 +5,7 @@ const ids = Array.from({ length: 450 }, (_, at) => at + 1);
 const allDone = (some: number[]): Promise<Outcome> => Promise.resolve({ hechas: some, rechazadas: [] });
 
 describe('many orders', () => {
-  it('are sent 200 at a time, one part after the other, with progress', async () => {
+  it('are sent in batches of 200, one after another, with progress', async () => {
     const sent: number[] = [];
     const progress: number[] = [];
     await inParts(
@@ -18,7 +18,7 @@ describe('many orders', () => {
     expect(progress).toEqual([200, 400, 450]);
   });
 
-  it('stop at the part that fails, and the parts reported before are done', async () => {
+  it('stop at the batch that fails, and the batches reported before stay done', async () => {
     let last: Outcome | undefined;
     let parts = 0;
     const broken = inParts(

@@ -5,7 +5,7 @@ export type Outcome = z.output<typeof cambioOrdenesHecho>;
 
 export const untouched: Outcome = { hechas: [], rechazadas: [] };
 
-/** Sends many in parts of `together`. `onProgress` gets the result so far after each part. Rejects with the first failure; the parts before it are done. */
+/** Sends ids in batches of `together`. `onProgress` gets the result so far after each batch. Rejects with the first error; earlier batches stay done. */
 export const inParts = async (
   ids: readonly number[],
   together: number,

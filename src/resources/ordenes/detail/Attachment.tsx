@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/Icon';
 import styles from './detail.module.css';
 
-/** A file of the order: a picture as itself, anything else by its name. */
+/** A file of the order: an image is shown, other files by name. */
 export const Attachment = ({ file: { url, nombre, tipo } }: { file: { url: string; nombre: string; tipo: string } }) => (
   <a className={styles.ordenFile} href={url} target="_blank" rel="noreferrer" title={nombre}>
     {tipo.startsWith('image/') ? (

@@ -108,7 +108,7 @@ const NewComment = ({ ordenId }: { ordenId: number }) => {
   );
 };
 
-/** The users to notify of a comment; offered to people who may list users. */
+/** The users to notify of a comment; only for users who may list users. */
 const Mentions = ({ value, onChange }: { value: Usuario[]; onChange: (named: Usuario[]) => void }) => {
   const { canAccess = false } = useCanAccess({ resource: 'usuarios', action: 'list' });
   const { data = [] } = useGetList<Usuario>(

@@ -16,7 +16,7 @@ import { Part } from './Part';
 import { useOrderItems, useOrderAction } from './useOrderItems';
 import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
 
-/** What it cost beside hours and parts. */
+/** Costs other than labour and parts. */
 const Costs = ({ orden }: PartProps) => {
   const query = useOrderItems<CostoOrden>(orden.id, 'costos');
   const { attempt, remove } = useOrderAction(orden.id);

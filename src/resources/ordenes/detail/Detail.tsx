@@ -17,19 +17,19 @@ const Comments = lazy(() => import('./Comments'));
 const Files = lazy(() => import('./Files'));
 const History = lazy(() => import('./History'));
 
-/** What every part of the page is given. */
+/** The props of every part of the page. */
 export interface PartProps {
   orden: Orden;
-  /** May change what hangs from it. */
+  /** Whether the user may change it. */
   mayEdit: boolean;
 }
 
 interface Face {
-  /** As `?vista=` names it. */
+  /** Its name in `?vista=`. */
   name: string;
   label: (orden: Orden) => string;
   Content: ComponentType<PartProps>;
-  /** Only for who may edit orders. */
+  /** Only for users who may edit orders. */
   office?: true;
 }
 
@@ -45,7 +45,7 @@ const faces: readonly Face[] = [
   { name: 'historial', label: () => 'Historial', Content: History },
 ];
 
-/** An order: what it is and how it stands, what can be done with it, and all that hangs from it. */
+/** An order: its data, state and moves, and everything that belongs to it. */
 export const Detail = ({ orden }: { orden: Orden }) => {
   const [search] = useSearchParams();
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'ordenes', action: 'edit' });

@@ -15,7 +15,7 @@ import { MoveBar } from '../moves/MoveBar';
 import { isEnded, isRemovable } from '../moves/moves';
 import styles from './detail.module.css';
 
-/** Which order, how it stands, and only what can be done with it now. */
+/** The order's number, its state, and only the moves that are possible now. */
 export const DetailHeader = ({ orden }: { orden: Orden }) => (
   <header className={styles.ordenHeader}>
     <div className={styles.ordenTop}>

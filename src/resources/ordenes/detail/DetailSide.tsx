@@ -14,7 +14,7 @@ import styles from './detail.module.css';
 
 const { fields } = words;
 
-/** What is known of the order: its words, people, dates and costs. */
+/** The data of the order: texts, people, dates and costs. */
 export const DetailSide = ({ orden, mayEdit }: PartProps) => (
   <aside className={styles.ordenSide}>
     <Section title="Datos">
@@ -37,7 +37,7 @@ export const DetailSide = ({ orden, mayEdit }: PartProps) => (
   </aside>
 );
 
-/** Only what has been said: an order of three words shows no twenty dashes. */
+/** Only the fields that have a value: a short order does not show twenty dashes. */
 const known = (orden: Orden, office: boolean) =>
   [
     { label: fields.sintoma, value: orden.sintoma },
@@ -72,7 +72,7 @@ const known = (orden: Orden, office: boolean) =>
     { label: fields.motivo_rechazo, value: orden.estado === 'en_progreso' && orden.motivo_rechazo },
   ].filter(({ value }) => value !== null && value !== false);
 
-/** What was done, by which meters, and who signed for it. */
+/** The completion: solution, meters and signature. */
 const Done = ({ orden: { solucion, causa_falla, odometro_cierre_km, horometro_cierre_h, firma } }: { orden: Orden }) => {
   const facts = [
     { label: fields.causa_falla, value: causa_falla },

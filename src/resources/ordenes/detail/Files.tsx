@@ -12,7 +12,7 @@ import { Part } from './Part';
 import { useOrderItems, useOrderAction } from './useOrderItems';
 import styles from './detail.module.css';
 
-/** Photos and papers of the order. Those of its tasks are with the tasks. */
+/** Photos and documents of the order. Those of its tasks are with the tasks. */
 const Files = ({ orden, mayEdit }: PartProps) => {
   const query = useOrderItems<ArchivoOrden>(orden.id, 'archivos');
   const { act, remove } = useOrderAction(orden.id);

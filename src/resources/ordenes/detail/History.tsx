@@ -12,7 +12,7 @@ import styles from './detail.module.css';
 
 const { fields } = words;
 
-/** Each step that it took, by whom and with what reasons, the newest first. */
+/** The steps of the order, with their users and reasons, the newest first. */
 const History = ({ orden }: PartProps) => {
   const query = useOrderItems<PasoOrden>(orden.id, 'historial');
   return (
@@ -44,7 +44,7 @@ const History = ({ orden }: PartProps) => {
 
 export default History;
 
-/** What came with a step, in words. What has none here is none of people's. */
+/** The data of a step, as text. Data without a label here is not for users. */
 const saidOf = (datos: Record<string, unknown>): string[] => {
   const { motivo_espera, motivo_rechazo, motivo_cancelacion, solucion, causa_falla, odometro_cierre_km, horometro_cierre_h, firma } = datos;
   const words = (label: string, value: unknown) => (typeof value === 'string' && value !== '' ? [`${label}: ${value}`] : []);

@@ -18,7 +18,7 @@ import { span } from './span';
 import { useOrderItems, useOrderAction } from './useOrderItems';
 import { TextInput } from '../../../ui/form/inputs';
 
-/** Who worked on it and how long; whose clock runs. */
+/** Hours of labour by person, and running clocks. */
 const Labour = ({ orden, mayEdit }: PartProps) => {
   const query = useOrderItems<ManoObra>(orden.id, 'mano-obra');
   const { act, attempt, remove } = useOrderAction(orden.id);
@@ -135,7 +135,7 @@ const worked = z
   })
   .refine(({ inicio_en, fin_en }) => !fin_en || Date.parse(fin_en) > Date.parse(inicio_en), { path: ['fin_en'], message: 'Debe ser posterior al inicio' });
 
-/** How long a clock has run, each minute anew. */
+/** The time since a clock started, updated every minute. */
 const Running = ({ since }: { since: string }) => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

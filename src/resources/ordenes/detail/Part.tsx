@@ -10,12 +10,12 @@ interface Props<Row> {
   title: string;
   actions?: ReactNode;
   query: Pick<UseQueryResult<Row[]>, 'data' | 'isError' | 'refetch'>;
-  /** What is said while there is none. */
+  /** The text if there are no rows. */
   none: string;
   children: (rows: Row[]) => ReactNode;
 }
 
-/** One part of an order as a card: its rows once they are there. */
+/** One part of an order as a card: its rows once loaded. */
 export const Part = <Row,>({ title, actions, query: { data, isError, refetch }, none, children }: Props<Row>) => (
   <Section title={title} actions={actions}>
     {!data && !isError && <ListSkeleton rows={3} />}

@@ -20,7 +20,7 @@ import { Planned } from './Planned';
 import { useOrderItems, useOrderAction } from './useOrderItems';
 import { NumberInput, TextInput } from '../../../ui/form/inputs';
 
-/** The parts that it took out of stock, and those that it brought back. */
+/** The parts that the order took out of stock, and those that it returned. */
 const Parts = ({ orden, mayEdit }: PartProps) => {
   const query = useOrderItems<RepuestoOrden>(orden.id, 'repuestos');
   const { attempt } = useOrderAction(orden.id);

@@ -13,7 +13,7 @@ import { isEnded } from '../moves/moves';
 import type { PartProps } from './Detail';
 import { useOrderAction } from './useOrderItems';
 
-/** The parts that its services need: what still lacks is taken by one press, or one by one in another amount. */
+/** The parts that its services need: missing ones are used all at once, or one by one in another amount. */
 export const Planned = ({ orden, onUse }: Pick<PartProps, 'orden'> & { onUse: (part: RepuestoPrevisto) => void }) => {
   const { act } = useOrderAction(orden.id);
   const { data, isFetching } = useQuery({

@@ -13,12 +13,12 @@ import styles from './detail.module.css';
 interface Props {
   ordenId: number;
   tasks: Tarea[];
-  /** May add, take away and put in order. */
+  /** Whether the user may add, remove and reorder. */
   mayEdit: boolean;
   onRemove: (task: Tarea) => void;
 }
 
-/** The tasks of an order, each with its card; put in order by hand or with the arrows. */
+/** The tasks of an order, one card each; reordered by dragging or with the arrow buttons. */
 const TaskList = ({ ordenId, tasks: saved, mayEdit, onRemove }: Props) => {
   const { act } = useOrderAction(ordenId);
   const refresh = useRefresh();
@@ -28,7 +28,7 @@ const TaskList = ({ ordenId, tasks: saved, mayEdit, onRemove }: Props) => {
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 6 } }),
   );
-  // What was dropped stands where it was put until it is saved.
+  // A dropped task stays in its new place until it is saved.
   const tasks = order ? [...saved].sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id)) : saved;
 
   const put = async (from: number, to: number) => {
@@ -49,7 +49,7 @@ const TaskList = ({ ordenId, tasks: saved, mayEdit, onRemove }: Props) => {
     try {
       await register(task, registro);
     } finally {
-      // Also when it was refused: somebody may have marked it before.
+      // Also after an error: somebody else may have marked it before.
       refresh();
     }
   };
@@ -102,7 +102,7 @@ const Row = ({ task, at, last, mayEdit, onMove, onRemove, children }: RowProps) 
   );
 };
 
-/** Where a task went is said by the list itself, in Spanish. */
+/** The list itself announces the move, in Spanish. */
 const quiet = {
   announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined },
   screenReaderInstructions: { draggable: '' },

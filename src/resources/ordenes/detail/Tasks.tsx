@@ -15,7 +15,7 @@ import { useOrderAction } from './useOrderItems';
 
 const TaskList = lazy(() => import('./TaskList'));
 
-/** The steps of the order: marked here too, added one by one or from a checklist, put in order. */
+/** The tasks of the order: mark, add one by one or from a checklist, reorder. */
 const Tasks = ({ orden, mayEdit }: PartProps) => {
   const query = useGetList<Tarea>('tareas', {
     filter: { orden_id: orden.id },

@@ -6,7 +6,7 @@ import { startApp } from '../../../../testing/renderApp';
 const app = startApp();
 const user = userEvent.setup({ delay: null });
 
-it('the parts that the services of an order need are used at one press, and once', async () => {
+it('the parts that the services of an order need are used with one click, and only once', async () => {
   const part = await app.call('admin', 'POST', '/api/repuestos', { nombre: 'Filtro de aceite', unidad: 'unidad', costo_unitario: 500 });
   await app.call('admin', 'POST', `/api/repuestos/${part.id}/movimientos`, { tipo: 'entrada', cantidad: 5, costo_unitario: 500 });
   const service = await app.call('admin', 'POST', '/api/servicios', { nombre: 'Cambio de filtro', repuestos: [{ repuesto_id: part.id, cantidad: 2 }] });

@@ -4,17 +4,14 @@ import { api } from '../../../providers/api';
 import { failureOf } from '../../../ui/failure';
 import { useUndoNotice } from '../../../ui/UndoNotice';
 
-/** A list that belongs to an order. Its changes arrive as changes of the order. */
+/** A list that belongs to an order. Its changes are published as changes of the order. */
 export const useOrderItems = <Row>(ordenId: number, part: string) =>
   useQuery({
     queryKey: ['ordenes', ordenId, part],
     queryFn: async ({ signal }) => (await api<Row[]>(`/ordenes/${ordenId}/${part}`, { signal })).json,
   });
 
-/**
- * Changes a part of an order and shows the order again. `act` shows refusals; `attempt` leaves them to the caller.
- * `remove` takes something away and offers the way back.
- */
+/** Changes a part of an order and refetches the order. `act` shows errors; `attempt` leaves them to the caller. `remove` deletes something and offers undo. */
 export const useOrderAction = (ordenId: number) => {
   const queries = useQueryClient();
   const notify = useNotify();

@@ -6,7 +6,7 @@ import type { Faces } from '../../../ui/faces';
 import { Icon } from '../../../ui/Icon';
 import styles from '../ordenes.module.css';
 
-/** One value of few, chosen at one press. */
+/** Picks one of a few values with one click. */
 export const ChipsInput = ({ source, label, faces }: { source: string; label: string; faces: Faces }) => {
   const { field, fieldState } = useInput({ source });
   const name = useId();

@@ -4,7 +4,7 @@ import { MomentInput } from '../../../ui/dates/DateInput';
 import { Chip } from '../../../ui/Chip';
 import styles from '../ordenes.module.css';
 
-/** Until when: today, tomorrow or in a week at a press, any other moment by hand. */
+/** The due date: today, tomorrow or in a week with one click, or any other moment. */
 export const DueInput = () => {
   const { field } = useInput({ source: 'fecha_limite' });
   return (
@@ -34,7 +34,7 @@ const choices = [
   { label: 'En 1 semana', days: 7 },
 ];
 
-/** At six in the evening; later than that, before midnight. */
+/** At six in the evening; if that has passed, before midnight. */
 const endOfWork = (days: number, now = new Date()): string => {
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 18);
   if (day <= now) day.setHours(23, 59);

@@ -7,7 +7,7 @@ import styles from '../ordenes.module.css';
 
 const few = 4;
 
-/** Who does it: a technician at a press, anybody by name. */
+/** The person in charge: a technician with one click, anybody else by name. */
 export const PersonChips = () => {
   const { field } = useInput({ source: 'responsable_id' });
   const { data = [] } = useGetList<Persona>('personal', {

@@ -20,7 +20,7 @@ export const ServiciosInput = ({ helperText }: { helperText: string }) => (
 
 const working = { estado: ['activo', 'licencia', 'vacaciones'] };
 
-/** Picks the people who help. */
+/** Picks the helpers. */
 export const EquipoInput = () => (
   <ReferenceArrayInput source="equipo_ids" reference="personal" sort={byName} filter={working}>
     <AutocompleteArrayInput optionText="nombre_completo" helperText={false} noOptionsText="Ninguna persona coincide" />

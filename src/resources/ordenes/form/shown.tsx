@@ -9,7 +9,7 @@ const moment = (value: unknown) => dateTime(String(value));
 const yesNo = (value: unknown) => (value === true ? 'Sí' : 'No');
 const named = (resource: string) => (value: unknown) => <Names resource={resource} ids={[value].flat()} />;
 
-/** How the value of a field of an order is written where it is not an input. */
+/** How the value of a field of an order is displayed outside of inputs. */
 export const shown: Shown = {
   tipo: (value) => wordOf(tipos, value),
   prioridad: (value) => wordOf(prioridades, value),
@@ -25,7 +25,7 @@ export const shown: Shown = {
   requiere_firma: yesNo,
 };
 
-/** What the records with these ids are called, in one line. */
+/** The names of the records with these ids, on one line. */
 export const Names = ({ resource, ids: given }: { resource: string; ids: readonly unknown[] }) => {
   const ids = given.filter((id): id is number => typeof id === 'number');
   const { data = [] } = useGetMany<RaRecord>(resource, { ids }, { enabled: ids.length > 0 });

@@ -12,7 +12,7 @@ const SignatureInput = lazy(() => import('./SignatureInput'));
 
 const { fields } = words;
 
-/** What is written of an order when its work is done. */
+/** The fields to fill in when the work is done. */
 export const CompletionFields = ({ orden }: { orden: Orden }) => {
   const left = orden.tareas_n - orden.tareas_hechas_n;
   return (

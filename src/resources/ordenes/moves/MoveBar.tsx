@@ -8,10 +8,10 @@ import { labelOf, movesOf, waitsFor } from './moves';
 import { useMove } from './useMove';
 import styles from '../ordenes.module.css';
 
-/** Moves that stand beside each other; those that are seldom wanted are in the menu. */
+/** The moves with a button; the rare ones are in the menu. */
 const seldom: readonly Transicion['verbo'][] = ['devolver', 'cancelar'];
 
-/** Only what can be done with the order now, by whoever looks at it. */
+/** Only the moves that this user can make now. */
 export const MoveBar = ({ orden }: { orden: Orden }) => {
   const { start, dialog, busy } = useMove();
   const button = useRef<HTMLButtonElement>(null);

@@ -21,7 +21,7 @@ interface Props {
   onMove: (body: Omit<Parameters<typeof moveOrder>[1], 'a'>) => Promise<void>;
 }
 
-/** What a move needs, asked in one small question. */
+/** Asks for what a move needs. */
 const MoveDialog = ({ orden, move, onClose, onMove }: Props) => {
   const completes = move.verbo === 'completar';
   const submit = async (values: FieldValues) => {
@@ -70,7 +70,7 @@ const Words = ({ source, label }: { source: string; label: string }) => (
 
 const text = z.string().trim().min(1).max(2_000);
 
-/** What the dialog itself insists on; the server judges the rest. */
+/** What the dialog requires; the server validates the rest. */
 const schemaOf = ({ verbo, pide }: Transicion, { tipo, requiere_firma }: Orden) =>
   z.object({
     nota: pide.includes('nota') ? text : text.nullish(),
@@ -87,7 +87,7 @@ const schemaOf = ({ verbo, pide }: Transicion, { tipo, requiere_firma }: Orden) 
     }),
   });
 
-/** What is wrong with the order itself has no field here: it is said above the others. */
+/** Errors of the order itself have no field here: they are shown above the others. */
 const inWords = (reason: unknown, asked: readonly string[]): unknown => {
   const { fields: wrong } = failureOf(reason);
   const unasked = Object.entries(wrong ?? {}).filter(([name]) => !asked.includes(name.split('.')[0] ?? name));

@@ -8,7 +8,7 @@ import { SignaturePad } from '../../../ui/SignaturePad';
 import { useUpload } from '../../../ui/useUpload';
 import styles from '../ordenes.module.css';
 
-/** A signature drawn by hand, with the name of who signs: asked for where the order requires it, else offered. */
+/** A hand-drawn signature and the signer's name: required if the order says so, else optional. */
 const SignatureInput = ({ required }: { required: boolean }) => {
   const [open, setOpen] = useState(required);
   if (open) return <Signing />;
@@ -35,14 +35,14 @@ const Signing = () => {
   const { send, refusal, busy } = useUpload();
   const { getValues } = useFormContext();
   const value: Firma = { ...blank, ...field.value };
-  /** Of what stands there now: the name may be written while the picture is on its way. */
+  /** Uses the current values: the name may be typed while the picture is being uploaded. */
   const change = (next: Partial<Firma>) => {
     const all: Firma = { ...blank, ...getValues('firma'), ...next };
     field.onChange(all.archivo_id || all.nombre || all.documento ? all : null);
   };
   const [named, setNamed] = useState(Boolean(value.nombre));
   const latest = useRef<Blob | null>(null);
-  /** Each stroke or letter replaces the picture before it; who still writes has nothing sent. */
+  /** Each stroke or letter replaces the previous picture; nothing is uploaded while the user is still typing. */
   const sign = async (picture: Blob | null, written: boolean) => {
     latest.current = picture;
     if (!picture) return change({ archivo_id: null });

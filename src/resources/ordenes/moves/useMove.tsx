@@ -16,7 +16,7 @@ interface Wanted {
   settled: () => void;
 }
 
-/** Moves an order: at once, or by way of the question that the move asks. `dialog` is that question, `arrived` the order that moved last. */
+/** Moves an order: at once, or after the dialog of the move. `dialog` is that dialog, `arrived` the last order moved. */
 export const useMove = (): { start: (orden: Orden, move: Transicion) => Promise<void>; dialog: ReactNode; busy: boolean; arrived: Orden | undefined } => {
   const notify = useNotify();
   const showDone = useDoneNotice();
@@ -30,7 +30,7 @@ export const useMove = (): { start: (orden: Orden, move: Transicion) => Promise<
   const move = async (orden: Orden, { a }: Transicion, body: Omit<Parameters<typeof moveOrder>[1], 'a'> = {}) => {
     try {
       const moved = await moveOrder(orden, { ...body, a });
-      // The next move starts from here, also while the page is still being fetched anew.
+      // The next move uses this version, even while the page is still refetching.
       queries.setQueriesData<Orden>({ queryKey: ['ordenes', 'getOne'] }, (kept) => (kept?.id === moved.id ? moved : kept));
       const back = wayBack(orden, moved);
       showDone(`${moved.numero}: ${estados[moved.estado].label.toLowerCase()}`, {
@@ -45,14 +45,14 @@ export const useMove = (): { start: (orden: Orden, move: Transicion) => Promise<
     }
   };
 
-  /** Somebody else's change is shown, so that the next try counts. */
+  /** Shows a concurrent change, so that the next try succeeds. */
   const seeChange = async ({ id }: Orden) => {
     refresh();
     const { data } = await dataProvider.getOne<Orden>('ordenes', { id });
     setWanted((now) => now && { ...now, orden: data });
   };
 
-  /** Ends when the order has moved, or its mover has thought better of it. */
+  /** Resolves when the order has moved, or the user has closed the dialog. */
   const start = async (orden: Orden, next: Transicion) => {
     if (isAsked(next)) return new Promise<void>((settled) => setWanted({ orden, move: next, settled }));
     setBusy(true);

@@ -13,7 +13,7 @@ import { useVisitsTo } from '../visits/useVisits';
 const most = 50;
 const now = { dentro: true };
 
-/** Who is inside now, and since when; each leads to the live map. */
+/** The vehicles inside now, and since when; each links to the live map. */
 export const Inside = ({ stop }: { stop: Parada }) => {
   const { data } = useVisitsTo(stop.id, now, most);
   const { nameOf } = useAssetNames();

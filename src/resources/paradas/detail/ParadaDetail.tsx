@@ -20,7 +20,7 @@ import { useRemove } from './useRemove';
 
 const { fields } = words;
 
-/** A stop, beside the map on which it stands out: what is known of it, who is there, who was. */
+/** A stop, beside the map that highlights it: its data, the vehicles there, and the visits. */
 export const ParadaDetail = ({ id }: { id: number }) => (
   <PanelRecord to={addresses.all} all="Todas las paradas" what="esta parada" query={useGetOne<Parada>('paradas', { id })}>
     {(stop) => <Loaded stop={stop} />}

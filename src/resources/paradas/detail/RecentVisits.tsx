@@ -19,7 +19,7 @@ import { lasted, useVisitsTo } from '../visits/useVisits';
 
 const most = 10;
 
-/** Who came in some days, the latest first; the report has the rest. */
+/** The visits of some days, the latest first; the report has the rest. */
 export const RecentVisits = ({ stop }: { stop: Parada }) => {
   const [days, setDays] = useState(() => usualDays(dayOf(new Date())));
   const report = addresses.visits(visitParameters({ paradas: [stop.id], activos: [], ...days, dentro: false }));

@@ -8,7 +8,7 @@ import { useUndoNotice } from '../../../ui/UndoNotice';
 import { addresses } from '../address';
 import { useStopsWritten } from '../useStops';
 
-/** Removes a stop; the notice brings it back. */
+/** Removes a stop; the notice can restore it. */
 export const useRemove = () => {
   const [busy, setBusy] = useState(false);
   const dataProvider = useDataProvider();

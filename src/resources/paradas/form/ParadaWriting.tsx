@@ -11,13 +11,13 @@ import { useStopsWritten } from '../useStops';
 import { ParadaForm } from './ParadaForm';
 
 interface Props {
-  /** Null: one that is yet to be written. */
+  /** Null: a new one. */
   id: number | null;
   map: LeafletMap | null;
   mode: Mode;
 }
 
-/** Writes a stop, in the panel and on the map. */
+/** Creates or edits a stop, in the panel and on the map. */
 export const ParadaWriting = ({ id, ...onMap }: Props) => {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -27,13 +27,13 @@ export const ParadaWriting = ({ id, ...onMap }: Props) => {
     void written();
     if (id === null) showDone('Parada creada', { see: addresses.stop(stop.id) });
     else showDone('Cambios guardados', {});
-    // Nobody comes back to a form that was sent.
+    // Replaces the history entry, so that «back» does not return to a submitted form.
     void navigate(id === null ? addresses.all : addresses.stop(stop.id), { replace: true });
   };
   if (id === null)
     return (
       <OpenedBy.Provider value={parameters.stop}>
-        {/* Not the record of the page beneath. */}
+        {/* Without the record of the page beneath. */}
         <RecordContextProvider value={undefined}>
           <CreateBase<Parada>
             resource="paradas"
@@ -55,7 +55,7 @@ export const ParadaWriting = ({ id, ...onMap }: Props) => {
   );
 };
 
-/** The centre that the address names, if it does. */
+/** The centre in the address, if any. */
 const centreIn = (search: URLSearchParams): Pick<Partial<Parada>, 'latitud' | 'longitud'> => {
   const [latitud, longitud] = ['latitud', 'longitud'].map((name) => Number(search.get(name) ?? NaN));
   return Number.isFinite(latitud) && Number.isFinite(longitud) ? { latitud: latitud ?? null, longitud: longitud ?? null } : {};

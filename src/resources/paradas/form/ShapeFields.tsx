@@ -19,7 +19,7 @@ import { PanelAlert, PanelDraw, PanelHint, PanelWide } from '../../../map/page/p
 import { useDrawnShape } from './useDrawnShape';
 import { paradas as words } from '#contract/words/paradas';
 
-/** The shape, drawn on the map and written in fields: each follows the other. */
+/** The shape, drawn on the map and shown in inputs: each updates the other. */
 export const ShapeFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode }) => {
   const [refusal, setRefusal] = useState<string>();
   const { getValues, setValue } = useFormContext();
@@ -88,11 +88,11 @@ export const ShapeFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode 
   );
 };
 
-/** A polygon that has no end yet is no wrong ring, as the contract would say, but one to go on with. */
+/** An unfinished polygon is not reported as an invalid ring, as the contract would do, but as one to finish. */
 const wrongOf = ({ corners, closed }: PolygonShape, message: string | undefined) =>
   message && corners.length > 0 && !closed ? 'Termine el polígono: toque su primer vértice o pulse «Terminar».' : message;
 
-/** What to do next, by hand or by keyboard. */
+/** What to do next, by pointer or keyboard. */
 const hintOf = (shape: Shape): string => {
   if (shape.forma === 'circulo')
     return shape.centre

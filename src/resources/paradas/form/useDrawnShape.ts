@@ -4,7 +4,7 @@ import { radioParada, type Parada } from '#contract/paradas';
 import type { Position } from '#contract/poligonos';
 import type { Shape } from '../../../map/editor/shape';
 
-/** The shape that the form around holds, and how another is put there. A polygon that is being drawn is a ring that is not closed yet: the contract refuses it. */
+/** The shape in the form, and its setter. A polygon being drawn is a ring that is not closed yet: the contract rejects it. */
 export const useDrawnShape = (): { shape: Shape; colour: Parada['color']; put: (shape: Shape) => void } => {
   const { setValue } = useFormContext();
   const { isSubmitted } = useFormState();

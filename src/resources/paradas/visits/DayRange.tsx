@@ -6,7 +6,7 @@ interface Days {
   hasta: string;
 }
 
-/** From which day to which. */
+/** The first and the last day. */
 export const DayRange = ({ days, onDays }: { days: Days; onDays: (days: Days) => void }) => {
   const wrong = days.hasta < days.desde;
   return (

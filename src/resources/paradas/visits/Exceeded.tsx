@@ -1,4 +1,4 @@
 import { StatusChip } from '../../../ui/StatusChip';
 
-/** A visit that was longer than the stop allows. */
+/** A visit that took longer than the stop allows. */
 export const Exceeded = () => <StatusChip tone="aviso" label="Excedida" icon="timer" />;

@@ -35,7 +35,7 @@ export const VisitTable = ({ nameOf, stopName }: Names) => {
   );
 };
 
-/** The same on a phone. */
+/** The same as cards, for phones. */
 export const VisitCards = ({ nameOf, stopName }: Names) => {
   const { data, isPending } = useListContext<Visita>();
   if (isPending) return <ListSkeleton rows={8} />;

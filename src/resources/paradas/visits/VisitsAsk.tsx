@@ -13,7 +13,7 @@ interface Props {
   onAsk: (change: Partial<VisitsSelection>) => void;
 }
 
-/** Which stops, which assets, which days; none named means all. */
+/** The stops, assets and days of the report; none chosen means all. */
 export const VisitsAsk = ({ selection, stops, assets, onAsk }: Props) => (
   <div className={styles.stopsAsk}>
     <PickMany label="Paradas" all="Todas" rows={stops} picked={selection.paradas} detail={({ codigo }) => codigo} onPick={(paradas) => onAsk({ paradas })} />

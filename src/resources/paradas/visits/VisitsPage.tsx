@@ -20,7 +20,7 @@ import { VisitsAsk } from './VisitsAsk';
 
 const exported: (keyof Visita)[] = ['parada_id', 'activo_id', 'entrada_en', 'salida_en', 'duracion_s', 'excedida'];
 
-/** Who came where, when, and for how long. What is asked is in the address. */
+/** The visits: vehicle, stop, time and duration. The filters are in the address. */
 export const VisitsPage = () => {
   const [search] = useSearchParams();
   const navigate = useNavigate();

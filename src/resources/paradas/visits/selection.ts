@@ -1,16 +1,16 @@
 import { dayBeside, isDay } from '../../../ui/dates/days';
 
-/** What the report of visits is asked for. Days as 2026-03-31, both included, in the zone of the device. */
+/** The filters of the report of visits. Days as 2026-03-31, both included, in the device's time zone. */
 export interface VisitsSelection {
   paradas: readonly number[];
   activos: readonly number[];
   desde: string;
   hasta: string;
-  /** Only those that go on, whenever they began. */
+  /** Only ongoing visits, whenever they began. */
   dentro: boolean;
 }
 
-/** Days that are asked for unless others are said. */
+/** Number of days by default. */
 const usual = 7;
 
 const idsIn = (text: string | null) => [...new Set((text ?? '').split(',').map(Number))].filter((id) => Number.isInteger(id) && id > 0);
@@ -28,7 +28,7 @@ export const visitsSelection = (search: URLSearchParams, today: string): VisitsS
   };
 };
 
-/** As the address says it. */
+/** As parameters of the address. */
 export const visitParameters = ({ paradas, activos, desde, hasta, dentro }: VisitsSelection): Record<string, string> => ({
   ...(paradas.length > 0 && { paradas: paradas.join(',') }),
   ...(activos.length > 0 && { activos: activos.join(',') }),

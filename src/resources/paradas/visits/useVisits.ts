@@ -9,7 +9,7 @@ interface Asked {
   dentro?: boolean;
 }
 
-/** Visits to one stop, the latest first, as many as `most`; and how many there are. */
+/** Visits to one stop, the latest first, at most `most`; and their total. */
 export const useVisitsTo = (id: number, selection: Asked, most: number) =>
   useQuery({
     queryKey: ['paradas', 'visitas', id, selection, most],
@@ -20,6 +20,6 @@ export const useVisitsTo = (id: number, selection: Asked, most: number) =>
     },
   });
 
-/** «1 h 5 min»; of one that goes on, until now. */
+/** «1 h 5 min»; for an ongoing visit, until now. */
 export const lasted = ({ duracion_s, salida_en }: Pick<Visita, 'duracion_s' | 'salida_en'>): string =>
   `${duration(duracion_s * 1_000)}${salida_en ? '' : ', sigue ahí'}`;

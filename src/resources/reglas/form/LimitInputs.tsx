@@ -2,7 +2,7 @@ import { clasesEvento, type TipoEvento } from '#contract/tiposEvento';
 import { number } from '../../../ui/formats';
 import { NumberInput } from '../../../ui/form/inputs';
 
-/** The limit of a kind in its unit, how long it must last and when it counts anew: only what the kind has. */
+/** The limit of a kind in its unit, its minimum duration and its re-arming: only the fields of the kind. */
 export const LimitInputs = ({ tipo }: { tipo: TipoEvento }) => {
   const { umbral, duracion, rango } = clasesEvento[tipo];
   return (
@@ -43,7 +43,7 @@ export const LimitInputs = ({ tipo }: { tipo: TipoEvento }) => {
   );
 };
 
-/** What holds where nobody wrote a limit. */
+/** The default if there is no limit. */
 const without = (tipo: TipoEvento): string => {
   const said = own[tipo];
   const usual = clasesEvento[tipo].umbral;

@@ -44,7 +44,7 @@ export const NoticeInputs = ({ usual }: { usual: TipoEvento }) => {
   );
 };
 
-/** Some of a few values. */
+/** Picks some of a few values. */
 const ToggleChips = ({ source, label, faces, none }: { source: string; label: string; faces: Faces; none?: string }) => {
   const { field } = useInput<unknown[]>({ source });
   const chosen: unknown[] = Array.isArray(field.value) ? field.value : [];

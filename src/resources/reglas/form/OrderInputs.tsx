@@ -16,7 +16,7 @@ const usual = ordenDeRegla.parse({});
 const inUse = { activo: true };
 const byName = { field: 'nombre', order: 'ASC' } as const;
 
-/** The order that each event makes, if it makes one. */
+/** The order that each event creates, if any. */
 export const OrderInputs = () => {
   const { setValue } = useFormContext();
   const makes = useWatch<Record<string, unknown>>({ name: 'crear_orden' }) != null;

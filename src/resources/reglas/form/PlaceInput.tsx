@@ -7,7 +7,7 @@ const byName = { field: 'nombre', order: 'ASC' } as const;
 
 interface Props {
   lugar: NonNullable<ClaseEvento['lugar']>;
-  /** Without one it is watched between stops, too. */
+  /** Without one, the rule also applies between stops. */
   anywhere: boolean;
 }
 

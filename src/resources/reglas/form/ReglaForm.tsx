@@ -33,7 +33,7 @@ const shown = {
 
 const rules = (values: FieldValues): Record<string, string> => ({ ...faltasDeRegla(values) });
 
-/** A rule, with what it does said in words while it is written. */
+/** The form of a rule, with a live summary. */
 export const ReglaForm = () => (
   <RecordForm entity={reglas} kept shown={shown} rules={rules}>
     <Sentence />

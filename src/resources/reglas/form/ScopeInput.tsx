@@ -13,7 +13,7 @@ const byPath = { field: 'camino', order: 'ASC' } as const;
 const all: AlcanceRegla = { todos: true };
 const some: AlcanceRegla = { activos: [], niveles: [], categorias: [] };
 
-/** Which assets are watched: all, or those of some levels and categories and some by themselves. */
+/** The assets of a rule: all, or those of some levels and categories plus single ones. */
 export const ScopeInput = () => {
   const { setValue } = useFormContext();
   const { errors } = useFormState({ name: 'alcance' });

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon';
 import styles from '../reglas.module.css';
 import { useNombres } from '../useNombres';
 
-/** What the rule will do, as it is written now. */
+/** The summary of the rule as currently edited. */
 export const Sentence = () => {
   const { tipo, ...rule } = useWatch<Partial<Regla>>();
   const names = useNombres([rule as Partial<Regla>]);

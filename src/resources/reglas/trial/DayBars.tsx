@@ -4,7 +4,7 @@ import styles from '../reglas.module.css';
 
 const dayOfWeek = new Intl.DateTimeFormat('es', { weekday: 'short', day: 'numeric' });
 
-/** How many events each day would have had. */
+/** The number of events that each day would have had. */
 export const DayBars = ({ days }: { days: ResultadoPrueba['por_dia'] }) => {
   const most = Math.max(1, ...days.map(({ eventos_n }) => eventos_n));
   return (

@@ -10,7 +10,7 @@ import styles from '../reglas.module.css';
 
 type Example = ResultadoPrueba['ejemplos'][number];
 
-/** Some of the events that the rule would have raised, each with its way there. */
+/** Some of the events that the rule would have raised, each with a link. */
 export const Examples = ({ examples }: { examples: readonly Example[] }) => {
   const { nameOf } = useAssetNames();
   return (

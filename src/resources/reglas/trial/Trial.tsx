@@ -11,10 +11,10 @@ import { DayBars } from './DayBars';
 import { Examples } from './Examples';
 import { trialDays, useTrial } from './useTrial';
 
-// Only who tries a rule needs a map.
+// Only the trial of a rule needs a map.
 const TrialMap = lazy(() => import('./TrialMap').then((module) => ({ default: module.TrialMap })));
 
-/** «Probar»: what the rule would have raised last week, before it is saved. */
+/** «Probar»: the events that the rule would have raised last week, before it is saved. */
 export const Trial = () => {
   const { trial, run, stale } = useTrial();
   const busy = trial.state === 'busy';
@@ -45,7 +45,7 @@ export const Trial = () => {
 const Found = ({ found }: { found: ResultadoPrueba }) => {
   const { eventos_n, por_dia, ejemplos, activos_n, activos_total } = found;
   const said = useRef<HTMLParagraphElement>(null);
-  // It comes where the bar with the buttons covers it.
+  // The result appears beneath the sticky bar with the buttons.
   useEffect(() => said.current?.scrollIntoView?.({ block: 'nearest' }), [found]);
   return (
     <>

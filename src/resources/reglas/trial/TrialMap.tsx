@@ -11,7 +11,7 @@ import { statusTone } from '../../../theme/tokens';
 import { severidadesDeEvento } from '../../eventos/index';
 import styles from '../reglas.module.css';
 
-/** Where the examples were, each with its number in the list. */
+/** The places of the examples, each with its number in the list. */
 export const TrialMap = ({ examples }: { examples: ResultadoPrueba['ejemplos'] }) => {
   const { mode } = useTheme().palette;
   const { chosen } = useBaseMap();

@@ -4,12 +4,12 @@ import { reglas, type ResultadoPrueba } from '#contract/reglas';
 import { api } from '../../../providers/api';
 import { failureOf } from '../../../ui/failure';
 
-/** Days that are looked back at. */
+/** The number of past days. */
 export const trialDays = 7;
 
 type Trial = { state: 'idle' } | { state: 'busy' } | { state: 'failed'; message: string } | { state: 'done'; found: ResultadoPrueba; of: string };
 
-/** Tries the rule of the form around, as it is written, on the days that were. What is wrong with it is said at its fields. */
+/** Tries the rule as currently edited on past days. Errors are shown at their fields. */
 export const useTrial = () => {
   const { getValues, setError, trigger } = useFormContext();
   const written = JSON.stringify(sent(useWatch()));
@@ -32,5 +32,5 @@ export const useTrial = () => {
   return { trial, run, stale: trial.state === 'done' && trial.of !== written };
 };
 
-/** What people write of a rule; what the server works out is not sent. */
+/** The editable fields of a rule; computed ones are not sent. */
 const sent = (values: FieldValues) => Object.fromEntries(Object.keys(reglas.fields).map((field) => [field, values[field]]));

@@ -5,7 +5,7 @@ import { ActivoReferenceField } from '../../activos/index';
 import { PersonalReferenceField } from '../../personal/index';
 import styles from '../rutas.module.css';
 
-/** Who drives it on its days, each with what leads there. */
+/** The assets and drivers of the route, each with a link. */
 export const Assigned = ({ route }: { route: Ruta }) => {
   if (route.asignaciones.length === 0) return <Note>Nadie la tiene asignada: se programa a mano.</Note>;
   return (

@@ -7,7 +7,7 @@ import { PanelDeeds } from '../../../map/page/pieces';
 import { addresses } from '../address';
 import { useRemove } from './useRemove';
 
-/** What can be done with a route. */
+/** The actions on a route. */
 export const Deeds = ({ route }: { route: Ruta }) => {
   const { busy, inUse, remove, deactivate, keep } = useRemove(route);
   return (

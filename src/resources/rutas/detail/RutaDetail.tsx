@@ -19,7 +19,7 @@ import { StopsInOrder } from './StopsInOrder';
 
 const { fields } = words;
 
-/** A route, beside the map on which it stands out: its stops in order, when it is driven and by whom. */
+/** A route, beside the map that highlights it: its stops in order, its days and its assets. */
 export const RutaDetail = ({ id }: { id: number }) => (
   <PanelRecord to={addresses.all} all="Todas las rutas" what="esta ruta" query={useRoute(id)}>
     {(route) => <Loaded route={route} />}

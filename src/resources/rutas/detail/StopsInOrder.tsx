@@ -7,7 +7,7 @@ import { stopAddresses, useStops } from '../../paradas/index';
 import { clockAfter } from '../days';
 import styles from '../rutas.module.css';
 
-/** The stops as they are driven, each with when and how long. */
+/** The stops in driving order, each with its arrival and its duration. */
 export const StopsInOrder = ({ route }: { route: Ruta }) => {
   const { data: stops } = useStops();
   if (route.paradas.length === 0) return <Note>Sin paradas: solo se sigue el trazado.</Note>;

@@ -11,7 +11,7 @@ import styles from '../rutas.module.css';
 
 const blank = { activo_id: null, personal_id: null, hora_salida: null };
 
-/** Who drives it on its days: assets, each with who drives it and with an hour of its own where that is another. */
+/** The assets of the route, each with its driver, and its own departure time if it differs. */
 export const Assignments = () => {
   const { fields, append, remove } = useFieldArray({ name: 'asignaciones' });
   const { errors } = useFormState();
@@ -43,7 +43,7 @@ export const Assignments = () => {
   );
 };
 
-/** What is wrong with a list as a whole; what is wrong within it stands there. */
+/** The error of a list as a whole; errors of its items are shown at the items. */
 export const messageAt = (wrong: unknown): string | undefined => {
   if (typeof wrong !== 'object' || wrong === null) return undefined;
   if ('message' in wrong && typeof wrong.message === 'string') return wrong.message;

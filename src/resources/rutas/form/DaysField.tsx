@@ -6,7 +6,7 @@ import { daysInWords } from '../days';
 import { dias } from '../faces';
 import styles from '../rutas.module.css';
 
-/** The days of the week on which it departs. */
+/** The days of the week on which the route departs. */
 export const DaysField = () => {
   const { field, fieldState } = useInput<number[]>({ source: 'dias_semana' });
   const chosen = Array.isArray(field.value) ? (field.value as number[]) : [];

@@ -4,7 +4,7 @@ import { PanelDraw } from '../../../map/page/pieces';
 
 const usual = '25';
 
-/** Says when each stop is reached, from its distance along the line at an average speed. */
+/** Fills in the arrival at each stop, from its distance along the line and an average speed. */
 export const FillMinutes = ({ onFill }: { onFill: (kmh: number) => void }) => {
   const [text, setText] = useState(usual);
   const kmh = Number(text.replace(',', '.'));

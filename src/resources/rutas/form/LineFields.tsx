@@ -19,14 +19,14 @@ interface Props {
   line: ReturnType<typeof useDrawnLine>;
   drawing: boolean;
   onDrawing: (drawing: boolean) => void;
-  /** Why the last thing was not done. */
+  /** Why the last action was not done. */
   refusal: string | undefined;
-  /** Through the stops in their order; undefined: there are not two of them. */
+  /** A line through the stops in order; undefined: there are fewer than two. */
   throughStops: (() => Places) | undefined;
   onTrip: () => void;
 }
 
-/** The line of the route: how it is drawn on the map, and what can be done with all of it. */
+/** The line of the route: how to draw it on the map, and the actions on the whole line. */
 export const LineFields = ({ line, drawing, onDrawing, refusal, throughStops, onTrip }: Props) => {
   const [simplifying, setSimplifying] = useState(false);
   const { errors } = useFormState();
@@ -109,7 +109,7 @@ export const LineFields = ({ line, drawing, onDrawing, refusal, throughStops, on
   );
 };
 
-/** What to do next, by hand or by keyboard. */
+/** What to do next, by pointer or keyboard. */
 const hintOf = (places: Places, drawing: boolean): string => {
   if (!drawing)
     return places.length > 0

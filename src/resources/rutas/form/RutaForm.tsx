@@ -36,7 +36,7 @@ const shown = {
   dias_semana: (value: unknown) => daysInWords(Array.isArray(value) ? (value as number[]) : []),
 };
 
-/** As they stand in the list, whatever order they had before. */
+/** Sets `orden` to the order of the list. */
 export const asTheyStand = <Values extends FieldValues>(values: Values): Values => ({
   ...values,
   paradas: ((values['paradas'] ?? []) as Ruta['paradas']).map((parada, at) => ({ ...parada, orden: at + 1 })),
@@ -44,7 +44,7 @@ export const asTheyStand = <Values extends FieldValues>(values: Values): Values 
 
 const rules = (values: FieldValues): Record<string, string> => {
   const { paradas, asignaciones, ...others } = asTheyStand(values) as Partial<Ruta>;
-  // What is not filled in yet is asked for at its own place.
+  // A missing value is reported at its own field.
   const whole = (paradas ?? []).every(({ llegada_min }) => typeof llegada_min === 'number');
   return {
     ...faltasDeRuta({ ...others, paradas: whole ? enOrden(paradas ?? []) : [], asignaciones: (asignaciones ?? []).filter(({ activo_id }) => activo_id) }),

@@ -11,15 +11,15 @@ import { useRoute, useRoutesWritten, whole } from '../useRoutes';
 import { asTheyStand, RutaForm } from './RutaForm';
 
 interface Props {
-  /** Null: one that is yet to be written. */
+  /** Null: a new one. */
   id: number | null;
-  /** What a new one begins as. */
+  /** The route that a new one is copied from. */
   copy: number | null;
   map: LeafletMap | null;
   mode: Mode;
 }
 
-/** Writes a route, in the panel and on the map. */
+/** Creates or edits a route, in the panel and on the map. */
 export const RutaWriting = ({ id, copy, ...onMap }: Props) => {
   const navigate = useNavigate();
   const showDone = useDoneNotice();
@@ -28,7 +28,7 @@ export const RutaWriting = ({ id, copy, ...onMap }: Props) => {
     void written();
     if (id === null) showDone('Ruta creada', {});
     else showDone('Cambios guardados', {});
-    // Nobody comes back to a form that was sent.
+    // Replaces the history entry, so that «back» does not return to a submitted form.
     void navigate(addresses.route(route.id), { replace: true });
   };
   const { data: model } = useRoute(copy);
@@ -36,7 +36,7 @@ export const RutaWriting = ({ id, copy, ...onMap }: Props) => {
   if (id === null)
     return (
       <OpenedBy.Provider value={parameters.route}>
-        {/* Not the record of the page beneath. */}
+        {/* Without the record of the page beneath. */}
         <RecordContextProvider value={undefined}>
           <CreateBase<Ruta> resource="rutas" redirect={false} record={model ? likeIt(model) : {}} transform={asTheyStand} mutationOptions={{ onSuccess: done }}>
             <RutaForm {...onMap} title={model ? `Copia de ${model.nombre}` : 'Nueva ruta'} />
@@ -61,7 +61,7 @@ export const RutaWriting = ({ id, copy, ...onMap }: Props) => {
   );
 };
 
-/** All that is not its own: no code, and nobody assigned who would depart twice. */
+/** All the fields that are not unique to it: without the code and the assignments, which would depart twice. */
 const likeIt = ({ nombre, color, trazado, tolerancia_m, duracion_min, limite_velocidad_kmh, paradas, dias_semana, hora_salida }: Ruta): Partial<Ruta> => ({
   nombre: `${nombre} (copia)`.slice(0, 120),
   color,

@@ -4,10 +4,10 @@ import { simplified, type Places } from '../../../map/editor/line';
 import { number } from '../../../ui/formats';
 import styles from '../rutas.module.css';
 
-/** Metres that the line may move by. */
+/** The tolerances of the line, in metres. */
 const steps = [1, 2, 5, 10, 20, 50, 100, 200] as const;
 
-/** Fewer points: the effect is shown before it is applied, and can be undone like any other change. */
+/** Simplifies the line: the effect is shown before it is applied, and can be undone like any other change. */
 export const Simplify = ({ places, onPlaces }: { places: Places; onPlaces: (places: Places) => void }) => {
   const [step, setStep] = useState(3);
   const meters = steps[step] ?? steps[0];

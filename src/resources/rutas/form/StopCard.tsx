@@ -20,7 +20,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One stop: its line, with the handle that moves it, and its fields while it is open. */
+/** One stop: its line with the drag handle, and its fields while it is open. */
 export const StopCard = ({ id, at, last, name, open, onToggle, onMove, onRemove }: Props) => {
   const stop = useWatch<Record<string, ParadaDeRuta>>({ name: `paradas.${at}` });
   const departure: unknown = useWatch({ name: 'hora_salida' });

@@ -15,11 +15,11 @@ interface Props {
   list: UseFieldArrayReturn;
   stops: readonly { id: number; nombre: string; codigo: string | null }[];
   onAdd: (stop: number) => void;
-  /** Minutes of all of them at this speed, km/h. */
+  /** Arrival minutes of all stops at this speed, km/h. */
   minutesAt: (kmh: number) => number[];
 }
 
-/** The stops in the order in which they are driven: added, taken away and put in order, by hand or by keyboard. */
+/** The stops in driving order: add, remove and reorder, by pointer or keyboard. */
 export const StopsFields = ({ list: { fields, move, remove, replace }, stops, onAdd, minutesAt }: Props) => {
   const { errors } = useFormState();
   const paradas = useWatch<Record<string, ParadaDeRuta[]>>({ name: 'paradas' }) ?? [];
@@ -98,7 +98,7 @@ export const StopsFields = ({ list: { fields, move, remove, replace }, stops, on
   );
 };
 
-/** Where a stop went is said by the list itself, in Spanish. */
+/** The list itself announces the move, in Spanish. */
 const quiet = {
   announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined },
   screenReaderInstructions: { draggable: '' },

@@ -24,10 +24,10 @@ import { useDrawnLine } from './useDrawnLine';
 
 const none: readonly [] = [];
 const nothing = () => undefined;
-/** km/h between stops until somebody says better. */
+/** The default speed between stops, km/h. */
 const usualSpeed = 25;
 
-/** The way of a route, on the map and in fields: its line, and the stops along it. */
+/** The path of a route, on the map and in inputs: its line, and the stops along it. */
 export const WayFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode }) => {
   const { getValues, setValue } = useFormContext();
   const [search] = useSearchParams();
@@ -83,7 +83,7 @@ export const WayFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode })
     onRedo: line.redo,
     onCancel: () => void navigate(wayBack(typeof id === 'number' ? id : undefined)),
   });
-  // The stops beneath have their names themselves.
+  // The stops beneath show their own names.
   const marked = useMemo(
     () => [
       {
@@ -97,7 +97,7 @@ export const WayFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode })
   );
   useMarkedRoutes(map, marked, mode);
   useStopLayers(map, { stops: inUse, mode, marked: none, hears: drawing ? 'nothing' : 'all', onSelect: add, onHover: nothing, onHeap: nothing });
-  // A copy is written where its line is, the very first one where the stops are.
+  // Fits the map to the line of a copy, or to the stops if it is the first route.
   const showLine = useEffectEvent(() => places.length > 1 && show(places));
   useEffect(() => void showLine(), [map]);
   const showStops = useEffectEvent(

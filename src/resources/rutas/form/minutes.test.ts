@@ -10,7 +10,7 @@ const east: Position[] = [
   [0.1, 0],
 ];
 
-it('a place is passed where the line comes nearest to it, and never before the one before it', () => {
+it('a place is passed where the line comes nearest to it, and never before the previous one', () => {
   const [start, middle, end] = metersAlong(east, [at(-0.01), at(0.05, 0.001), at(0.2)]);
   expect(start).toBe(0);
   expect((middle ?? 0) / hundredth).toBeCloseTo(5, 1);
@@ -19,7 +19,7 @@ it('a place is passed where the line comes nearest to it, and never before the o
   expect((back ?? 0) / hundredth).toBeCloseTo(8, 1);
 });
 
-it('a way there and back passes its stops twice, and its beginning at its end', () => {
+it('a line out and back passes its stops twice, and its start at its end', () => {
   const there: Position[] = [
     [0, 0],
     [0.1, 0],
@@ -29,7 +29,7 @@ it('a way there and back passes its stops twice, and its beginning at its end', 
   expect(passed).toEqual([0, 5, 10, 15, 20]);
 });
 
-it('minutes grow with the way, and with what takes time before', () => {
+it('minutes grow with the distance, and with the time at earlier stops', () => {
   const stops = [at(0), at(0.05), at(0.1)].map((place) => ({ ...place, servicio_min: 10 }));
   // 5.56 km at 30 km/h are eleven minutes.
   expect(minutesAlong(east, stops, 30)).toEqual([0, 21, 42]);

@@ -6,17 +6,17 @@ interface Place {
   longitud: number;
 }
 
-/** Metres: a line passes a place where it comes about as near as it ever does. */
+/** Metres: a line passes a place where its distance is at most this much greater than the least one. */
 const slack = 40;
 
-/** Metres from the beginning of a line to where it passes each of these places, one after the other. A line that goes there and back passes a place twice. */
+/** Metres from the start of a line to where it passes each of these places, in order. A line that goes out and back passes a place twice. */
 export const metersAlong = (line: Places, places: readonly Place[]): number[] => {
   let from = 0;
   return places.map((place) => {
     const passes = passesOf(line, place).filter(({ along }) => along >= from - 1);
     const least = Math.min(...passes.map(({ away }) => away));
     const near = passes.findIndex(({ away }) => away <= least + slack);
-    // It comes nearer yet: as near as it does there.
+    // Goes on while the line comes nearer.
     let at = Math.max(0, near);
     for (let next = passes[at + 1]; next && next.away < (passes[at]?.away ?? 0); next = passes[at + 1]) at++;
     from = Math.max(from, passes[at]?.along ?? from);
@@ -24,7 +24,7 @@ export const metersAlong = (line: Places, places: readonly Place[]): number[] =>
   });
 };
 
-/** How near each side of a line comes to a place, and where on the line that is; metres. */
+/** The distance from a place to each segment of a line, and where on the line it is nearest; metres. */
 const passesOf = (line: Places, { latitud, longitud }: Place) => {
   let sum = 0;
   const aside = Math.cos((latitud * Math.PI) / 180);
@@ -40,7 +40,7 @@ const passesOf = (line: Places, { latitud, longitud }: Place) => {
   });
 };
 
-/** Whole minutes from departure to each stop at this speed, with the time that those before it take. Without a line, straight from one to the next. */
+/** Whole minutes from departure to each stop at this speed, including the time at the stops before it. Without a line, in straight lines. */
 export const minutesAlong = (line: Places, stops: readonly (Place & { servicio_min: number })[], kmh: number): number[] => {
   const way = line.length > 1 ? line : stops.map(({ latitud, longitud }): [number, number] => [longitud, latitud]);
   const meters = metersAlong(way, stops);

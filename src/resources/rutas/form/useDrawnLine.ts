@@ -6,7 +6,7 @@ import type { Places } from '../../../map/editor/line';
 
 const none: Places = [];
 
-/** The line that the form around holds, how another is put there, and the way back. One that has no places yet is null: the contract asks for it. */
+/** The line in the form, its setter and its undo. A line without places is null: the contract requires one. */
 export const useDrawnLine = () => {
   const { setValue } = useFormContext();
   const { isSubmitted } = useFormState();

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (driven: DrivenBy) => void;
 }
 
-/** The trips of an asset on a day: one of them is taken. */
+/** The trips of an asset on a day, to choose one. */
 export const TripChoices = ({ activo, day, driven, onChoose }: Props) => {
   const { data, isError, error, refetch } = useTripsOf(activo, day);
   if (activo === null || day === '') return <Note>Elija el activo y el día en que hizo el viaje.</Note>;

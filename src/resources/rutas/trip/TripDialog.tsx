@@ -17,7 +17,7 @@ import { TripChoices } from './TripChoices';
 import { useTakenTrip, type TakenTrip } from './trips';
 
 interface Props {
-  /** The trip that somebody came with. */
+  /** The trip in the address. */
   asked: DrivenBy | undefined;
   onTake: (trip: TakenTrip) => void;
   onClose: () => void;
@@ -25,7 +25,7 @@ interface Props {
 
 const none: readonly [] = [];
 
-/** Takes line and stops from what an asset drove on a day. */
+/** Takes the line and the stops from a trip of an asset. */
 export const TripDialog = ({ asked, onTake, onClose }: Props) => {
   const heading = useId();
   const { assets = none } = useAssetNames();
@@ -93,12 +93,12 @@ export const TripDialog = ({ asked, onTake, onClose }: Props) => {
 
 interface VisitedProps {
   visits: TakenTrip['paradas'];
-  /** Places in the list of those that are left out. */
+  /** Indices of the visits left out. */
   left: ReadonlySet<number>;
   onLeft: (left: ReadonlySet<number>) => void;
 }
 
-/** The stops that it came to: each is taken unless somebody leaves it out. */
+/** The stops that it visited: each is taken unless the user leaves it out. */
 const Visited = ({ visits, left, onLeft }: VisitedProps) => {
   const { data: stops } = useStops();
   if (visits.length === 0) return <Note>No pasó por ninguna parada.</Note>;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stopsOf, wayOf } from './trips';
 
-it('a trip becomes a line without the fixes that nobody would miss, and never too long', () => {
+it('a trip becomes a line without superfluous fixes, and never too long', () => {
   const straight = { longitud: [-74, -74.01, -74.02], latitud: [4, 4, 4] };
   expect(wayOf(straight)).toEqual({
     places: [
@@ -17,7 +17,7 @@ it('a trip becomes a line without the fixes that nobody would miss, and never to
   expect(wayOf({ longitud: [], latitud: [] })).toEqual({ places: [], fixes: 0 });
 });
 
-it('visits become stops in their order, minutes after the departure', () => {
+it('visits become stops in order, minutes after the departure', () => {
   const visits = [
     { parada_id: 2, entrada_en: '2026-03-02T11:25:10.000Z', salida_en: '2026-03-02T11:40:00.000Z' },
     { parada_id: 1, entrada_en: '2026-03-02T09:00:00.000Z', salida_en: '2026-03-02T11:01:00.000Z' },

@@ -9,15 +9,15 @@ import { momentsOf } from '../../../ui/dates/days';
 import { clock } from '../../../ui/formats';
 import type { DrivenBy } from '../address';
 
-/** What a route takes from a trip. */
+/** The part of a trip that a route takes. */
 export interface TakenTrip {
   places: Position[];
-  /** The stops that were visited on the way, with minutes from its beginning. */
+  /** The stops visited on the way, with minutes from the departure. */
   paradas: ParadaDeRuta[];
   hora_salida: string;
 }
 
-/** Metres by which nobody sees that a line was simplified. */
+/** The tolerance in metres below which nobody notices that a line was simplified. */
 const unseen = 5;
 const mostTrips = 200;
 
@@ -26,7 +26,7 @@ const listed = async <Row>(path: string, filter: object, signal: AbortSignal) =>
   return (await api<Row[]>(`${path}?${query.toString()}`, { signal })).json;
 };
 
-/** What an asset drove on a day, the first first; those that go on have no end yet. */
+/** The trips of an asset on a day, the earliest first; ongoing ones have no end yet. */
 export const useTripsOf = (activo_id: number | null, day: string) =>
   useQuery({
     enabled: activo_id !== null && day !== '',
@@ -37,7 +37,7 @@ export const useTripsOf = (activo_id: number | null, day: string) =>
     },
   });
 
-/** The way and the stops of a trip. */
+/** The path and the stops of a trip. */
 export const useTakenTrip = (driven: DrivenBy | undefined) =>
   useQuery({
     enabled: driven !== undefined,
@@ -45,7 +45,7 @@ export const useTakenTrip = (driven: DrivenBy | undefined) =>
     structuralSharing: false,
     queryFn: async ({ signal }) => {
       const { activo_id = 0, desde = '', hasta = '' } = driven ?? {};
-      // The last fix belongs to it.
+      // Includes the last fix.
       const span = { desde, hasta: new Date(Date.parse(hasta) + 1_000).toISOString() };
       const [{ json }, visits] = await Promise.all([
         api<Recorrido>(`/recorrido?${new URLSearchParams({ activo_id: String(activo_id), ...span }).toString()}`, { signal }),
@@ -55,13 +55,13 @@ export const useTakenTrip = (driven: DrivenBy | undefined) =>
     },
   });
 
-/** Its fixes as a line that a route may have; and how many there were. */
+/** The fixes as a line with few enough points for a route; and the number of fixes. */
 export const wayOf = ({ longitud, latitud }: Pick<Recorrido['puntos'], 'longitud' | 'latitud'>): { places: Position[]; fixes: number } => {
   const fixes = longitud.map((lon, at): Position => [lon, latitud[at] ?? 0]);
   return { places: fixes.length < 2 ? fixes : conMasPuntos(simplificada(fixes, unseen), puntosLinea.max).puntos, fixes: fixes.length };
 };
 
-/** Visits as stops in the order in which they were reached, minutes after the departure. Where it stood already then, at once. */
+/** Visits as stops in order of arrival, in minutes after the departure; 0 if the vehicle was already there. */
 export const stopsOf = (visits: readonly Pick<Visita, 'parada_id' | 'entrada_en' | 'salida_en'>[], departure: string): ParadaDeRuta[] =>
   visits
     .toSorted((a, b) => a.entrada_en.localeCompare(b.entrada_en))

@@ -3,10 +3,10 @@ import { Button, TextField } from '@mui/material';
 import type { Registro } from './registro';
 import styles from './taskCard.module.css';
 
-/** Words that go with a mark. */
+/** The note that goes with a result. */
 export interface NoteRequest {
   question: string;
-  /** Without them it is not marked. */
+  /** The note is required. */
   needed: boolean;
   initial?: string;
   registro: Registro;
@@ -21,7 +21,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks for the words of a mark, in its place. */
+/** Asks for the note of a result, inside the card. */
 export const NoteForm = ({ selection: { question, needed }, nota, busy, onWrite, onSave, onCancel }: Props) => {
   const save = (event: FormEvent) => {
     event.preventDefault();

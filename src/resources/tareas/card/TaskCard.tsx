@@ -16,32 +16,32 @@ import { TaskLead } from './TaskLead';
 import { TaskMenu } from './TaskMenu';
 import styles from './taskCard.module.css';
 
-/** What is being written at a task and was not saved yet. */
+/** Unsaved input of a task. */
 export interface TaskDraft {
   selection?: NoteRequest | undefined;
   nota?: string | undefined;
-  /** The answer to a task that is written. */
+  /** The answer being typed. */
   text?: string | undefined;
-  /** A signature that is drawn. */
+  /** A signature being drawn. */
   strokes?: Strokes | null | undefined;
 }
 
 interface TaskCardProps {
   tarea: Tarea;
-  /** It cannot be marked now. */
+  /** The task cannot be changed now. */
   disabled?: boolean;
-  /** Marks it. What it rejects with is shown at the card. */
+  /** Saves the result. A rejection is shown on the card. */
   onRegister: (registro: Registro) => Promise<unknown>;
-  /** Keeps a picture; answers the id by which `evidencias` names it. */
+  /** Stores a picture; returns its id for `evidencias`. */
   onPhoto: (picture: Blob) => Promise<string>;
-  /** Where what is being written outlives the page. */
+  /** Unsaved input, kept outside so that it outlives the page. */
   draft?: TaskDraft | undefined;
   onDraft?: (draft: TaskDraft | undefined) => void;
-  /** At its foot: what is unsent or was refused. */
+  /** At the bottom: what is not sent yet or was rejected. */
   children?: ReactNode;
 }
 
-/** One task in a row, and how it is marked: by a tap, a figure, a choice, a photo, a signature. What is seldom wanted is in its menu. */
+/** One task in a list, completed by a tap, a number, a choice, a photo or a signature. Rare actions are in its menu. */
 export const TaskCard = ({ tarea, disabled = false, onRegister, onPhoto, draft, onDraft, children }: TaskCardProps) => {
   const heading = useId();
   const [writing, setWriting] = useState<TaskDraft>(draft ?? {});
@@ -122,7 +122,7 @@ export const TaskCard = ({ tarea, disabled = false, onRegister, onPhoto, draft, 
   );
 };
 
-/** One thing at a time; says why it was refused, and whether it went well. */
+/** Runs one action at a time; shows its error, and returns whether it succeeded. */
 const useAttempt = () => {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();

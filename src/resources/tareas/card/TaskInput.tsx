@@ -14,14 +14,14 @@ const SignaturePad = lazy(async () => ({ default: (await import('../../../ui/Sig
 interface Props {
   tarea: Tarea;
   locked: boolean;
-  /** Written and not saved yet. */
+  /** Typed and not saved yet. */
   text: string | undefined;
   onText: (text: string) => void;
   /** Drawn and not saved yet. */
   strokes: Strokes | null | undefined;
   onStrokes: (strokes: Strokes | null) => void;
   onRegister: (registro: Registro) => Promise<boolean>;
-  /** It fails: words are asked for first. */
+  /** A failed task asks for a note first. */
   onAsk: (selection: NoteRequest) => void;
   onSignature: (picture: Blob) => Promise<boolean>;
 }
@@ -97,7 +97,7 @@ const Written = ({ tarea, locked, text: written, onText, onRegister, onAsk }: Pr
   );
 };
 
-/** «1.234,5», «1234.5» and «1234,5»; undefined for no number. */
+/** «1.234,5», «1234.5» and «1234,5»; undefined if not a number. */
 const figureOf = (text: string): number | undefined => {
   const plain = text.trim().replaceAll(' ', '');
   const value = Number(

@@ -12,7 +12,10 @@ interface Props {
   onRegister: (registro: Registro) => Promise<boolean>;
 }
 
-/** At the head of the row: the box to tick, as wide as the name beside it, or what kind of task it is. A second tap undoes nothing: gloves tap twice. */
+/**
+ * The start of the row: the box to tick, whose tap area is the whole row, or an icon of the kind of task. A second tap does not undo the first: people with
+ * gloves tap twice.
+ */
 export const TaskLead = ({ tarea, heading, locked, onRegister }: Props) => {
   const done = isDone(tarea);
   if (tarea.tipo !== 'casilla' || done)

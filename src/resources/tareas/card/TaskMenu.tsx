@@ -15,7 +15,7 @@ interface Props {
   onRegister: (registro: Registro) => Promise<boolean>;
 }
 
-/** What is seldom wanted of a task: a photo that nobody asked for, words, that it does not apply, that it was not done after all. */
+/** The rare actions of a task: an optional photo, a note, «does not apply», and marking it as not done. */
 export const TaskMenu = ({ tarea, disabled, onAsk, onPhoto, onRegister }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
   const camera = useRef<HTMLInputElement>(null);

@@ -17,7 +17,7 @@ const unaTarea = (given: Partial<Tarea> = {}) =>
   }) as Tarea;
 const proved = [{ id: 'a', url: '' }];
 
-describe('a task that is answered', () => {
+describe('an answered task', () => {
   it('is done, unless it waits for its photo', () => {
     expect(answered(unaTarea(), { valor: true })).toEqual({ estado: 'completada', valor: true });
     expect(answered(unaTarea({ foto_obligatoria: true }), { valor: true })).toEqual({ estado: 'en_progreso', valor: true });
@@ -32,7 +32,7 @@ describe('a task that is answered', () => {
     expect(withPhoto(unaTarea({ estado: 'no_aplica' }), ['a'])).toEqual({ estado: 'no_aplica', evidencias: ['a'] });
   });
 
-  it('needs a photo where one is asked for and none is there', () => {
+  it('needs a photo if one is required and there is none', () => {
     expect([needsPhoto(unaTarea()), needsPhoto(unaTarea({ tipo: 'foto' })), needsPhoto(unaTarea({ foto_obligatoria: true, evidencias: proved }))]).toEqual([
       false,
       true,
@@ -42,7 +42,7 @@ describe('a task that is answered', () => {
 });
 
 describe('limits', () => {
-  it('are said and kept, both included', () => {
+  it('are shown and enforced, both included', () => {
     const both = unaTarea({ minimo: 30, maximo: 35, unidad: 'psi' });
     expect([29.9, 30, 35, 35.1].map((value) => isOutside(both, value))).toEqual([true, false, false, true]);
     expect([both, unaTarea({ minimo: 30 }), unaTarea({ maximo: 35, unidad: 'psi' }), unaTarea()].map((task) => limitsOf(task, String))).toEqual([

@@ -1,24 +1,24 @@
 import { tareasHechas, type registroTarea, type Tarea } from '#contract/tareas';
 import type { z } from '#contract/validation';
 
-/** What became of a task; whoever sends it adds the version. */
+/** The result of a task; the caller that sends it adds the version. */
 export type Registro = Omit<z.input<typeof registroTarea>, 'version'>;
 
-/** Names a task's card in an address. */
+/** The id of a task's card in an address. */
 export const anchorOf = (id: number): string => `tarea-${id}`;
 
 export const isDone = ({ estado }: Pick<Tarea, 'estado'>): boolean => tareasHechas.some((done) => done === estado);
 
-/** Done is done: it needs its photo first where one is asked for. */
+/** A task that requires a photo cannot be completed before it has one. */
 export const needsPhoto = ({ tipo, foto_obligatoria, evidencias }: Pick<Tarea, 'tipo' | 'foto_obligatoria' | 'evidencias'>): boolean =>
   evidencias.length === 0 && (foto_obligatoria || tipo === 'foto');
 
-/** A figure out of its limits makes the task fail, and asks for words. */
+/** A number outside of the limits makes the task fail, and asks for a note. */
 export const isOutside = ({ minimo, maximo }: Pick<Tarea, 'minimo' | 'maximo'>, valor: number): boolean =>
   (minimo !== null && valor < minimo) || (maximo !== null && valor > maximo);
 
 /**
- * What a new photo does: it completes a task that only waited for it, and is kept with any other.
+ * The effect of a new photo: it completes a task that only waited for it, and is added to any other.
  * @param ids all its pictures, the new one included
  */
 export const withPhoto = (tarea: Tarea, ids: string[]): Registro => {
@@ -27,7 +27,7 @@ export const withPhoto = (tarea: Tarea, ids: string[]): Registro => {
   return ready ? { estado: tarea.resultado === 'falla' ? 'fallida' : 'completada', evidencias: ids } : { estado: 'en_progreso', evidencias: ids };
 };
 
-/** Without one of its pictures: what asks for a photo is not done any more when that was the last. */
+/** Without one of its pictures: if it was the last, a task that requires a photo is not done any more. */
 export const withoutPhoto = (tarea: Tarea, id: string): Registro => {
   const evidencias = tarea.evidencias.map((photo) => photo.id).filter((each) => each !== id);
   const waits = evidencias.length === 0 && (tarea.foto_obligatoria || tarea.tipo === 'foto' || tarea.tipo === 'firma');
@@ -35,7 +35,7 @@ export const withoutPhoto = (tarea: Tarea, id: string): Registro => {
   return { estado: tarea.valor === null && tarea.resultado === null ? 'pendiente' : 'en_progreso', evidencias };
 };
 
-/** An answer: it completes the task, or waits for the photo that it needs. */
+/** An answer: it completes the task, or waits for the required photo. */
 export const answered = (tarea: Tarea, said: Pick<Registro, 'valor' | 'resultado' | 'nota'>): Registro =>
   needsPhoto(tarea) ? { ...said, estado: 'en_progreso' } : { ...said, estado: 'completada' };
 

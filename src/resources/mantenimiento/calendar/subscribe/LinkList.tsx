@@ -10,7 +10,7 @@ import { Unreachable } from '../../../../ui/Unreachable';
 import styles from './subscribe.module.css';
 import { useLinkActions, useLinks } from './useLinks';
 
-/** The links that work, each with its end. */
+/** The valid links, each with a button to revoke it. */
 export const LinkList = ({ onRevoked }: { onRevoked: (id: number) => void }) => {
   const { data: links, isFetching, isError, error, refetch } = useLinks();
   const [leaving, setLeaving] = useState<EnlaceCalendario>();

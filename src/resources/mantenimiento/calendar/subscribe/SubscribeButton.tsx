@@ -4,7 +4,7 @@ import { Icon } from '../../../../ui/Icon';
 
 const SubscribeDialog = lazy(() => import('./SubscribeDialog').then((module) => ({ default: module.SubscribeDialog })));
 
-/** «Suscribirse»: the calendar in the calendars that people have already. */
+/** «Suscribirse»: shows this calendar in the users' own calendars. */
 export const SubscribeButton = () => {
   const [open, setOpen] = useState(false);
   return (

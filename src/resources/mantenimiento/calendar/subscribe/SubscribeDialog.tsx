@@ -11,7 +11,7 @@ import { LinkList } from './LinkList';
 import styles from './subscribe.module.css';
 import { useLinkActions } from './useLinks';
 
-/** Links at which other calendars read this one: made, shown once, revoked. */
+/** Links by which other calendars read this one: create, show once, revoke. */
 export const SubscribeDialog = ({ onClose }: { onClose: () => void }) => {
   const heading = useId();
   const [asking, setAsking] = useState(false);
@@ -59,7 +59,7 @@ export const SubscribeDialog = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** What to do with the address, as each of the usual calendars calls it. */
+/** What to do with the address, in the terms of the usual calendars. */
 const Ways = () => (
   <section className={styles.ways}>
     <h3>Cómo se añade</h3>

@@ -7,7 +7,7 @@ const app = startApp();
 const user = userEvent.setup({ delay: null });
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-it('a link of the calendar is made, shown once to be copied, listed and revoked', async () => {
+it('a link of the calendar is created, shown once to be copied, listed and revoked', async () => {
   await app.open('admin', '/mantenimiento/calendario');
   await user.click(await screen.findByRole('button', { name: 'Suscribirse' }));
   const subscribing = await dialog('Suscribirse al calendario');
@@ -25,7 +25,7 @@ it('a link of the calendar is made, shown once to be copied, listed and revoked'
   await user.click(subscribing.getByRole('button', { name: 'Copiar: Enlace «Google del taller»' }));
   expect(await navigator.clipboard.readText()).toBe(address);
 
-  // Opened again, the dialog knows the link, and not its address.
+  // When opened again, the dialog shows the link, but not its address.
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Nuevo enlace' })).toBeNull());
   await user.click(subscribing.getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

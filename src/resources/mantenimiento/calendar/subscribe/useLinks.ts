@@ -6,7 +6,7 @@ import { config } from '../../../../providers/config';
 const path = '/mantenimiento/enlaces';
 const queryKey = ['mantenimiento', 'enlaces'];
 
-/** The links that there are, the newest first. */
+/** The links, the newest first. */
 export const useLinks = () => useQuery({ queryKey, queryFn: async ({ signal }) => (await api<EnlaceCalendario[]>(path, { signal })).json });
 
 /** Each rejects with ApiFailure. */
@@ -18,7 +18,7 @@ export const useLinkActions = () => {
     return json;
   };
   return {
-    /** Answers its whole address, which is never shown again. */
+    /** Returns the full address, which is never shown again. */
     create: async (nombre: string) => {
       const { id, url } = await write<EnlaceCalendarioCreado>(path, { method: 'POST', body: { nombre } });
       return { id, nombre, url: new URL(url, new URL(config().api, window.location.href)).href };
