@@ -184,24 +184,24 @@ describe('the timer of a person', () => {
     const ana = await bed.technician();
     const one = await bed.anOrder({ responsable_id: ana.persona.id });
     const two = await bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente');
-    // The start was made earlier than this, without network, and arrives now.
+    // The start was made earlier, offline, and arrives now.
     const later = (await ana.call('POST', labour(one.id), {})).json.inicio_en;
     expect((await start(ana, two, { fecha: ago(40) })).status).toBe(200);
     expect((await ana.call('GET', labour(one.id))).json).toMatchObject([{ inicio_en: later, fin_en: later, minutos: 0 }]);
     expect((await ana.call('GET', labour(two.id))).json).toMatchObject([{ inicio_en: later, fin_en: null }]);
   });
 
-  it('is one however many starts arrive at once, from any device', async () => {
+  it('is only one, however many starts arrive at once from any device', async () => {
     const ana = await bed.technician();
     const orders = await Promise.all(Array.from({ length: 4 }, () => bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente')));
     const answers = await Promise.all(orders.map(async (order) => ({ order, status: (await start(ana, order)).status })));
-    // A request that finds it changed in the meantime gets a conflict, and is repeated.
+    // A request that finds a change meanwhile gets a conflict, and is repeated.
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
     for (const { order, status } of answers) if (status === 503) expect((await start(ana, order)).status).toBe(200);
     expect((await running(ana, ...orders)).reduce((sum, n) => sum + n)).toBe(1);
   });
 
-  it('goes back and forth between two orders at once without anybody waiting in a circle', async () => {
+  it('can go back and forth between two orders at once without a deadlock', async () => {
     const ana = await bed.technician();
     for (let round = 0; round < 4; round += 1) {
       const [one, two] = [await bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente'), await bed.anOrder({ responsable_id: ana.persona.id })];
