@@ -18,7 +18,7 @@ describe('the days of a route as text', () => {
 
   it.each(['a veces', 'lun-', '8', 'festivos'])('«%s» are none', (text) => expect(daysOf(text)).toBeUndefined());
 
-  it('are read back as they were written', () => {
+  it('are parsed back as they were written', () => {
     for (let bits = 1; bits < 128; bits++) {
       const days = [1, 2, 3, 4, 5, 6, 7].filter((day) => bits & (1 << (day - 1)));
       expect(daysOf(daysText(days))).toEqual(days);
