@@ -59,7 +59,7 @@ const scan = (text: string, delimiter: string, rows: ReturnType<typeof createRow
         at = close + 1;
         break;
       }
-      // A quote within a line is literal; after the end of the line it starts another cell.
+      // A single quote within a line is literal; after a line break it probably opens another cell, so this one is unclosed.
       if (!doubled && broken) throw unclosed();
       from = close + (doubled ? 2 : 1);
     }
