@@ -12,7 +12,7 @@ export interface Frame {
   altitud_m: number | null;
   precision_m: number | null;
   satelites: number | null;
-  /** Does the fix count? As the device reports it, until `judged` has checked it. */
+  /** Whether the fix counts. As the device reports it, until `judged` has checked it. */
   valida: boolean;
   encendido: boolean | null;
   en_movimiento: boolean | null;
@@ -77,7 +77,7 @@ export const flawOf = ({ latitud, longitud, precision_m }: Pick<Frame, 'latitud'
   return (precision_m ?? 0) > worstPrecision ? 'imprecisa' : null;
 };
 
-/** Has the frame a place that counts? */
+/** Whether the frame has a place that counts. */
 export const isGood = ({ valida, latitud, longitud }: Frame) => valida && latitud !== null && longitud !== null;
 
 /** A frame in which only the time is known. */
