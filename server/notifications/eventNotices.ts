@@ -92,7 +92,7 @@ interface Beyond {
 const together = (so: Beyond | null, { id, tipo }: NotifiedEvent, row: Beyond['row']): Beyond => ({
   first: so?.first ?? id,
   counts: { ...so?.counts, [tipo]: (so?.counts[tipo] ?? 0) + 1 },
-  // The first of all is the most severe.
+  // The first event is the most severe one.
   row: {
     ...(so?.row ?? row),
     en_app: Boolean(so?.row.en_app || row.en_app),

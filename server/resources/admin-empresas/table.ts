@@ -25,9 +25,9 @@ export const empresaTable = pgTable('empresas', {
   ajustes_antes: jsonb().$type<readonly AjustesAntes[]>(),
   creado_en: moment().notNull().default(now),
   version: integer().notNull().default(1),
-  /** Increases with each change to where its stops are. */
+  /** A new random value with each change to where its stops are. */
   lugares_version: integer().notNull().default(0),
-  /** Increases with each change to its rules, or to the levels that they name. */
+  /** A new random value with each change to its rules, or to the levels that they reference. */
   reglas_version: integer().notNull().default(0),
   /** Events that ended before are kept in files only. */
   eventos_desde: moment(),

@@ -34,7 +34,7 @@ describe('consumption', () => {
     expect(second).toMatchObject({ recorrido_km: 300, tramo_km: 500, tramo_l: 40, tramo_valor: 400 });
   });
 
-  it('skips loads without an odometer value, but still counts their fuel', () => {
+  it('does not end a stretch at a load without an odometer value or a distance, but counts its fuel', () => {
     const loads = [load(0, 1_000, 50), load(1, null, 10), load(2, 1_000, 5), load(3, 1_400, 25)];
     expect(found(loads).map((verdict) => verdict?.tramo_l)).toEqual([null, null, null, 40]);
   });

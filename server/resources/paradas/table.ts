@@ -6,7 +6,7 @@ import { byCompany, stored } from '../../db/stored';
 import { moment, now, words } from '../../db/types';
 import { nivelTable } from '../niveles/table';
 
-/** A trigger increases `empresas.lugares_version` with each change to columns that positions are matched with. */
+/** A trigger changes `empresas.lugares_version` with each change to columns that positions are matched with. */
 export const paradaTable = pgTable(
   'paradas',
   {

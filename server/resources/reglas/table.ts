@@ -5,7 +5,7 @@ import { searchIndexes, searchTexts } from '../../db/search';
 import { byCompany, stored } from '../../db/stored';
 import { moment, now, words } from '../../db/types';
 
-/** A trigger increases `empresas.reglas_version` with each change, so that processes may cache the rules. */
+/** A trigger changes `empresas.reglas_version` with each change, so that processes may cache the rules. */
 export const reglaTable = pgTable(
   'reglas',
   {

@@ -123,7 +123,7 @@ const fromPositions = Object.entries(clasesEvento).flatMap(([tipo, { fuente }]) 
 
 /**
  * The rules of a company that judge positions, at a version (`empresas.reglas_version`, which every change
- * increments in its transaction): correct in every process, whichever made the change, and after a restart.
+ * replaces in its transaction): correct in every process, whichever made the change, and after a restart.
  */
 export const rulesOf = async (run: Run, empresaId: number, version: number): Promise<readonly Rule[]> => {
   if (version === 0) return [];
