@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { Answer, TestApi } from './app';
 
-/** Resolves once no job waits or runs; until then the runner of the started product would take the jobs of a test. */
+/** Resolves once no job waits or runs: the runner of the started product, which looks for the next one after each, then leaves the next to that of a test. */
 export const jobsEnded = (api: TestApi) =>
   vi.waitFor(
     async () => {
@@ -11,7 +11,7 @@ export const jobsEnded = (api: TestApi) =>
     { timeout: 60_000 },
   );
 
-/** The job with this id once it is done; throws after a minute. */
+/** The job of this id once it is done; throws where that takes a minute. */
 export const doneJob = (call: (method: 'GET', url: string) => Promise<Answer>, id: string) =>
   vi.waitFor(
     async () => {
