@@ -64,13 +64,13 @@ export interface AppParts {
   client: string;
   version: string;
   logger?: Logging | false;
-  /** How long (ms) a sender may take for the headers, and for the whole request. */
+  /** How long (ms) a client may take to send the headers, and the whole request. */
   timeouts?: { headers: number; request: number };
-  /** To the first process of this machine, where several serve. */
+  /** Connection to the first process of this machine, where there are several. */
   wire?: Wire;
-  /** Instead of the way to push services. */
+  /** Replaces the connection to push services. */
   post?: Post;
-  /** How often (ms) jobs are looked for that another process left. */
+  /** Interval (ms) between looks for jobs that another process left. */
   lookout?: number;
 }
 
@@ -90,7 +90,7 @@ export const buildApp = async (parts: AppParts) => {
     requestTimeout: timeouts.request,
     frameworkErrors,
     clientErrorHandler: unreadable,
-    // Node looks for slow senders every 30 seconds by default.
+    // By default Node checks for slow clients every 30 seconds.
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: 500 },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -129,10 +129,10 @@ export const buildApp = async (parts: AppParts) => {
     log,
     meter: telemetry.tracking,
   });
-  // Before log lines, sessions, bodies and compression, which devices have no use for and frames no time.
+  // Before logging, sessions, bodies and compression: devices do not need them, and they would cost time on every frame.
   await app.register(tracking.routes);
   app.addHook('onResponse', (request, reply, done) => {
-    // The pattern, never the address: keys and one-time links stand in addresses.
+    // The pattern, never the address: keys and one-time links are part of addresses.
     request.log.debug({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime });
     done();
   });
@@ -148,7 +148,7 @@ export const buildApp = async (parts: AppParts) => {
   if (broker) {
     broker.attach(app.server);
     await app.register(brokerHttpApi(broker, { publicApi: env.BROADCAST_PUBLIC_API }));
-    // Which starts them itself.
+    // This also starts the nodes.
   } else await nodes.start();
   const identify = (socket: string, name: string | number) => broker?.identify(socket, name);
   const outside = terminateOutside({ appId: id, key, secret, host: env.BROADCAST_HOST ?? '127.0.0.1', port: env.BROADCAST_PORT, scheme: env.BROADCAST_SCHEME });
@@ -221,7 +221,7 @@ export const buildApp = async (parts: AppParts) => {
   every.inEveryProcess('effects of events', effects.pace, effects.look);
   await app.register(auditRoutes(db, exports), { prefix: '/api/auditoria' });
   const sample = createSampling({ metrics, db, broker, framesWaiting: tracking.waiting });
-  // Whoever is asked for the figures of all processes can only sample its own.
+  // A process asked for the figures of all processes can only sample its own.
   if (wire) every.inEveryProcess('figures', 5_000, sample);
   await app.register(adminRoutes({ accounts, changed: deps.changed, health, server: createFigures({ metrics, sample, version }) }), { prefix: '/api' });
   await app.register(usuarioRoutes({ ...accounts, exports }), { prefix: '/api/usuarios' });
@@ -254,7 +254,7 @@ export const buildApp = async (parts: AppParts) => {
   return { app, readiness, every, jobs, exports, tracking, broker, mail, notifications, effects, revocations };
 };
 
-/** Screens that show events read them again. Of a large batch only a few are published: that is enough to trigger the reading. */
+/** Screens that show events reload them. Of a large batch only a few are published: that is enough to trigger the reload. */
 const eventMessages = (changes: readonly { empresaId: number; id: number; version: number }[]) =>
   [...grouped(changes, ({ empresaId }) => empresaId)].flatMap(([empresaId, rows]) =>
     rows.slice(-mostTold).map(({ id, version }) => ({
@@ -265,10 +265,10 @@ const eventMessages = (changes: readonly { empresaId: number; id: number; versio
   );
 const mostTold = 20;
 
-/** Where this machine reaches itself. */
+/** The address at which this machine reaches itself. */
 const ownAddress = (host: string) => (['::', '0.0.0.0', 'localhost', '::1'].includes(host) ? '127.0.0.1' : host);
 
-/** The port that a server listens on; 0 while it does not. */
+/** The port on which a server listens; 0 while it does not. */
 export const portOf = (server: { address(): unknown }) => {
   const address = server.address() as { port: number } | string | null;
   return typeof address === 'object' && address ? address.port : 0;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bucketOf, type Bucket } from './files/objects/address';
 import { trustOf, type Trust } from './plugins/address';
 
-/** Every environment variable of the product, parsed once. Unknown ones are ignored; wrong ones stop the start. */
+/** Every environment variable of the product, parsed once. Unknown ones are ignored; invalid ones stop the start. */
 
 const onOff = (fallback: 'on' | 'off') =>
   z
@@ -35,7 +35,7 @@ const bucket = z.string().transform((value, context): Bucket => {
   }
 });
 
-/** Address of a tile server; null when there is to be none. */
+/** Address of a tile server; null for none. */
 const tiles = z
   .string()
   .refine((text) => text === 'ninguno' || isTileUrl(text), 'Escriba una dirección con {z}, {x} e {y}, o «ninguno»')
@@ -43,19 +43,19 @@ const tiles = z
 
 const isTileUrl = (text: string) => URL.canParse(text.replace('{s}', 's')) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
 
-/** Their names and forms. */
+/** The variables and their formats. */
 export const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(8000),
-  /** Unset means every interface, over IPv6 and IPv4. */
+  /** By default every interface, over IPv6 and IPv4. */
   HOST: z.string().default('::'),
-  /** Where the embedded database, the secrets and the mails live. */
+  /** Folder of the embedded database, the secrets and the mails. */
   FTRACK_DATA: z.string().default('./data'),
   /** A PostgreSQL server instead of the embedded database. */
   DATABASE_URL: z.string().optional(),
   /** Redis or Valkey, for several processes on several machines: redis[s]://[user[:password]@]host[:port][/database]. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  /** How many processes serve on this machine; more than one need DATABASE_URL. */
+  /** Number of serving processes on this machine; more than one need DATABASE_URL. */
   FTRACK_PROCESOS: z.coerce.number().int().min(1).max(64).default(1),
   /** A standby of that server: reports, exports and figures are read from it. */
   DATABASE_READ_URL: z.string().optional(),
@@ -66,12 +66,12 @@ export const schema = z.object({
   FTRACK_SEED_DAY: z.iso.date().optional(),
   /** Mail of the first superadmin of an empty installation. */
   FTRACK_SUPERADMIN: z.email().default('superadmin@ftrack.local'),
-  /** The address people reach the product at, for links in mails: https://ftrack.example.com */
+  /** The public address of the product, for links in mails: https://ftrack.example.com */
   PUBLIC_URL: z.url().optional(),
   /** Mail server: smtp://user:password@host:587, smtps://… for TLS from the start. Without it mails become files in the data directory. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Ftrack <no-responder@localhost>'),
-  /** Proxies whose X-Forwarded-* is believed: `on` (one), how many stand in a row, or their addresses and networks separated by commas. */
+  /** Trusted proxies for X-Forwarded-*: `on` (one), the number of proxies in a row, or their addresses and networks separated by commas. */
   TRUST_PROXY: proxies,
   EMBEDDED_BROKER: onOff('on'),
   BROADCAST_HOST: z.string().optional(),
@@ -83,7 +83,7 @@ export const schema = z.object({
   BROADCAST_PUBLIC_API: onOff('off'),
   /** Lets browsers send `client-*` events to each other through the embedded broker. */
   BROADCAST_WHISPERS: onOff('off'),
-  /** Where browsers find the real-time server when it is not this one. */
+  /** Address of the real-time server for browsers, when it is not this one. */
   BROADCAST_PUBLIC_HOST: z.string().optional(),
   BROADCAST_PUBLIC_PORT: port.optional(),
   BROADCAST_PUBLIC_SCHEME: z.enum(['http', 'https']).optional(),
@@ -91,23 +91,23 @@ export const schema = z.object({
   /** Tile server of the map: https://tiles.example.com/{z}/{x}/{y}.png, or `ninguno`; OpenStreetMap's own by default. */
   TILES_URL: tiles.prefault('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   TILES_ATTRIBUTION: z.string().optional(),
-  /** The same for pictures from the air. */
+  /** The same for satellite pictures. */
   TILES_SATELLITE_URL: tiles.prefault('ninguno'),
   TILES_SATELLITE_ATTRIBUTION: z.string().default(''),
-  /** Whoever shows it as a bearer reads /metrics from elsewhere; without it only this very machine does. */
+  /** Bearer token for /metrics from other machines; without it only this machine can read them. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** Statements that took longer, in ms, are counted, and logged where LOG_LEVEL is info or debug. */
+  /** Statements slower than this (ms) are counted, and logged where LOG_LEVEL is info or debug. */
   SLOW_QUERY_MS: z.coerce.number().int().min(1).default(500),
-  /** For how long, in ms, a process that is asked to end still answers while /readyz sends callers elsewhere. */
+  /** How long (ms) a terminating process still responds while /readyz redirects clients to others. */
   DRAIN_MS: z.coerce.number().int().min(0).max(600_000).default(0),
-  /** Where traces go, over OTLP/HTTP: http://collector:4318. What else OpenTelemetry reads of the environment holds too. */
+  /** Destination of traces, over OTLP/HTTP: http://collector:4318. OpenTelemetry's other environment variables apply too. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 
 export type Env = z.output<typeof schema> & { demo: 'on' | 'quieto' | 'off' };
 
-/** @throws Error in Spanish that names each wrong variable. */
+/** @throws Error in Spanish with each invalid variable */
 export const readEnv = (source: NodeJS.ProcessEnv): Env => {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(filled);

@@ -7,12 +7,12 @@ import { startTestApi, type TestApi } from './testing/app';
 import { unActivo, unaOrden, unaPersona, unaPlantilla, unaTarea, unDispositivo, unNivel, unRepuesto, unServicio, unUsuario } from './testing/factories';
 
 /**
- * Calls of every route with what nobody would send, the same ones at each run: whatever comes, the answer is one of the contract's.
- * `FUZZ_CALLS=100000 FUZZ_SEED=7 npx vitest run --project api server/fuzz.api.test.ts` looks farther.
+ * Requests to every route with invalid input, the same in each run: every response must conform to the contract. `FUZZ_CALLS=100000 FUZZ_SEED=7 npx
+ * vitest run --project api server/fuzz.api.test.ts` tests more.
  */
 const calls = Number(process.env['FUZZ_CALLS'] ?? 2_500);
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
-/** Of so many calls each, because some of them block people and close companies. */
+/** Requests per round, because some of them block users and suspend companies. */
 const round = 400;
 
 let api: TestApi;
@@ -26,7 +26,7 @@ interface Route {
   path: string;
 }
 
-/** What the app answers, from the tree that it prints. */
+/** The routes of the app, from the tree that it prints. */
 const routesOf = (tree: string): Route[] => {
   const parents: string[] = [];
   return tree.split('\n').flatMap((line) => {
@@ -124,7 +124,7 @@ const record = (depth = 0): Record<string, unknown> => Object.fromEntries(Array.
 
 const deep = (n: number) => `${'['.repeat(n)}${']'.repeat(n)}`;
 
-/** A body, and what it says that it is. */
+/** A body with its declared type. */
 const bodyOf = (): { payload?: string; type: string } => {
   const kind = random();
   const json = (body: unknown) => ({ payload: JSON.stringify(body), type: 'application/json' });
@@ -150,7 +150,7 @@ const queryOf = (): string => {
   if (random() < 0.4) query.append('range', bodyOf(oneOf<unknown>([[0, 9], [0, 999], [9, 0], [-1, 5], [0, 1e9], [0], 'x', null, [0.5, 2]])));
   if (random() < 0.4) query.append('sort', bodyOf(oneOf<unknown>([[oneOf(fields), oneOf(['ASC', 'DESC', 'x'])], ['id'], {}, null])));
   for (let n = upTo(3); n > 0; n -= 1) query.append(oneOf(fields), plain(value()));
-  // One that stands alone is no text.
+  // A lone surrogate is not valid text.
   return `?${query.toString()}`;
 };
 
@@ -172,8 +172,8 @@ const places: readonly string[] = [
   'null',
 ];
 
-it('answers whatever comes as the contract says, and stands', { timeout: 3_600_000 }, async () => {
-  // The page itself says 503 until it is built.
+it('every response conforms to the contract, and the server survives', { timeout: 3_600_000 }, async () => {
+  // The page itself returns 503 until it is built.
   const routes = routesOf(api.app.printRoutes({ commonPrefix: false })).filter(({ path }) => path.startsWith('/') && path !== '/build/index.html');
   expect(routes.length).toBeGreaterThan(250);
   const failed: string[] = [];
@@ -199,7 +199,7 @@ it('answers whatever comes as the contract says, and stands', { timeout: 3_600_0
       };
       const answer = await api.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
       asked.set(answer.statusCode, (asked.get(answer.statusCode) ?? 0) + 1);
-      // Logged out, blocked or removed by what was sent: somebody like them goes on.
+      // Logged out, blocked or deleted by a request: another user of that role continues.
       if (answer.statusCode === 401 && who) people[people.indexOf(who)] = await api.person(oneOf(roles), [api.a]);
       const refused = answer.statusCode >= 400 && !/"code":"[A-Z_]+"/.test(answer.body);
       if (answer.statusCode >= 500 || refused) failed.push(`${answer.statusCode} ${method} ${url} ${payload ?? ''} → ${answer.body.slice(0, 200)}`);
@@ -207,6 +207,6 @@ it('answers whatever comes as the contract says, and stands', { timeout: 3_600_0
   }
   if (calls > 10_000) console.info(Object.fromEntries(asked));
   expect(failed).toEqual([]);
-  // Some were understood, some were refused for each reason.
+  // Some requests succeeded, and some were refused for each reason.
   for (const status of [200, 400, 401, 403, 404, 422]) expect(asked.get(status), String(status)).toBeGreaterThan(0);
 });

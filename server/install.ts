@@ -4,7 +4,10 @@ import { countGrown } from './db/statistics';
 import type { Env } from './env';
 import { firstSuperadmin } from './session/firstSuperadmin';
 
-/** What an installation has before anybody calls. Of processes that start at the same moment one does it, and the others find it done. @returns path of the one-time link of its first superadmin */
+/**
+ * Prepares an installation before it serves requests. Of processes that start at the same moment one does it, and the others find it done. @returns
+ * path of the one-time link of its first superadmin
+ */
 export const install = (db: Db, { demo, FTRACK_SEED_DAY, FTRACK_SUPERADMIN }: Pick<Env, 'demo' | 'FTRACK_SEED_DAY' | 'FTRACK_SUPERADMIN'>) =>
   db.alone(async (): Promise<string | null> => {
     if (demo !== 'off' && (await takesDemonstration(db))) await seed(db, FTRACK_SEED_DAY);

@@ -8,7 +8,7 @@ import { leadProcesses, toFirstProcess } from './processes';
 import { fail, serve } from './serve';
 import { welcome } from './welcome';
 
-/** Starts the product: environment, database, demonstration, and one process that serves, or several that this one leads. */
+/** Starts the product: environment, database, demonstration, and one serving process, or several led by this one. */
 const main = async () => {
   const program = fileURLToPath(import.meta.url);
   const here = path.dirname(program);

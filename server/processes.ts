@@ -7,12 +7,13 @@ import { sharedBroker, type Wire } from './realtime/index';
 import { defaultLimits, systemClock } from './realtime/limits';
 import { gatherFor } from './telemetry/index';
 
-/** ms: a process that lived no longer is not started again at once but after a pause, which doubles up to the longest. */
+/** ms: a process that died younger than this is restarted only after a pause, which doubles up to the longest. */
 const pause = { young: 10_000, first: 500, longest: 30_000 };
 
 /**
- * Keeps this many processes serving on one port and carries their messages to each other. One that dies is replaced; SIGTERM and Ctrl-C end
- * them all; SIGHUP replaces them one after the other, each by one that serves already.
+ * Keeps this many processes serving on one port and relays their messages. A dead one is replaced; SIGTERM and Ctrl-C end them all; SIGHUP replaces
+ * them one after the other, each once its successor serves.
+ *
  * @returns the port, once all serve
  */
 export const leadProcesses = async (program: string, count: number): Promise<number> => {
@@ -83,7 +84,7 @@ export const leadProcesses = async (program: string, count: number): Promise<num
   return port;
 };
 
-/** From a process that another one leads to that one. */
+/** The connection from a led process to its leader. */
 export const toFirstProcess = (): Wire => ({
   send: (message) => void process.send?.(message),
   hear: (hear) => void process.on('message', hear),
@@ -91,7 +92,7 @@ export const toFirstProcess = (): Wire => ({
 
 const wireOf = (worker: Worker): Wire => ({
   send: (message) => {
-    // One that is ending hears nothing any more.
+    // A terminating process receives nothing any more.
     if (worker.isConnected()) worker.send(message as object, () => undefined);
   },
   hear: (hear) => void worker.on('message', hear),

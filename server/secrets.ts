@@ -7,7 +7,7 @@ import { newSecret } from './session/secrets';
 const shape = z.object({ broadcast: z.object({ id: z.string(), key: z.string(), secret: z.string() }) });
 export type Secrets = z.output<typeof shape>;
 
-/** The installation's secrets: from the environment where given, else made at first start and kept in the data directory (mode 0600). */
+/** The installation's secrets: from the environment if set, else created at first start and kept in the data directory (mode 0600). */
 export const readSecrets = async (env: Env): Promise<Secrets> => {
   const { broadcast } = await fromFile(path.join(env.FTRACK_DATA, 'secrets.json'));
   return {
@@ -27,7 +27,7 @@ const fromFile = async (file: string): Promise<Secrets> => {
   if (known !== undefined) return shape.parse(JSON.parse(known));
   const made: Secrets = { broadcast: { id: 'ftrack', key: newSecret().slice(0, 20), secret: newSecret() } };
   await mkdir(path.dirname(file), { recursive: true });
-  // Written whole under another name first: a kill in the middle leaves no half file behind.
+  // Written completely to another name first: a crash in between leaves no half file behind.
   const fresh = `${file}.${process.pid}`;
   await writeFile(fresh, JSON.stringify(made, null, 2), { mode: 0o600, flush: true });
   try {

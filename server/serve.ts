@@ -13,11 +13,11 @@ interface Parts {
   env: Env;
   /** Folder of the built server. */
   here: string;
-  /** To the process that leads this one. */
+  /** Connection to the process that leads this one. */
   wire?: Wire;
 }
 
-/** How long (ms) a process that is replaced by another on its port sends callers there. */
+/** How long (ms) a process that is replaced by another on its port redirects clients there. */
 const led = 1_000;
 
 /** Serves until SIGTERM or Ctrl-C, then ends cleanly. @returns the port */
@@ -50,7 +50,7 @@ export const serve = async ({ db, env, here, ...wire }: Parts): Promise<number> 
   return portOf(app.server);
 };
 
-/** Says why the process cannot go on, and ends it. */
+/** Prints why the process cannot continue, and ends it. */
 export const fail = (error: unknown): never => {
   console.error(error instanceof Error ? error.message : error);
   if (process.env.LOG_LEVEL === 'debug') console.error(error);

@@ -11,7 +11,7 @@ import { sweepAttempts } from './session/throttle';
 
 const hourly = { ms: 3_600_000 };
 
-/** Each forgets some of what nobody asks for any more, oldest or any, and says how many; none is left when it says 0. */
+/** Each deletes some old rows and returns how many; 0 means that none are left. */
 const sweeps: Record<string, (db: System) => Promise<number>> = {
   'failed log-ins': sweepAttempts,
   sessions: sweepSessions,
@@ -25,7 +25,7 @@ const sweeps: Record<string, (db: System) => Promise<number>> = {
   imports: sweepImports,
 };
 
-/** Forgets, every hour, what nobody asks for any more: in short statements, until nothing is left. One that fails stops no other. */
+/** Deletes old rows every hour, in short statements, until none are left. A failing sweep does not stop the others. */
 export const planSweeps = (every: Every, db: System) => {
   for (const [name, sweep] of Object.entries(sweeps))
     every.inOneProcess(`forget ${name}`, hourly, async ({ stopped }) => {

@@ -1,7 +1,7 @@
 import { demoAccounts, demoPassword } from './db/seed/companies';
 import type { Env } from './env';
 
-/** What the terminal says once the product is up. */
+/** The message in the terminal once the product runs. */
 export const welcome = (port: number, env: Env, activation: string | null) => {
   const url = env.PUBLIC_URL ?? `http://localhost:${port}`;
   const lines = [`Ftrack está listo: ${url}`];

@@ -46,7 +46,7 @@ const deedsOn = (entidad: string, id: number) =>
     .orderBy(auditoriaTable.id);
 
 describe('the admin area', () => {
-  it.each(roles)('answers a %s by the rights table, whatever company is chosen or none', async (role) => {
+  it.each(roles)('answers a %s by the permissions, with any company or none', async (role) => {
     const { token } = await api.as(role).who;
     const asset = await api.anActivo();
     const device = await api.aDispositivo();
@@ -127,7 +127,7 @@ describe('the admin area', () => {
     expect(after.almacenamiento.total).toBeGreaterThan(0);
   });
 
-  it('has the state of the process that answers, from the metrics for Prometheus', async () => {
+  it('has the state of the responding process, from the metrics for Prometheus', async () => {
     await boss().call('GET', '/api/admin-empresas');
     const { servidor } = (await boss().call('GET', '/api/admin-dashboard')).json;
     expect(servidor).toMatchObject({ proceso: process.pid, version: 'test', tramas: { en_espera: 0 }, proyeccion: { marcas: expect.any(Number) } });
@@ -171,7 +171,7 @@ describe('the admin area', () => {
 });
 
 describe('a company', () => {
-  it('is opened with its settings and its first admin, who is invited by mail', async () => {
+  it('is created with its settings and its first admin, who is invited by mail', async () => {
     const email = `jefa${++made}@prueba.test`;
     const company = await aCompany({ nombre: 'Ñandú Cargo', nit: ' 900.123.456-7 ', zona_horaria: 'Europe/Madrid', moneda: 'EUR', admin_email: email });
     expect(company).toMatchObject({
@@ -208,7 +208,7 @@ describe('a company', () => {
     expect(Object.keys(json.errors)).toEqual([field]);
   });
 
-  it('has a logo that its members see before they choose it; another one takes its place', async () => {
+  it('has a logo that its members see before they choose it; a new one replaces it', async () => {
     const send = async (colour: string) => {
       const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: colour } })
         .png()
@@ -231,7 +231,7 @@ describe('a company', () => {
     expect((await change(company.id, { logo_id: null })).json.image_url).toBeNull();
   });
 
-  it('keeps what a change does not name, and refuses one that is based on an older version', async () => {
+  it('keeps fields that a change leaves out, and refuses one that is based on an older version', async () => {
     const company = await aCompany({ nit: '123', moneda: 'USD' });
     const { version } = company;
     const answer = await boss().call('PATCH', `/api/admin-empresas/${company.id}`, { prefijo_orden: 'ab', version });
@@ -257,7 +257,7 @@ describe('a company', () => {
 describe('a suspended company', () => {
   const listener = listeners(() => port);
 
-  it('lets nobody in within two seconds, deletes nothing, and is as it was when it is let in again', async () => {
+  it('refuses everybody within two seconds, deletes nothing, and is as before when it is reactivated', async () => {
     const company = await aCompany();
     const asset = await api.anActivo({}, company.id);
     const device = await api.aDispositivo({}, company.id);

@@ -8,7 +8,7 @@ import { empresaTable as e } from '../resources/admin-empresas/table';
 import { fieldsOf } from '../records/store';
 import { companyOf, ofCompanyCalled, spanningRoutes } from './list';
 
-/** The assets of all companies, to be found. Their sheets open in their own company. */
+/** Search over the assets of all companies. Each opens in its own company. */
 export const adminAssetRoutes =
   (db: System, files: FileLinks): FastifyPluginAsyncZod =>
   async (app) => {

@@ -25,7 +25,7 @@ import { readOneSpanning, spanningRoutes, type Spanning } from './list';
 
 const record = adminEmpresas.record.partial();
 
-/** Companies, for superadmins: their figures, opening one with its first admin, settings, suspending and letting in again. */
+/** Companies, for superadmins: figures, creation with a first admin, settings, suspension and reactivation. */
 export const adminCompanyRoutes =
   (accounts: Accounts, changed: Changed): FastifyPluginAsyncZod =>
   async (app) => {
@@ -94,7 +94,7 @@ export const adminCompanyRoutes =
         });
         if (outcome === 'stale') throw new ApiError('VERSION_CONFLICTO', { extra: { registro: await readOneSpanning(list, id) } });
         if (outcome === 'suspended') await revocations.apply();
-        // What is remembered of keys and devices goes, so that the GPS entry follows at once.
+        // Drops cached keys and devices, so that the GPS entry follows at once.
         changed(id, 'dispositivos', []);
         return reply.send(await readOneSpanning(list, id));
       },
@@ -155,7 +155,7 @@ const lockCompany = async (tx: Tx, id: number) => {
 const onlySent = <T extends object>(patch: T, sent: object): Partial<T> =>
   Object.fromEntries(Object.entries(patch).filter(([field]) => Object.hasOwn(sent, field))) as Partial<T>;
 
-/** A logo belongs to no company's files, since whoever chooses a company sees it before. */
+/** A logo does not belong to a company's files, since users see it before they choose a company. */
 const isLogo = (id: string) => and(eq(archivoTable.id, id), sql`${archivoTable.empresa_id} is null and ${archivoTable.user_id} is null`);
 
 const checkLogo = async (tx: Tx, id: string | null) => {

@@ -5,7 +5,7 @@ import type { System } from '../db/client';
 import { dispositivoStore } from '../resources/dispositivos/store';
 import type { Health } from './health';
 
-/** The installation at a glance, for superadmins: one statement after the other, none of them long. */
+/** Overview of the installation for superadmins: sequential short statements. */
 export const adminDashboardRoutes =
   (db: System, health: Health, server: () => Promise<Servidor>): FastifyPluginAsyncZod =>
   async (app) => {
@@ -27,7 +27,7 @@ const one = async <T extends Record<string, unknown>>(db: System, query: SQL) =>
   return row;
 };
 
-/** As the index of due dates says it, which holds these only. */
+/** The condition of the index of due dates, which contains only these rows. */
 const openOrders = sql`eliminado_en is null and estado in ('pendiente', 'asignada', 'en_progreso', 'en_espera')`;
 
 const totals = (db: System) =>
@@ -48,7 +48,7 @@ const devicesByConnection = async (db: System): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map(({ conexion, n }) => [conexion, n]));
 };
 
-/** By device, along the index of its own times: the newest minutes of a table of millions. */
+/** By device, using its own time index: the newest minutes of a table of millions. */
 const positionsPerMinute = async (db: System) => {
   const { n } = await one<{ n: number }>(
     db,
@@ -60,7 +60,7 @@ const positionsPerMinute = async (db: System) => {
   return Math.round((n / 5) * 10) / 10;
 };
 
-/** An import is under way while its process is alive. */
+/** An import counts as running while its process is alive. */
 const work = async (db: System) => {
   const found = await one<{ jobs: number; failed_jobs: number; imports: number; failed_imports: number }>(
     db,
@@ -83,7 +83,7 @@ const storage = (db: System) =>
       pg_database_size(current_database())::float8 as total`,
   );
 
-/** The newest failures of jobs and imports, and frames that devices send in vain. */
+/** The newest failures of jobs and imports, and refused frames. */
 const incidents = async (db: System): Promise<Incidencia[]> => {
   const { rows } = await db.execute<Incidencia & Record<string, unknown>>(sql`
     select todo.clase, todo.empresa_id, empresas.nombre as empresa, empresas.activo as empresa_activa, todo.que, todo.motivo, todo.veces, todo.intentos,

@@ -13,7 +13,7 @@ import { asignacionTable, dispositivoTable as d } from '../resources/dispositivo
 import { fieldsOf } from '../records/store';
 import { companyOf, ofCompanyCalled, readOneSpanning, spanningRoutes, type Spanning } from './list';
 
-/** The devices of all companies; one in stock passes to another. */
+/** The devices of all companies; a device in stock can be moved to another company. */
 export const adminDeviceRoutes =
   (db: System, changed: Changed): FastifyPluginAsyncZod =>
   async (app) => {
@@ -63,8 +63,8 @@ const lockDevice = async (tx: Tx, id: number): Promise<Device> => {
 };
 
 /**
- * The old row is retired with all that hangs from it, since assignments and positions are the old company's past;
- * a new one begins in the other company. The identifier is free before it is taken, so an IMEI stays one device in the world.
+ * The old row is retired with its assignments and positions, which are the old company's history; the other company gets a new row. The identifier
+ * is freed before it is used again, so that an IMEI stays unique.
  */
 const moveDevice = async (tx: Tx, device: Device, to: number, by: { userId: number; ip: string }) => {
   const [target] = await tx.select().from(e).where(eq(e.id, to));

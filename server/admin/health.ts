@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Answers of 500 and more that this process gave in the last 24 hours. */
+/** Responses with status 500 or more that this process sent in the last 24 hours. */
 export interface Health {
   failures(): number;
-  /** When counting began: the start of this process, or a day ago. */
+  /** Start of the counting: the start of this process, or a day ago. */
   since(): string;
 }
 
 const hour = 3_600_000;
 const hours = 24;
 
-/** Counts by the hour, so that a bad day costs no memory. */
+/** Counts by the hour, so that many failures need no more memory. */
 export const watchHealth = (app: FastifyInstance): Health => {
   const began = Date.now();
   const counts = new Map<number, number>();

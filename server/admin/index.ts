@@ -20,7 +20,7 @@ interface Parts {
   server: () => Promise<Servidor>;
 }
 
-/** The admin area, mounted at /api: everything that spans companies. Superadmins only, by the rights table. */
+/** The admin area, mounted at /api: everything that spans companies. Only for superadmins. */
 export const adminRoutes =
   ({ accounts, changed, health, server }: Parts): FastifyPluginAsyncZod =>
   async (app) => {

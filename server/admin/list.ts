@@ -13,24 +13,24 @@ import { empresaTable } from '../resources/admin-empresas/table';
 type Fields = Record<string, SQL | PgColumn>;
 type Row = Record<string, unknown> & { id: number };
 
-/** A list across companies. Read as the owner of the tables, so each row says in the open whose it is. */
+/** A list across companies. Read as the owner of the tables, so each row includes its company. */
 export interface Spanning {
   listed: Listed & { name: Subject };
-  /** Column or expression of each field that is answered, sorted or filtered by. Expressions name their tables. */
+  /** Column or expression of each field that is returned, sorted or filtered by. Expressions qualify their columns. */
   fields: Fields & { id: PgColumn };
   /** Begins the query: tables and joins. */
   from: (fields: Fields) => PgSelect;
-  /** What stands in every query, beside the filters. */
+  /** A condition of every query, besides the filters. */
   always?: SQL;
-  /** Filters that are more than «this field has one of these values». */
+  /** Filters other than «this field has one of these values». */
   conditions?: (where: ListQuery['where']) => Record<string, SQL | undefined>;
-  /** A word of the search. */
+  /** The condition for a word of the search. */
   matching: (word: string) => SQL;
-  /** The last touch before it is answered. */
+  /** Final change to a row before it is returned. */
   shown?: (row: Row) => Row;
 }
 
-/** The page that a list asks for, and how many rows there are without its range. */
+/** The requested page of a list, and the total number of rows. */
 export const readSpanning = async ({ fields, from, shown = same, ...list }: Spanning, query: ListQuery) => {
   const where = whereOf({ fields, ...list }, query);
   const by = fields[query.sort.field] ?? fields.id;
@@ -52,7 +52,7 @@ export const readOneSpanning = async (list: Spanning, id: number): Promise<Row> 
   return shown(row as Row);
 };
 
-/** `GET /`, `GET /conteos?campo=` and `GET /:id` of a list, in the dialect of the others. Superadmins only, by the rights table. */
+/** `GET /`, `GET /conteos?campo=` and `GET /:id` of a list, with the same API as the others. Only for superadmins. */
 export const spanningRoutes =
   (list: Spanning): FastifyPluginAsyncZod =>
   async (app) => {
@@ -105,10 +105,10 @@ const whereOf = ({ fields, always, conditions, matching }: Omit<Spanning, 'from'
 const oneOf = (field: SQL | PgColumn | undefined, values: unknown[]) =>
   or(...values.map((value) => (value === null ? sql`${field} is null` : sql`${field} = ${value}`))) ?? sql`false`;
 
-/** Whose a row is. */
+/** The company of a row. */
 export const companyOf = (empresa_id: PgColumn): Fields => ({ empresa_id, empresa: empresaTable.nombre, empresa_activa: empresaTable.activo });
 
-/** Rows of the companies whose name has this in it, asked once for all rows. */
+/** Rows of the companies whose name contains this, as one subquery for all rows. */
 export const ofCompanyCalled = (empresa_id: PgColumn, pattern: string) =>
   sql`${empresa_id} in (select llamada.id from empresas llamada where normalizar(llamada.nombre) like normalizar(${pattern}))`;
 

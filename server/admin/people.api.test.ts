@@ -29,7 +29,7 @@ const deedsOn = (entidad: string, id: number) =>
     .where(and(eq(auditoriaTable.entidad, entidad), eq(auditoriaTable.entidad_id, id)))
     .orderBy(auditoriaTable.id);
 
-describe('a person', () => {
+describe('a user', () => {
   const read = async (id: number) => (await boss().call('GET', `/api/admin-users/${id}`)).json;
   const rolesIn = (person: { membresias: { empresa_id: number; rol_id: number }[] }) =>
     Object.fromEntries(person.membresias.map(({ empresa_id, rol_id }) => [empresa_id, rol_id]));
@@ -50,7 +50,7 @@ describe('a person', () => {
     expect(superadmins.map((row: { id: number }) => row.id)).toContain((await boss().who).id);
   });
 
-  it('joins a company at once when their account works, else by invitation', async () => {
+  it('joins a company at once when their account is active, else by invitation', async () => {
     const { id, token } = await api.person('monitor', []);
     await boss().call('POST', `/api/admin-users/${id}/empresas`, { empresa_id: api.b, rol_id: 2 });
     expect((await api.call('GET', '/api/dispositivos', undefined, bearer(token, api.b))).status).toBe(200);
@@ -65,7 +65,7 @@ describe('a person', () => {
     expect(linkIn((await mailbox.sentTo(api.mail, email))[0]).pathname).toBe('/invitations/process');
   });
 
-  it('has role and block changed in one company alone, and can be taken out of it', async () => {
+  it('has role and block changed in one company only, and can be removed from it', async () => {
     const { id, token } = await api.person('monitor', [api.a, api.b]);
     const inA = () => api.call('GET', '/api/dispositivos', undefined, bearer(token, api.a));
     const inB = () => api.call('GET', '/api/niveles', undefined, bearer(token, api.b));
@@ -87,16 +87,16 @@ describe('a person', () => {
     ]);
   });
 
-  it('is shut out everywhere at once, and let in again', async () => {
+  it('is blocked everywhere at once, and unblocked', async () => {
     const { id, token } = await api.person('operario', [api.a, api.b]);
     expect((await boss().call('PATCH', `/api/admin-users/${id}`, { bloqueado: true })).json.estado).toBe('bloqueado');
     expect((await api.call('GET', '/api/user', undefined, bearer(token))).json.code).toBe('TOKEN_INVALIDO');
     expect((await boss().call('POST', `/api/admin-users/${id}/restablecer`)).status).toBe(409);
-    // This account never had a password, so it waits for its first one.
+    // This account never had a password, so it is still invited.
     expect((await boss().call('PATCH', `/api/admin-users/${id}`, { bloqueado: false })).json.estado).toBe('invitado');
   });
 
-  it('becomes superadmin and goes back to what they were in each company', async () => {
+  it('becomes superadmin and returns to their former role in each company', async () => {
     const { id, token } = await api.person('operario', [api.a]);
     await boss().call('PATCH', `/api/admin-users/${id}`, { superadmin: true });
     expect((await api.call('GET', '/api/admin-empresas', undefined, bearer(token))).status).toBe(200);
@@ -111,13 +111,13 @@ describe('a person', () => {
     expect(linkIn((await mailbox.sentTo(api.mail, email))[0]).pathname).toBe('/reset-password');
   });
 
-  it('who is superadmin neither blocks nor demotes themself', async () => {
+  it('who is superadmin cannot block or demote themself', async () => {
     const { id } = await boss().who;
     for (const patch of [{ superadmin: false }, { bloqueado: true }]) expect((await boss().call('PATCH', `/api/admin-users/${id}`, patch)).status).toBe(409);
     expect(await read(id)).toMatchObject({ rol_id: 1, estado: 'activo' });
   });
 
-  it('of two superadmins who withdraw each other at once, one remains', async () => {
+  it('of two superadmins who demote each other at once, one remains', async () => {
     const [one, two] = [await api.person('superadmin', []), await api.person('superadmin', [])];
     const withdraw = (by: string, from: number) => api.call('PATCH', `/api/admin-users/${from}`, { superadmin: false }, bearer(by));
     const answers = await Promise.all([withdraw(one.token, two.id), withdraw(two.token, one.id)]);
@@ -134,7 +134,7 @@ describe('a device', () => {
   const imei = '356938035643809';
   const move = (id: number, empresa_id: number) => boss().call('POST', `/api/admin-dispositivos/${id}/mover`, { empresa_id });
 
-  it('in stock passes to another company with what it is, and leaves its past behind', async () => {
+  it('in stock moves to another company with its data, and leaves its history behind', async () => {
     const device = await api.aDispositivo({ identificador: imei, nombre: 'Viajero', marca: 'Teltonika' });
     const asset = await api.anActivo();
     await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset.id, desde: '2026-01-01T00:00:00Z' });
@@ -159,7 +159,7 @@ describe('a device', () => {
     });
   });
 
-  it('stays where it is when the other company is unknown, suspended, its own, or has one that is called the same', async () => {
+  it('stays when the other company is unknown, suspended, its own, or has one with the same identifier', async () => {
     const device = await api.aDispositivo();
     const suspended = await aCompany();
     await boss().call('PATCH', `/api/admin-empresas/${suspended.id}`, { activo: false, version: suspended.version });

@@ -4,7 +4,7 @@ import { z } from '#contract/validation';
 import type { System } from '../db/client';
 import { recalculations } from '../tracking/recalculations';
 
-/** The companies whose trips are being derived anew because their settings changed, for who changes them. */
+/** For superadmins: the companies whose trips are being derived again after a change of settings. */
 export const adminRecalculationRoutes =
   (db: System): FastifyPluginAsyncZod =>
   async (app) => {

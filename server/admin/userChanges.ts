@@ -13,7 +13,7 @@ import { newLink } from '../session/links';
 import { revoke, socketsOf } from '../session/revocations';
 import { membresiaTable as m, usuarioTable as u } from '../session/tables';
 
-/** The superadmin who acts. */
+/** The acting superadmin. */
 export interface Admin {
   userId: number;
   ip: string;
@@ -22,9 +22,10 @@ export interface Admin {
 export type Person = typeof u.$inferSelect;
 
 /**
- * Changes to people come one after the other in the whole installation, and the caller is asked for anew:
- * of two superadmins who withdraw each other at once only one succeeds, so one always remains.
- * @throws ApiError 403 when the caller is superadmin no more, 404
+ * Serializes changes to users in the whole installation and reads the caller again: when two superadmins demote each other at once, only one
+ * succeeds, so one always remains.
+ *
+ * @throws ApiError 403 when the caller is no longer superadmin, 404
  */
 export const personInTurn = async (tx: Tx, { userId }: Admin, id: number): Promise<Person> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('admin-users'))`);
@@ -35,7 +36,7 @@ export const personInTurn = async (tx: Tx, { userId }: Admin, id: number): Promi
   return person;
 };
 
-/** Makes or unmakes a superadmin, shuts a person out of everything or lets them in again. @throws ApiError 409 for oneself */
+/** Grants or withdraws superadmin, blocks a user everywhere or unblocks them. @throws ApiError 409 for the caller itself */
 export const changePerson = async (tx: Tx, admin: Admin, person: Person, { superadmin, bloqueado }: z.output<typeof cambioAdminUser>) => {
   const deed = { accion: 'editar' as const, entidad: 'usuarios', entidad_id: person.id, nombre: person.email };
   const was = { superadmin: person.rol_id === roleId.superadmin, bloqueado: person.estado === 'bloqueado' };
@@ -43,7 +44,7 @@ export const changePerson = async (tx: Tx, admin: Admin, person: Person, { super
     throw new ApiError('CONFLICTO', { message: 'Nadie se retira a sí mismo la administración ni se bloquea a sí mismo.' });
 
   if (superadmin === true && !was.superadmin) {
-    // What they were in their companies stays written there, for when this is withdrawn.
+    // The roles in their companies stay stored, for when this is withdrawn.
     await tx
       .update(m)
       .set({ rol_id: person.rol_id })
@@ -75,7 +76,8 @@ export const changePerson = async (tx: Tx, admin: Admin, person: Person, { super
 };
 
 /**
- * Puts a person into a company: at once when their account works, else as an invitation whose secret is answered.
+ * Adds a user to a company: at once when their account is active, else as an invitation whose secret is returned.
+ *
  * @throws ApiError 404 or 422 at `empresa_id`
  */
 export const addMembership = async (tx: Tx, admin: Admin, person: Person, { empresa_id, rol_id }: { empresa_id: number; rol_id: number }) => {
@@ -96,7 +98,7 @@ export const addMembership = async (tx: Tx, admin: Admin, person: Person, { empr
   return waits ? newLink(tx, { tipo: 'invitacion', userId: person.id, empresaId: empresa_id }) : null;
 };
 
-/** Role and block in one company. @throws ApiError 404, 409 */
+/** Changes role and block in one company. @throws ApiError 404, 409 */
 export const changeMembership = async (tx: Tx, admin: Admin, person: Person, empresaId: number, patch: z.output<typeof cambioMembresia>) => {
   const before = await membershipOf(tx, person, empresaId);
   if (patch.estado && before.estado === 'invitado') throw new ApiError('CONFLICTO', { message: 'La invitación aún no se acepta: retírela si ya no vale.' });
@@ -120,7 +122,7 @@ export const changeMembership = async (tx: Tx, admin: Admin, person: Person, emp
     );
 };
 
-/** Takes a person out of a company. @throws ApiError 404 */
+/** Removes a user from a company. @throws ApiError 404 */
 export const removeMembership = async (tx: Tx, admin: Admin, person: Person, empresaId: number) => {
   await membershipOf(tx, person, empresaId);
   await releaseAccount(tx, { ...admin, empresaId }, person.id);

@@ -22,11 +22,11 @@ const person = adminUser.partial();
 const byMembership = byId.extend({ empresa: z.string() });
 const may = { config: { allow: ['edit', 'admin-users'] } } as const;
 
-/** Writes a letter once all is committed. */
+/** Writes a mail once everything is committed. */
 type Writer = (db: System, origin: string) => Promise<Letter>;
 type Work = (tx: Tx, admin: Admin, person: Person) => Promise<Writer | void>;
 
-/** People and what they may, across companies. Every call answers the person as they stand then. */
+/** Users and their roles, across companies. Every request returns the resulting user. */
 export const adminUserRoutes =
   (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
@@ -34,7 +34,7 @@ export const adminUserRoutes =
     const list = userList(db, files);
     await app.register(spanningRoutes(list));
 
-    /** One change at a time; sockets that it ends are closed before the answer. */
+    /** One change at a time; sockets that it ends are closed before the response. */
     const changing = async (request: FastifyRequest, reply: FastifyReply, who: string | ((tx: Tx) => Promise<number>), work: Work) => {
       const admin = { userId: sessionOf(request).user.id, ip: request.ip };
       const { id, writer } = await db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ export const adminUserRoutes =
       return reply.send(await readOneSpanning(list, id));
     };
 
-    /** A membership; who has not opened their account is invited by mail. */
+    /** A membership; a user who has not activated their account is invited by mail. */
     const joining =
       (membership: z.output<typeof nuevaMembresia>): Work =>
       async (tx, admin, person) => {
@@ -86,7 +86,7 @@ export const adminUserRoutes =
       changing(request, reply, request.params.id, (tx, admin, person) => removeMembership(tx, admin, person, idOf(request.params.empresa))),
     );
 
-    // A link to choose another password; who never opened their account gets the first one.
+    // Sends a link to choose another password; a user who never activated their account gets the first link again.
     app.post('/:id/restablecer', { ...may, schema: { params: byId, response: { 200: person } } }, async (request, reply) =>
       changing(request, reply, request.params.id, async (tx, admin, { id, email, estado }) => {
         if (estado === 'bloqueado') throw new ApiError('CONFLICTO', { message: 'La cuenta está bloqueada: desbloquéela primero.' });

@@ -7,7 +7,7 @@ import type { ListQuery } from '../records/query';
 import { usuarioTable as u } from '../session/tables';
 import type { Spanning } from './list';
 
-/** The people of the installation, each with all companies they belong to. */
+/** The users of the installation, each with all their companies. */
 export const userList = (db: System, files: FileLinks): Spanning => ({
   listed: adminUsers,
   fields: {
@@ -34,7 +34,7 @@ export const userList = (db: System, files: FileLinks): Spanning => ({
   shown: (row) => ({ ...row, img_url: files.of(typeof row.img_url === 'string' ? row.img_url : null) }),
 });
 
-/** Company and role are asked of the same membership. A superadmin has that role without one; who belongs nowhere, their own. */
+/** Company and role must match in the same membership. A superadmin has that role without one; a user without companies has their own role. */
 const membershipConditions = (where: ListQuery['where']): Record<string, SQL | undefined> => {
   const { empresa_id: companies, rol_id: roles } = where;
   if (!companies && !roles) return {};

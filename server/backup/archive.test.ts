@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A file that unpacks to this so many times. */
+/** A file that decompresses to this text many times. */
 const repeating = async (text: string, times: number) => {
   const file = path.join(folder, `${times}.ftrack`);
   const packed = gzipSync(text, { level: 9 });
@@ -27,12 +27,12 @@ const readWhole = async (file: string) => {
 
 const million = ' '.repeat(1024 * 1024);
 
-it('a line without end is refused before it fills the memory', async () => {
+it('an endless line is refused before it fills the memory', async () => {
   const file = await repeating(million, 200);
   await expect(readHeader(file)).rejects.toThrow('una línea demasiado larga');
 });
 
-it('a file that unpacks to far more than rows of a database would is refused on the way', async () => {
+it('a file that decompresses to far more than rows of a database would is refused early', async () => {
   const file = await repeating(`[${million}]\n`, 2_000);
   await expect(readWhole(file)).rejects.toThrow('ocupa mucho más por dentro');
 });

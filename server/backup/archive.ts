@@ -8,15 +8,15 @@ import { z } from '#contract/validation';
 import { secuencia, tabla } from './catalogue';
 
 /**
- * The file of a backup: lines of JSON, compressed. One of what it holds; each table's name, rows and sum;
- * the files of the data directory; at the end the sum of everything before, without which the file is not whole.
+ * The file of a backup: compressed lines of JSON. A header; each table's name, rows and checksum; the files of the data directory; at the end the
+ * checksum of everything before, which shows that the file is complete.
  */
 export const formato = 1;
 
 const header = z.object({
   ftrack: z.literal('respaldo'),
   formato: z.number(),
-  /** Of the product. */
+  /** Version of the product. */
   version: z.string(),
   creado_en: z.string(),
   motor: z.enum(['integrada', 'postgresql']),
@@ -34,20 +34,20 @@ const mark = z.union([
 ]);
 export type Mark = z.output<typeof mark>;
 
-/** A backup that is cut short, changed or no backup at all. */
+/** A backup that is truncated, changed or not a backup at all. */
 export class Damaged extends Error {
   constructor(reason: string) {
     super(`El archivo de respaldo no sirve: ${reason}.`);
   }
 }
 
-/** Writes under another name and gives the file its own only when it is whole and on the disk. */
+/** Writes to a temporary name and renames the file once it is complete and on disk. */
 export const createArchive = async (file: string) => {
   const aside = `${file}.parcial`;
   const target = createWriteStream(aside, { mode: 0o600, flush: true });
   const gzip = createGzip();
   const written = finished(gzip.pipe(target));
-  // Whoever adds hears of it; without this a full disk would end the process before.
+  // The caller of `add` gets the error; without this handler a full disk would end the process first.
   written.catch(() => {});
   target.on('error', () => gzip.destroy());
   const hash = createHash('sha256');
@@ -81,7 +81,7 @@ export const readHeader = async (file: string): Promise<Header> => {
   throw new Damaged('está vacío');
 };
 
-/** Everything after the header: a row as the text it is, the rest understood. @throws Damaged, at the latest at the end */
+/** Everything after the header: rows as raw text, other lines parsed. @throws Damaged, at the latest at the end */
 export async function* contentOf(file: string): AsyncGenerator<string | Mark> {
   const hash = createHash('sha256');
   let first = true;
@@ -104,14 +104,14 @@ export async function* contentOf(file: string): AsyncGenerator<string | Mark> {
   if (!ended) throw new Damaged('está incompleto');
 }
 
-/** The longest row holds a file of 10 MB, twice as long in hexadecimal. */
+/** The longest row contains a file of 10 MB, twice as long in hexadecimal. */
 const longestLine = 64 * 1024 * 1024;
-/** Rows of a database pack to a fiftieth. A file that goes on to unpack to more than this holds none. */
+/** Database rows compress to about a fiftieth. A file with a much higher ratio than this is not a backup. */
 const mostRatio = 400;
-/** Below this no ratio does harm, in bytes. */
+/** Below this size (bytes) any ratio is harmless. */
 const harmless = 512 * 1024 * 1024;
 
-/** Not node:readline, which also breaks lines where a text holds U+2028, and keeps a line however long it is. */
+/** Not node:readline, which also splits lines at U+2028 within a text, and buffers a line of any length. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const unzipped = source.pipe(createGunzip());

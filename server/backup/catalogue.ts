@@ -1,24 +1,24 @@
 import type { ClientBase } from 'pg';
 import { z } from '#contract/validation';
 
-/** The content of a database, from its own catalogue: there is no list of tables anywhere else. */
+/** The content of a database, from its own catalogue: there is no other list of tables. */
 
 const columna = z.object({ nombre: z.string(), tipo: z.string() });
 
 export const tabla = z.object({
   nombre: z.string(),
-  /** In their order; what PostgreSQL computes by itself is left out. */
+  /** In their order, without generated columns. */
   columnas: z.array(columna).min(1),
-  /** The columns that rows are written in order of, the same on every engine. */
+  /** The columns by which rows are sorted, the same on every engine. */
   clave: z.array(columna),
   particiones: z.array(z.object({ nombre: z.string(), limites: z.string() })),
 });
 export type Tabla = z.output<typeof tabla>;
 
-/** The company's own tables, partitions within theirs. */
+/** Our own tables, each with its partitions. */
 export const tablesOf = async (client: ClientBase): Promise<Tabla[]> => (await client.query<Tabla>(tables)).rows;
 
-/** `valor` null: never asked for a number. */
+/** `valor` is null when the sequence was never used. */
 export const secuencia = z.object({ nombre: z.string(), valor: z.string().nullable() });
 
 export const sequencesOf = async (client: ClientBase) =>
@@ -28,7 +28,7 @@ export const sequencesOf = async (client: ClientBase) =>
     )
   ).rows;
 
-/** The moments (ms, as in the journal) that name the migrations applied; none where Ftrack has never been. */
+/** The timestamps (ms, as in the journal) of the applied migrations; empty when Ftrack was never installed here. */
 export const migrationsOf = async (client: ClientBase): Promise<number[]> => {
   const { rows: known } = await client.query<{ there: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`);
   if (!known[0]?.there) return [];
@@ -36,7 +36,7 @@ export const migrationsOf = async (client: ClientBase): Promise<number[]> => {
   return rows.map(({ created_at }) => Number(created_at));
 };
 
-/** Text is read and written in one way, whatever the settings of the server; nothing here is bound to a request's time. */
+/** The same text format for reading and writing, whatever the settings of the server, and without time limits. */
 export const sameText = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1;
   set local bytea_output = 'hex'; set local search_path = public; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
@@ -45,7 +45,7 @@ export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const columnsOf = (order: string, condition: string) =>
   `select coalesce(json_agg(json_build_object('nombre', a.attname, 'tipo', format_type(a.atttypid, a.atttypmod)) order by ${order}), '[]') from ${condition}`;
 
-/** An extension's own tables are its business. */
+/** Tables of extensions are left out. */
 const tables = `
   select c.relname as nombre,
     (${columnsOf('a.attnum', `pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`)}) as columnas,

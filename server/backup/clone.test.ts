@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { openPglite } from '../db/pglite/index';
 import { cloneDirectory } from './clone';
 
-it('is the database at one moment between two transactions, with all that was acknowledged before, while others write on', async () => {
+it('is a consistent copy of the database with everything acknowledged before, while others write', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ftrack-clone-'));
   const dir = path.join(folder, 'db');
   const original = await openPglite({ dir });

@@ -3,19 +3,19 @@ import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 
-/** A file written later than this before the copying began may have been copied half. */
+/** A file written within this time (ms) before the copy began may have been copied incompletely. */
 const doubt = 2_000;
-/** What belongs to the process that has the database open, and caches that it makes anew. */
+/** Files of the process that has the database open, and caches that are rebuilt. */
 const foreign = /^(postmaster\.pid|pg_internal\.init(\.\d+)?)$/;
 
 /**
- * Copies the directory of the embedded database that this process has open, as it is at one moment between two transactions.
- * Nearly all is copied while work goes on; only what changed meanwhile waits for the one connection. Answers that pause in ms.
+ * Copies the directory of the embedded database that this process has open, as of one moment between two transactions. Nearly everything is copied
+ * while other work continues; only files changed meanwhile are copied while the one connection is held. Returns the duration of that pause in ms.
  */
 export const cloneDirectory = async (pool: pg.Pool, from: string, to: string): Promise<number> => {
   const began = Date.now();
   await copyTree(from, to, (file) => !inLog(file), 0);
-  // So that the one in the pause has little left to write.
+  // So that the checkpoint within the pause has little left to write.
   await pool.query('checkpoint');
   const client = await pool.connect();
   const paused = performance.now();
@@ -34,10 +34,10 @@ export const cloneDirectory = async (pool: pg.Pool, from: string, to: string): P
 };
 
 const inLog = (file: string) => /^pg_wal[\\/][0-9A-F]{24}$/.test(file);
-/** Segments before are done with, those after were only made in advance. */
+/** Earlier segments are no longer needed, and later ones are only preallocated. */
 const within = (name: string, [first = '', last = '']: string[]) => name >= first && name <= last;
 
-/** Makes `to` hold the wanted files of `from` and nothing else; those that stand there and were not written `since` are left alone. */
+/** Makes `to` contain the wanted files of `from` and nothing else; existing files that were not written since `since` are skipped. */
 const copyTree = async (from: string, to: string, wanted: (file: string) => boolean, since: number, folder = ''): Promise<void> => {
   await mkdir(path.join(to, folder), { recursive: true, mode: 0o700 });
   const entries = await readdir(path.join(from, folder), { withFileTypes: true });

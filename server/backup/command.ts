@@ -42,7 +42,7 @@ interface Surroundings {
   say: (line: string) => void;
 }
 
-/** One command of the terminal. Rejects with a sentence in Spanish. */
+/** Runs one command of the terminal. Rejects with a sentence in Spanish. */
 export const runCommand = (verb: Verb, args: string[], surroundings: Surroundings): Promise<void> =>
   run(verb, args, surroundings).catch((error: unknown) => {
     throw new Error(sentenceOf(error), { cause: error });
@@ -138,7 +138,7 @@ const number = (value: number, digits = 0) => value.toLocaleString('es-CO', { mi
 
 const day = (iso: string) => new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
 
-/** 2026-11-21-093015, by the clock of this machine. */
+/** 2026-11-21-093015, in local time. */
 const stamp = (now: Date) => {
   const two = (value: number) => String(value).padStart(2, '0');
   const date = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');

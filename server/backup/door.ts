@@ -11,17 +11,17 @@ import { cloneDirectory } from './clone';
 import { databaseIn } from './places';
 
 /**
- * The embedded database is open in the server alone, so `npm run backup` asks it for a copy. The door is a file of the data
- * directory, mode 0600: whoever can read it could read the database too.
+ * Only the server has the embedded database open, so `npm run backup` asks it for a copy. Address and key are in a file of the data directory, mode
+ * 0600: anyone who can read it could read the database too.
  */
 const doorFile = 'servidor.json';
 const route = '/api/respaldo';
 const key = z.object({ url: z.string(), clave: z.string() });
-/** `carpeta` is a name beside the database, and the caller's to remove; `pausa_ms`: for how long nobody else was served. */
+/** `carpeta` is a folder beside the database, which the caller deletes; `pausa_ms`: how long other requests had to wait. */
 const copy = z.object({ carpeta: z.string(), pausa_ms: z.number() });
 export type Copy = z.output<typeof copy>;
 
-/** A copy that is older was forgotten by a backup that was killed. */
+/** An older copy was left by a backup that was killed. */
 const forgottenAfter = 6 * 3_600_000;
 
 /** The server's side; only for the embedded database. */
@@ -50,14 +50,14 @@ export const backupDoor = (pool: pg.Pool, data: string): FastifyPluginAsync => {
   return routes;
 };
 
-/** The caller's side. Null when no server is there to be asked. */
+/** The caller's side. Null when no server is running. */
 export const askServer = async (data: string): Promise<Copy | null> => {
   const door = await readFile(path.join(data, doorFile), 'utf8').catch(() => null);
   if (door === null) return null;
   const { url, clave } = key.parse(JSON.parse(door));
   const answer = await fetch(url + route, { method: 'POST', headers: { authorization: `Bearer ${clave}` } }).catch(() => null);
   if (answer && answer.status >= 500) throw new Error('El servidor en marcha no pudo copiar su base de datos: revise que quede espacio en el disco.');
-  // Whoever answers something else is another program, on the port of a server that was killed.
+  // Any other response comes from another program, on the port of a server that was killed.
   const made = copy.safeParse(await answer?.json().catch(() => null));
   return made.success ? made.data : null;
 };

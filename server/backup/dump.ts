@@ -11,9 +11,9 @@ import { secretsFile } from './places';
 interface Given {
   client: ClientBase;
   motor: Header['motor'];
-  /** The data directory, whose secrets and mails come along; null for the database alone. */
+  /** The data directory, whose secrets and mails are included; null for the database alone. */
   data: string | null;
-  /** Where files stand that are not in the database. */
+  /** Storage of the files that are not in the database. */
   objects: ObjectStore;
   version: string;
   file: string;
@@ -26,7 +26,7 @@ export interface Dumped {
   bytes: number;
 }
 
-/** Writes all that the database held at one moment into one file. */
+/** Writes the content of the database at one moment into one file. */
 export const dump = async ({ client, motor, data, objects, version, file, onTable }: Given): Promise<Dumped> => {
   await client.query('begin isolation level repeatable read read only');
   try {
@@ -34,7 +34,7 @@ export const dump = async ({ client, motor, data, objects, version, file, onTabl
     const migraciones = await migrationsOf(client);
     if (!migraciones.length) throw new Error('En esa base de datos no hay nada de Ftrack.');
     const tablas = await tablesOf(client);
-    // After the snapshot was taken, so that no number in it lies beyond.
+    // After the snapshot was taken, so that no id in it is higher.
     const secuencias = await sequencesOf(client);
     const archive = await createArchive(file);
     await archive.header({ ftrack: 'respaldo', formato, version, creado_en: new Date().toISOString(), motor, migraciones, tablas, secuencias });
@@ -62,7 +62,7 @@ export const dump = async ({ client, motor, data, objects, version, file, onTabl
   }
 };
 
-/** The secrets, and the mails that nobody sent: their links are the only way into some accounts. */
+/** The secrets, and unsent mails: their links are the only access to some accounts. */
 const filesIn = async (data: string): Promise<string[]> => {
   const mails = await readdir(path.join(data, 'correos')).catch(() => []);
   const wanted = [secretsFile, ...mails.filter((name) => name.endsWith('.eml')).map((name) => `correos/${name}`)];

@@ -6,12 +6,12 @@ import type { Tabla } from './catalogue';
 /** A row as `rowsOf` returns it. */
 const texts = z.array(z.string().nullable());
 
-/** Says how many rows of a table are worth keeping, and what stands in them. */
+/** Rewrites rows of a table for the backup, or drops them. */
 export type Rewrite = (rows: string[]) => Promise<string[]>;
 
 /**
- * A backup holds every file, wherever its bytes stand: a row that names an object is written as if it had never left the database, and
- * is moved out again where it is restored, under another name. Objects that wait for their removal are the business of this installation.
+ * A backup contains every file, wherever it is stored: a row that names an object is written as if it had never left the database, and after the
+ * restore it is moved out again under another name. Objects that wait for their deletion are left out.
  */
 export const rewriteFor = ({ nombre, columnas }: Tabla, objects: ObjectStore): Rewrite => {
   if (nombre === 'objetos_por_borrar') return async () => [];

@@ -10,17 +10,17 @@ interface Given {
   header: Header;
   /** Folder of the generated migrations. */
   migrations: string;
-  /** The embedded database has no checkpointer: its log would grow with everything that comes in. */
+  /** The embedded database has no checkpointer: its log would grow with all incoming data. */
   checkpoints: boolean;
   onTable: (nombre: string, filas: number) => void;
 }
 
-/** How many rows may come in between two checkpoints. */
+/** Number of rows between two checkpoints. */
 const stretch = 50_000;
 
 /**
- * Makes a database of Ftrack hold what the backup holds, and proves it, in one transaction: after a failure it is as it was.
- * What stood in it before is gone. Its schema is the backup's: newer migrations are still to come.
+ * Replaces the content of a database by that of the backup and verifies it, in one transaction: after a failure the database is unchanged. The
+ * schema is that of the backup: newer migrations are applied later.
  */
 export const load = async ({ client, file, header, migrations, checkpoints, onTable }: Given): Promise<void> => {
   await client.query('begin');
@@ -45,7 +45,7 @@ export const load = async ({ client, file, header, migrations, checkpoints, onTa
 
 const same = (a: Sum | undefined, b: Sum) => a?.filas === b.filas && a.sha256 === b.sha256;
 
-/** As drizzle's own migrator would, up to that moment, but within our transaction. */
+/** Like drizzle's own migrator, up to that moment, but within our transaction. */
 const migrate = async (client: ClientBase, migrationsFolder: string, upTo: number) => {
   await client.query(`create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
   for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
@@ -55,7 +55,7 @@ const migrate = async (client: ClientBase, migrationsFolder: string, upTo: numbe
   }
 };
 
-/** The backup's tables with the order of its own columns. @throws Error where its schema is not this one */
+/** The backup's tables with the order of its own columns. @throws Error when its schema differs */
 const matched = ({ tablas }: Header, ours: Tabla[]): Tabla[] => {
   for (const table of tablas) {
     const known = new Map(ours.find(({ nombre }) => nombre === table.nombre)?.columnas.map(({ nombre, tipo }) => [nombre, tipo]));
@@ -66,8 +66,8 @@ const matched = ({ tablas }: Header, ours: Tabla[]): Tabla[] => {
 };
 
 /**
- * Rows come in table by table: foreign keys are checked once at the end, and triggers, whose work the backup already holds,
- * stay quiet. Needs no more than the owner of the tables may.
+ * Rows are loaded table by table: foreign keys are checked once at the end, and triggers, whose results the backup already contains, are disabled.
+ * Needs only the permissions of the owner of the tables.
  */
 const liftRules = async (client: ClientBase, tables: Tabla[]) => {
   const names = tables.map(({ nombre }) => `public.${quoted(nombre)}`);
@@ -117,7 +117,7 @@ const foreignKeys = `
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
   from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`;
 
-/** Drops everything of ours one by one: who owns the tables need not own the schema, and extensions stay. */
+/** Drops everything of ours one by one: the owner of the tables may not own the schema, and extensions stay. */
 const empty = `do $$ declare thing record; begin
   for thing in select format('public.%I', c.relname) as name, case c.relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end as kind
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'S', 'v', 'm') and not c.relispartition

@@ -4,14 +4,14 @@ import pg from 'pg';
 import { openPglite } from '../db/pglite/index';
 import { reasonOf } from './sentences';
 
-/** Where a database is: a PostgreSQL server, or embedded in a data directory. */
+/** The location of a database: a PostgreSQL server, or embedded in a data directory. */
 export type Place = { url: string } | { data: string };
 
 export const secretsFile = 'secrets.json';
 export const databaseIn = (data: string) => path.join(data, 'db');
 export const holdsDatabase = (data: string) => existsSync(path.join(databaseIn(data), 'PG_VERSION'));
 
-/** How a place is called before people: never with its password. */
+/** The name of a place in messages, never with its password. */
 export const nameOf = (place: Place) => ('url' in place ? withoutPassword(place.url) : `la base de datos integrada de ${place.data}`);
 
 const withoutPassword = (url: string) => {
@@ -19,7 +19,7 @@ const withoutPassword = (url: string) => {
   return `PostgreSQL (${username ? `${username}@` : ''}${host}${pathname})`;
 };
 
-/** @throws Error that says nothing of the address, which may hold a password */
+/** @throws Error without the address, which may contain a password */
 export const parsed = (url: string) => {
   const found = URL.canParse(url) ? new URL(url) : null;
   if (!found || !/^postgres(ql)?:$/.test(found.protocol))
@@ -34,7 +34,7 @@ export interface Connection {
 
 export const connect = async (url: string): Promise<Connection> => {
   const client = new pg.Client({ connectionString: parsed(url).href });
-  // A connection that is lost fails the query that waits for it; without a listener it would end the process.
+  // A lost connection fails its current query; without a listener it would end the process.
   client.on('error', () => {});
   await client.connect().catch((error: Error) => {
     throw new Error(`No se pudo conectar con ${withoutPassword(url)}: ${reasonOf(error)}.`);
@@ -42,7 +42,7 @@ export const connect = async (url: string): Promise<Connection> => {
   return { client, close: () => client.end() };
 };
 
-/** Opens a directory of the embedded database for this process alone. @throws DirectoryInUse */
+/** Opens a directory of the embedded database exclusively. @throws DirectoryInUse */
 export const openDirectory = async (dir: string): Promise<Connection> => {
   const lite = await openPglite({ dir, log: { info: () => {}, warn: () => {}, error: console.error } });
   const client = await lite.pool.connect();

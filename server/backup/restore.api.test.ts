@@ -34,7 +34,7 @@ beforeAll(async () => {
   await api.aFile();
   await api.as('admin', api.b).who;
   const device = await api.aDispositivo();
-  // What JSON, numbers and time bring along that a careless copy would change.
+  // Special values in JSON, numbers and times that a careless copy would change.
   await api.db.system.execute(
     `create table posiciones_2026_02 partition of posiciones for values from ('2026-02-01 00:00:00+00') to ('2026-03-01 00:00:00+00')`,
   );
@@ -66,7 +66,7 @@ const onTheServer = async (statement: string) => {
   await client.end();
 };
 
-/** An empty place of the engine that is tested, with a data directory. */
+/** An empty place of the engine under test, with a data directory. */
 const anEmptyPlace = async (): Promise<{ place: Place; data: string; open: () => Promise<Db> }> => {
   const data = await mkdtemp(path.join(folder, 'data-'));
   if (!onServer) return { place: { data }, data, open: () => openDb({ dir: databaseIn(data) }, migrations) };
@@ -122,7 +122,7 @@ describe('a restored installation', () => {
     return app.inject({ method, url, headers, ...(body && { payload: body }) });
   };
 
-  it('lets the sessions go on and answers the same lists', async () => {
+  it('keeps its sessions and returns the same lists', async () => {
     for (const path of ['/api/activos?range=[0,99]', '/api/niveles?range=[0,99]', '/api/dispositivos?range=[0,99]', '/api/auditoria?range=[0,99]']) {
       const before = (await api.as('admin').call('GET', path)).json;
       const after = (await call('GET', path)).json();
@@ -131,7 +131,7 @@ describe('a restored installation', () => {
     expect((await call('GET', '/api/activos?range=[0,99]')).json()).toHaveLength(31);
   });
 
-  it('has every text, file and figure as it was', async () => {
+  it('has every text, file and figure as before', async () => {
     const figures = `select latitud, velocidad_kmh::text, atributos::text, fecha_dispositivo::text from posiciones order by id`;
     const read = async (from: Db) => (await from.pool.query(figures)).rows;
     expect(await read(db)).toEqual(await read(api.db));
@@ -141,7 +141,7 @@ describe('a restored installation', () => {
     expect(await readFile(path.join(data, 'secrets.json'), 'utf8')).toBe(secrets);
   });
 
-  it('goes on numbering where the other stopped', async () => {
+  it('continues the numbering', async () => {
     const { rows } = await api.db.pool.query<{ last: number }>('select max(id) as last from activos');
     const [nivel] = (await call('GET', '/api/niveles?range=[0,0]')).json();
     const answer = await call('POST', '/api/activos', unActivo({ nivel_id: nivel.id }));
@@ -150,7 +150,7 @@ describe('a restored installation', () => {
     expect((await call('GET', '/api/activos?filter={"q":"comillas"}&range=[0,9]')).json()).toHaveLength(1);
   });
 
-  it('keeps its rules: history is not changed, companies are apart, keys refer to what exists', async () => {
+  it('keeps its constraints: history is not changed, companies are separate, keys reference existing rows', async () => {
     await expect(db.pool.query(`update historial set titulo = 'otro'`)).rejects.toThrow();
     await expect(db.pool.query('insert into niveles (empresa_id, nombre, tipo) values (999, $1, $1)', ['x'])).rejects.toThrow(/foreign key/);
     expect((await call('GET', '/api/activos?range=[0,99]', undefined, api.b)).json()).toEqual([]);
@@ -161,14 +161,14 @@ describe('a restored installation', () => {
     expect(quiet.rows).toEqual([]);
   });
 
-  it('is not replaced unawares', async () => {
+  it('is not overwritten by accident', async () => {
     await expect(bring({ place, data: null })).rejects.toThrow(onServer ? /está en uso|ya tiene datos/ : /ya tiene una base de datos/);
     await expect(bring({ place, data })).rejects.toThrow('Con --force se reemplaza');
   });
 });
 
 describe('an older backup', () => {
-  it('is brought up to date, over whatever stood there', async () => {
+  it('is migrated, and replaces the existing data', async () => {
     const older = path.join(folder, 'migraciones');
     await cp(migrations, older, { recursive: true });
     const journal = JSON.parse(await readFile(path.join(older, 'meta/_journal.json'), 'utf8'));
@@ -193,7 +193,7 @@ describe('an older backup', () => {
   }, 180_000);
 });
 
-describe('a file that is not a whole backup of a version we know', () => {
+describe('a file that is not a complete backup of a known version', () => {
   const refused = async (given: string) => {
     const data = path.join(folder, `intacta-${randomBytes(4).toString('hex')}`);
     const error: unknown = await bring({ file: given, place: { data }, data }).catch((each: unknown) => each);
@@ -201,14 +201,14 @@ describe('a file that is not a whole backup of a version we know', () => {
     return error instanceof Error ? error.message : 'it was taken';
   };
 
-  it('is refused when it is cut short', async () => {
+  it('is refused when it is truncated', async () => {
     const cut = path.join(folder, 'corta.ftrack');
     await writeFile(cut, (await readFile(file)).subarray(0, -50));
     expect(await refused(cut)).toBe('El archivo de respaldo no sirve: está dañado o incompleto.');
     expect(await refused(await altered((lines) => lines.slice(0, -2)))).toContain('incompleto');
   });
 
-  it('is refused when it stands there twice, whole or line by line', async () => {
+  it('is refused when its content is repeated, completely or line by line', async () => {
     const doubled = path.join(folder, 'doble.ftrack');
     const whole = await readFile(file);
     await writeFile(doubled, Buffer.concat([whole, whole]));
@@ -216,7 +216,7 @@ describe('a file that is not a whole backup of a version we know', () => {
     expect(await refused(await altered((lines) => lines.flatMap((line) => [line, line])))).toContain('no sirve');
   });
 
-  it('is refused when it unpacks without end, before anything is touched', async () => {
+  it('is refused when it decompresses without end, before anything is changed', async () => {
     const bomb = path.join(folder, 'bomba.ftrack');
     await writeFile(bomb, Buffer.concat(Array<Buffer>(500).fill(gzipSync(' '.repeat(1024 * 1024), { level: 9 }))));
     expect(await refused(bomb)).toContain('no sirve');
@@ -241,7 +241,7 @@ describe('a file that is not a whole backup of a version we know', () => {
     expect(await refused(other)).toContain('no es un respaldo de Ftrack');
   });
 
-  it('is refused when a newer version made it', async () => {
+  it('is refused when a newer version created it', async () => {
     expect(await refused(await altered(([first = '', ...rest]) => [first.replace('"migraciones":[', '"migraciones":[4102444800000,'), ...rest]))).toContain(
       'versión más nueva',
     );

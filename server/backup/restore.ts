@@ -14,15 +14,15 @@ import { createSum } from './rows';
 interface Given {
   file: string;
   place: Place;
-  /** The data directory that gets the secrets and mails; null leaves them as they are. */
+  /** The data directory for the secrets and mails; null leaves them as they are. */
   data: string | null;
   migrations: string;
-  /** May what is there be replaced? */
+  /** Whether existing data may be replaced. */
   force: boolean;
   onTable: (nombre: string, filas: number) => void;
 }
 
-/** Brings a backup into a place and up to date. Nothing is touched before the whole file has proved sound. */
+/** Restores a backup into a place and migrates it. Nothing is changed before the whole file has been verified. */
 export const restore = async ({ file, place, data, migrations, force, onTable }: Given): Promise<Header> => {
   const header = await readHeader(file);
   refuseNewer(header, migrations);
@@ -53,7 +53,7 @@ const intoServer = async (url: string, into: Into) => {
   await (await openDb({ url }, into.migrations)).close();
 };
 
-/** Made aside and then given the place of what is there, so that a restore cut short changes nothing. */
+/** Built beside the existing directory and then renamed, so that an interrupted restore changes nothing. */
 const intoDirectory = async (data: string, into: Into) => {
   const dir = databaseIn(data);
   const fresh = `${dir}.restaurando`;
@@ -82,7 +82,7 @@ const refuseNewer = ({ version, migraciones }: Header, migrationsFolder: string)
     throw new Error(`El respaldo es de una versión más nueva de Ftrack (${version}): actualice esta instalación antes de restaurarlo.`);
 };
 
-/** Reads all of it. `room`: bytes that its rows may take. @throws Damaged; an Error when they are more */
+/** Reads and verifies all of it. `room`: bytes available for its rows. @throws Damaged; an Error when they do not fit */
 const check = async (file: string, { tablas }: Header, room: number | null): Promise<void> => {
   const due = new Set(tablas.map(({ nombre }) => nombre));
   let sum = createSum();
@@ -91,7 +91,7 @@ const check = async (file: string, { tablas }: Header, room: number | null): Pro
     if (typeof line === 'string') {
       sum.add(line);
       letters += line.length;
-      // Files are twice as long in it as on the disk.
+      // Files are twice as long in it as on disk.
       if (room !== null && letters / 2 > room) throw new Error(`El respaldo no cabe en el disco: quedan ${Math.floor(room / 1e6)} MB y ocupa más.`);
     } else if ('tabla' in line) {
       if (!due.delete(line.tabla)) throw new Damaged(`repite o no anuncia la tabla ${line.tabla}`);
@@ -104,7 +104,7 @@ const check = async (file: string, { tablas }: Header, room: number | null): Pro
   if (due.size) throw new Damaged('le faltan tablas');
 };
 
-/** Only what a backup writes: a file's name must not lead anywhere else. */
+/** Accepts only files that a backup writes: a file name must not lead anywhere else. */
 const keep = async (data: string, file: string) => {
   for await (const line of contentOf(file)) {
     if (typeof line === 'string' || !('archivo' in line)) continue;

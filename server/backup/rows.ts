@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { quoted, type Tabla } from './catalogue';
 
-/** How many rows at a time; of tables with files in them one, as it may take 20 MB of text. */
+/** Rows per batch; one for tables with files, as such a row may be 20 MB of text. */
 const batch = { light: 1_000, heavy: 1 };
-/** The longest text, in letters, that one statement brings in, unless a single row is longer. */
+/** The longest text, in characters, that one statement inserts, unless a single row is longer. */
 const longest = 4_000_000;
 
-/** A table's rows, in order: each a JSON list of PostgreSQL's own text of every column, the one form that loses nothing. Needs a transaction. */
+/** A table's rows, sorted: each a JSON list of PostgreSQL's text form of every column, the only lossless form. Needs a transaction. */
 export async function* rowsOf(client: ClientBase, { nombre, columnas, clave }: Tabla): AsyncGenerator<string[]> {
   const texts = columnas.map((each) => `${quoted(each.nombre)}::text`);
   const order = (clave.length ? clave : columnas).map(({ nombre, tipo }) =>
     /^(text|character)/.test(tipo) ? `${quoted(nombre)} collate "C"` : clave.length ? quoted(nombre) : `${quoted(nombre)}::text collate "C"`,
   );
   const size = columnas.some(({ tipo }) => tipo === 'bytea') ? batch.heavy : batch.light;
-  // Put in order first: what is sorted otherwise are the texts, files and all.
+  // Sorts in a subquery: otherwise the texts, including files, would be sorted.
   const ordered = `select * from public.${quoted(nombre)} order by ${order.join(', ')}`;
   await client.query(`declare filas no scroll cursor for select array_to_json(array[${texts.join(', ')}])::text as fila from (${ordered}) ordenada`);
   for (;;) {
@@ -25,7 +25,7 @@ export async function* rowsOf(client: ClientBase, { nombre, columnas, clave }: T
   await client.query('close filas');
 }
 
-/** Puts rows into a table, a few statements' worth at a time. */
+/** Inserts rows into a table, in batches of limited size. */
 export const writerOf = (client: ClientBase, { nombre, columnas }: Tabla) => {
   const names = columnas.map((each) => quoted(each.nombre)).join(', ');
   const values = columnas.map(({ tipo }, at) => `(fila ->> ${at})::${tipo}`).join(', ');
@@ -46,7 +46,7 @@ export const writerOf = (client: ClientBase, { nombre, columnas }: Tabla) => {
   return { add, flush };
 };
 
-/** How many rows, and what they come to: equal for equal tables. */
+/** Number and checksum of the rows: equal for equal tables. */
 export interface Sum {
   filas: number;
   sha256: string;

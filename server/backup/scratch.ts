@@ -6,7 +6,7 @@ process.on('exit', () => {
   for (const path of all) rmSync(path, { recursive: true, force: true });
 });
 
-/** Paths that are removed when the process ends, however it does, or when what is returned is called. */
+/** Deletes these paths when the process ends for any reason, or when the returned function is called. */
 export const scratch = (...paths: string[]) => {
   for (const path of paths) all.add(path);
   return async () => {

@@ -1,4 +1,4 @@
-/** What a failure says to whoever typed a command: our own sentences as they are, those of the system and of PostgreSQL by their code. */
+/** The message of a failure for the user of a command: our own sentences as they are, errors of the system and of PostgreSQL by their code. */
 export const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Error)) return `Algo falló: ${String(error)}.`;
   const code = 'code' in error ? String(error.code) : '';
@@ -7,11 +7,11 @@ export const sentenceOf = (error: unknown): string => {
   if (/^No se pudo abrir la base de datos:/.test(error.message)) return 'No se pudo abrir la base de datos integrada: revise que quede espacio en el disco.';
   const path = 'path' in error && typeof error.path === 'string' ? ` (${error.path})` : '';
   if (known) return `${known.charAt(0).toUpperCase()}${known.slice(1)}${path}.`;
-  // Ours are plain errors without a code; anything else was written for programmers, in English.
+  // Ours are plain errors without a code; others are technical messages in English.
   return !code && ours(error) ? error.message : `Algo inesperado falló: ${error.message}${code && ` (${code})`}`;
 };
 
-/** Why it failed, to stand after a colon. */
+/** The reason of a failure, to follow a colon. */
 export const reasonOf = (error: unknown): string => {
   const sentence = sentenceOf(error).replace(/\.$/, '');
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);

@@ -6,11 +6,11 @@ import { scratch } from './scratch';
 
 export interface Source extends Connection {
   motor: Header['motor'];
-  /** For how long (ms) the running server served nobody; null when there is none, or when it was not disturbed. */
+  /** How long (ms) the running server paused other requests; null without a server or a pause. */
   pausa: number | null;
 }
 
-/** Opens what is to be copied. A directory that a server has open is copied by that server, and the copy opened. */
+/** Opens the database to be copied. A directory that a server has open is copied by that server, and the copy is opened. */
 export const openSource = async (place: Place): Promise<Source> => {
   if ('url' in place) return { ...(await connect(place.url)), motor: 'postgresql', pausa: null };
   const { data } = place;

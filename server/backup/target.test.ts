@@ -30,7 +30,7 @@ it.runIf(process.platform === 'linux').each(['/proc/x', '/proc/self/x/y', '/sys/
   expect(await refusal(file)).toMatch(/^No se puede escribir en \/(proc|sys)/);
 });
 
-it('folders on the way are made, and nothing else is left there', async () => {
+it('missing folders are created, and nothing else is left there', async () => {
   await prepareFile(path.join(folder, 'uno', 'dos', 'copia.ftrack'), data);
   expect(await readdir(path.join(folder, 'uno'), { recursive: true })).toEqual(['dos']);
 });

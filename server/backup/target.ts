@@ -12,7 +12,7 @@ export class NotEmpty extends Error {
   }
 }
 
-/** Makes the folder of a backup and sees that a file can be written there, before anything is copied. @throws Error */
+/** Creates the folder of a backup and checks that it is writable, before anything is copied. @throws Error */
 export const prepareFile = async (file: string, data: string): Promise<void> => {
   if (existsSync(file))
     throw new Error(statSync(file).isDirectory() ? `${file} es una carpeta: añada el nombre del archivo.` : `${file} ya existe: elija otro nombre.`);
@@ -29,7 +29,7 @@ export const prepareFile = async (file: string, data: string): Promise<void> => 
   }
 };
 
-/** Step by step: where the system says of a folder that is there that it is not, as in /proc, a recursive `mkdir` never ends. */
+/** Step by step: where the system denies that an existing folder exists, as in /proc, a recursive `mkdir` never ends. */
 const makeFolder = async (folder: string): Promise<void> => {
   if (existsSync(folder)) return;
   await makeFolder(path.dirname(folder));
@@ -38,7 +38,7 @@ const makeFolder = async (folder: string): Promise<void> => {
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Looks at where something is to be written, without touching it. @throws NotEmpty; an Error where it cannot be written at all */
+/** Checks the destination without changing it. @throws NotEmpty; an Error when it is not writable */
 export const refuseFull = async (place: Place, force: boolean): Promise<void> => {
   if (!('url' in place)) {
     if (!force && holdsDatabase(place.data)) throw new NotEmpty(`${place.data} ya tiene una base de datos`);
@@ -53,25 +53,25 @@ export const refuseFull = async (place: Place, force: boolean): Promise<void> =>
   }
 };
 
-/** What an empty embedded database takes on the disk, and its log. */
+/** Size of an empty embedded database with its log. */
 const least = 96 * 1024 * 1024;
 
-/** What is restored stands beside what was there until it is whole. @throws Error when not even an empty database would fit */
+/** Restored data is built beside the existing data until it is complete. @throws Error when not even an empty database would fit */
 const refuseCramped = async (data: string) => {
   if ((await roomIn(data)) < least)
     throw new Error(`No queda espacio en el disco de ${data}: hacen falta ${least / 1024 / 1024} MB y lo que ocupe el respaldo.`);
 };
 
-/** Bytes that are free on the disk of a folder. */
+/** Free bytes on the disk of a folder. */
 export const roomIn = async (data: string): Promise<number> => {
   const { bavail, bsize } = await statfs(nearest(data));
   return bavail * bsize;
 };
 
-/** The folder itself, or the one in which it will be made. */
+/** The folder itself, or its nearest existing parent. */
 const nearest = (folder: string): string => (existsSync(folder) || path.dirname(folder) === folder ? folder : nearest(path.dirname(folder)));
 
-/** @throws Error when somebody works in that database, or when it holds what is not Ftrack's */
+/** @throws Error when the database is in use, or contains tables that are not Ftrack's */
 const refuseOthers = async (client: ClientBase) => {
   const { rows } = await client.query<{ sessions: number; tables: number }>(
     `select (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend') as sessions,
@@ -82,7 +82,7 @@ const refuseOthers = async (client: ClientBase) => {
   if (tables && !(await migrationsOf(client)).length) throw new Error('La base de datos de destino tiene tablas que no son de Ftrack: use una vacía.');
 };
 
-/** One that was opened once and never used counts as empty. */
+/** A database that was created and never used counts as empty. */
 const holdsRows = async (client: ClientBase): Promise<boolean> => {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,

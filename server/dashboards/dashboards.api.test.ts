@@ -16,7 +16,7 @@ const anOrder = async (given: object = {}, company = api.b) => {
 const set = (id: number, columns: string) => api.db.system.execute(`update ordenes set ${columns} where id = ${id}`);
 
 describe('the orders on the dashboard', () => {
-  it('are counted by state, in the company at hand only', async () => {
+  it('are counted by state, in the current company only', async () => {
     await anOrder({ fecha_limite: '2026-01-01T00:00:00Z' });
     await anOrder({ fecha_limite: '2099-01-01T00:00:00Z' });
     await set((await anOrder()).id, `estado = 'completada', completada_en = now()`);
@@ -39,10 +39,10 @@ describe('the orders on the dashboard', () => {
     expect(await behind({ cerrada_desde: week.desde, cerrada_hasta: week.hasta })).toBe(week.cerradas);
   });
 
-  it('stand in twelve weeks of the company’s calendar, made against closed', async () => {
+  it('cover twelve weeks of the company’s calendar, created against closed', async () => {
     const before = (await figures('admin')).ordenes.semanas;
     expect(before).toHaveLength(12);
-    // The first moment of a week ago's Monday, where the company is, five hours behind UTC.
+    // The first moment of the Monday of last week, in the company's zone, five hours behind UTC.
     const { id } = await anOrder();
     await set(id, `creado_en = '${before[10].dia} 00:00-05', estado = 'cerrada', cerrada_en = '${before[11].dia} 00:00-05'`);
     const after = (await figures('admin')).ordenes.semanas;
@@ -51,11 +51,11 @@ describe('the orders on the dashboard', () => {
     expect(after[9]).toEqual(before[9]);
   });
 
-  it('are not the monitor’s', async () => {
+  it('are not for monitors', async () => {
     expect(await figures('monitor')).toMatchObject({ ordenes: null, con_documentos_por_vencer: null });
   });
 
-  it('are answered to superadmins across companies', async () => {
+  it('are returned to superadmins across companies', async () => {
     const installation = async () => (await api.as('superadmin').call('GET', '/api/admin-dashboard')).json;
     const before = await installation();
     await anOrder({ fecha_limite: '2026-01-01T00:00:00Z' });
@@ -66,8 +66,8 @@ describe('the orders on the dashboard', () => {
   });
 });
 
-describe('what waits for the office', () => {
-  it('is what is overdue, expires, fell silent or looks wrong, of the company at hand', async () => {
+describe('work that waits for the office', () => {
+  it('is everything overdue, expiring, silent or suspicious, of the current company', async () => {
     const activo = await api.anActivo({ nombre: 'Bus que espera' }, api.a);
     await anOrder({ titulo: 'Vencida', activo_id: activo.id, nivel_id: null, fecha_limite: '2026-01-01T00:00:00Z' }, api.a);
     await anOrder({ titulo: 'A tiempo', fecha_limite: '2099-01-01T00:00:00Z' }, api.a);

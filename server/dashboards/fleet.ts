@@ -5,10 +5,10 @@ import { beginning, today } from '../db/days';
 import { activoTable } from '../resources/activos/table';
 import { usageByGps } from '../tracking/trips/usage';
 
-/** Today, a week and a month, this day included. */
+/** Today, a week and a month, today included. */
 const spans = [1, 7, 30];
 
-/** How much the fleet drove, stood with its engine on and was used, by its positions; of assets that are still there. */
+/** Distance, idle time and use of the fleet, from its positions; only of existing assets. */
 export const fleetFigures = async (tx: Tx, empresaId: number): Promise<PanelFlota[]> => {
   const figures: PanelFlota[] = [];
   for (const dias of spans) {

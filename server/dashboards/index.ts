@@ -13,7 +13,7 @@ import { routeFigures } from './runs';
 import { countBy } from '../records/list';
 import { mine } from '../records/store';
 
-/** The figures of a company's two dashboards: counts of what there is. */
+/** The figures of a company's two dashboards. */
 export const dashboardRoutes =
   (db: Db): FastifyPluginAsyncZod =>
   async (app) => {

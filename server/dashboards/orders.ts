@@ -3,9 +3,9 @@ import type { PanelOrdenes } from '#contract/paneles';
 import type { Tx } from '../db/client';
 import { beginning, today } from '../db/days';
 
-/** The orders of a company at a glance: what is not done with, and how the last twelve weeks went. */
+/** Overview of a company's orders: open ones, and the last twelve weeks. */
 export const orderFigures = async (tx: Tx, empresaId: number): Promise<PanelOrdenes> => {
-  // Asked first, so that what is counted between them is found by index: of a date that it works out itself PostgreSQL expects far too much.
+  // Queried first, as constants: PostgreSQL's estimates for computed dates are far too high, and it would not use the index.
   const weeks = await weeksOf(tx);
   const living = sql`o.empresa_id = ${empresaId} and o.eliminado_en is null`;
   return { por_estado: await byState(tx, living), semanas: await byWeek(tx, living, weeks) };
@@ -15,7 +15,7 @@ type Week = Pick<PanelOrdenes['semanas'][number], 'dia' | 'desde' | 'hasta'>;
 
 const iso = (moment: SQL) => sql`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The last twelve by the company's own calendar, this one last. */
+/** The last twelve weeks of the company's own calendar, the current one last. */
 const weeksOf = async (tx: Tx): Promise<Week[]> => {
   const { rows } = await tx.execute<Week & Record<string, unknown>>(sql`
     select to_char(dia, 'YYYY-MM-DD') as dia, ${iso(beginning(sql`dia`))} as desde, ${iso(sql`${beginning(sql`dia + 7`)} - interval '1 millisecond'`)} as hasta
@@ -23,7 +23,7 @@ const weeksOf = async (tx: Tx): Promise<Week[]> => {
   return rows;
 };
 
-/** Those that are not done with. */
+/** Open ones. */
 const byState = async (tx: Tx, living: SQL): Promise<Record<string, number>> => {
   const { rows } = await tx.execute<{ estado: string; n: number }>(
     sql`select o.estado, count(*)::int as n from ordenes o where ${living}
@@ -32,7 +32,7 @@ const byState = async (tx: Tx, living: SQL): Promise<Record<string, number>> => 
   return Object.fromEntries(rows.map(({ estado, n }) => [estado, n]));
 };
 
-/** Made against closed, week by week, this one last: counted along the indexes alone. */
+/** Created against closed, by week, the current one last: counted from the indexes only. */
 const byWeek = async (tx: Tx, living: SQL, weeks: readonly Week[]): Promise<PanelOrdenes['semanas']> => {
   const starts = weeks.map(({ desde }) => desde);
   const counted = async (moment: SQL) => {

@@ -6,10 +6,10 @@ import { today } from '../db/days';
 import { isOnline } from '../resources/dispositivos/index';
 import { isOverdue } from '../resources/ordenes/index';
 
-/** So many of each are shown; how many there are is said. */
+/** Number of each kind that is listed; the response also has the total. */
 const shown = 5;
 
-/** What somebody in the office should see to, the most urgent of each kind first. */
+/** What the office should deal with, the most urgent of each kind first. */
 export const pendingWork = async (tx: Tx, empresaId: number): Promise<PorAtender> => ({
   ordenes: await first(
     tx,
@@ -29,7 +29,7 @@ export const pendingWork = async (tx: Tx, empresaId: number): Promise<PorAtender
         and coalesce(activos.estado, '') <> 'dado_de_baja' and coalesce(personal.estado, '') <> 'retirado'`,
     sql`vence_en, id`,
   ),
-  // One that never said anything is not silent: it is not connected yet.
+  // A device that never reported is not silent: it is not connected yet.
   dispositivos: await first(
     tx,
     sql`select dispositivos.id, coalesce(dispositivos.nombre, dispositivos.identificador) as nombre, activos.nombre as activo,

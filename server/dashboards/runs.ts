@@ -4,7 +4,7 @@ import type { PanelRutas } from '#contract/paneles';
 import type { Tx } from '../db/client';
 import { today } from '../db/days';
 
-/** The routes of today, by the company's calendar; null: it has none. */
+/** Today's routes, by the company's calendar; null when there are none. */
 export const routeFigures = async (tx: Tx, empresaId: number): Promise<PanelRutas | null> => {
   const { rows } = await tx.execute<PanelRutas & Record<string, unknown>>(sql`
     select to_char(${today}, 'YYYY-MM-DD') as dia, ${counted('programada')} as programadas, ${counted('en_curso')} as en_curso,

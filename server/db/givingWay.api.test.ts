@@ -27,7 +27,7 @@ it.skipIf(onServer)('a request that follows at once is served before the next tr
   expect(order).toEqual(['work 1', 'request 1', 'request 2', 'request 3', 'work 2', 'work 3']);
 });
 
-it('the wrapper has settings that are made on the database later; on a server, where nobody waits, there is no wrapper', async () => {
+it('the wrapper has settings that are made on the database later; on a server, where requests do not queue, there is no wrapper', async () => {
   const unhurried = givingWay(api.db);
   api.db.linkOf = () => 'later';
   expect(unhurried.linkOf(api.a)).toBe('later');

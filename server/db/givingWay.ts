@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Db } from './client';
 
-/** ms: what a request that has had one turn takes to ask for its next one. */
+/** ms that a request needs between two of its transactions. */
 const usual = 12;
 
-/** The embedded database: everybody's statements go through one connection, one after the other. */
+/** The embedded database: all statements go through one connection, one after the other. */
 export const hasOneConnection = (pool: Pick<Pool, 'options'>) => pool.options.max === 1;
 
 /**
@@ -26,6 +26,6 @@ export const givingWay = (db: Db, pause = usual): Db => {
         return work(tx);
       });
     };
-  // What the app sets on the one is set on the other.
+  // Settings that the app makes on one apply to the other.
   return Object.assign(Object.create(db) as Db, { tenant: politely(db.tenant), read: politely(db.read) });
 };

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from './client';
 
-/** Rows that the first transaction writes, and the most that one does. */
+/** Rows of the first transaction, and the maximum of one. */
 const first = 10;
 const most = 200;
-/** How long one transaction may hold the database, in ms: the embedded one serves everybody through one connection. */
+/** How long one transaction may hold the database, in ms: the embedded one has a single connection. */
 const longest = 60;
 
-/** So many rows at a time as take no longer than others can wait, by how long the last ones took. */
+/** Chooses the batch size by the duration of the last ones, so that others do not wait too long. */
 export const createPace = () => {
   let size = first;
   return {
@@ -18,7 +18,7 @@ export const createPace = () => {
   };
 };
 
-/** Does something that may fail without undoing what the transaction did before. @returns what it failed with */
+/** Runs work that may fail without undoing what the transaction did before. @returns the error */
 export const attempt = async (tx: Tx, work: () => Promise<void>): Promise<unknown> => {
   await tx.execute(sql`savepoint intento`);
   try {

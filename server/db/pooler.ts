@@ -45,7 +45,7 @@ const isDirect = async (config: pg.ClientConfig): Promise<boolean> => {
   }
 };
 
-/** Does a statement that was prepared by name still exist in the next transaction? */
+/** Whether a statement that was prepared by name still exists in the next transaction. */
 export const keepsNames = (client: pg.ClientBase): boolean => !(client instanceof Unnamed);
 
 /** Prepares each statement without a name. */

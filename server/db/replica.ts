@@ -53,7 +53,7 @@ export const createReplica = (url: string, onFailure: (error: unknown) => void):
   };
 };
 
-/** Did a statement fail because its server became unavailable, or because of a conflict with replay? */
+/** Whether a statement failed because its server became unavailable, or because of a conflict with replay. */
 export const wentAway = (error: unknown): boolean => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return false;

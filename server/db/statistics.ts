@@ -11,7 +11,7 @@ export const countGrown = async (pool: Pick<pg.Pool, 'query' | 'options'>): Prom
   return rows.map(({ name }) => name);
 };
 
-/** With one connection everybody waits meanwhile: a quarter of the usual sample takes a quarter of the time. */
+/** With one connection everything else waits meanwhile: a quarter of the usual sample takes a quarter of the time. */
 export const analyze = (pool: Pick<pg.Pool, 'query' | 'options'>, table: string) =>
   pool.query(hasOneConnection(pool) ? `SET default_statistics_target = 25; ANALYZE ${table}; RESET default_statistics_target` : `ANALYZE ${table}`);
 

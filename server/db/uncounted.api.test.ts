@@ -5,8 +5,8 @@ import { startTestApi, type TestApi } from '../testing/app';
 import { countGrown } from './statistics';
 
 /**
- * The planner knows nothing about rows inserted a moment ago: the embedded database has no autovacuum, and a server's runs once a minute.
- * A plan made for one row takes minutes over thousands, and on the embedded database everybody waits.
+ * The planner has no statistics for rows inserted a moment ago: the embedded database has no autovacuum, and a server's runs once a minute. A plan
+ * made for one row takes minutes over thousands, and on the embedded database all requests wait.
  */
 let api: TestApi;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const asked = [
 ];
 
 describe('right after thousands of inserts', () => {
-  it.each(asked)('/api/%s is answered', { timeout: 60_000 }, async (path) => {
+  it.each(asked)('/api/%s returns in time', { timeout: 60_000 }, async (path) => {
     const from = performance.now();
     expect((await api.as('admin').call('GET', `/api/${path}`)).status).toBe(200);
     expect(performance.now() - from).toBeLessThan(timeLimit);

@@ -111,7 +111,7 @@ const cityOf = (company: string): City => (/valle|cali/i.test(company) ? 'cali' 
 /** The vehicle of `demo-0011` is number 0. Those before it wait for frames from outside: they have numbers below 0. */
 export const vehicleNumber = (identifier: string): number => Number(identifier.slice('demo-'.length)) - 11;
 
-/** The way of a company's vehicle, then and now. */
+/** The circuit of a company's vehicle, always the same. */
 export const circuitOf = (company: string, vehicle: number): Circuit => {
   const ways = circuits[cityOf(company)];
   return ways.at(vehicle % ways.length) ?? ways[0];

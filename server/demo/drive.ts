@@ -10,11 +10,11 @@ import { drivenBy, type Drive, type Moment } from './driving';
 import { forgetDriven } from './retention';
 import { startRounds } from './rounds';
 
-/** How often a vehicle reports, in seconds: while it drives, and once it has been parked for a while. */
+/** Seconds between reports of a vehicle: while it drives, and once it has been parked for a while. */
 const interval = { driving: 5, parked: 60 };
 const aWhile = 15;
 
-/** What they drove is kept whole for two days and thinned for five weeks; every hour the older is forgotten. In ms. */
+/** Reports are kept in full for two days and thinned for five weeks; older ones are deleted every hour. In ms. */
 const kept = { whole: 2 * 86_400_000, thinned: 35 * 86_400_000 };
 const hourly = { ms: 3_600_000 };
 
@@ -23,7 +23,7 @@ interface Vehicle {
   empresaId: number;
   identifier: string;
   drive: Drive;
-  /** Which of every `interval` seconds is its own, so that they do not report all at once. */
+  /** The second within each interval at which it reports, so that vehicles do not report all at once. */
   turn: number;
 }
 
@@ -33,9 +33,9 @@ interface Parts {
   every: Every;
 }
 
-/** Lets the demonstration's vehicles drive, through the same pipeline as everybody's frames. */
+/** Moves the demonstration's vehicles; their frames go through the same pipeline as real ones. */
 export const startDemo = ({ db, tracking, every }: Parts) => {
-  // Without its vehicles the product still works.
+  // The product also works without these vehicles.
   const vehicles = load(db).catch((): Vehicle[] => []);
 
   const report = async () => {
@@ -44,11 +44,11 @@ export const startDemo = ({ db, tracking, every }: Parts) => {
     for (const { empresaId, identifier, drive, turn } of await vehicles) {
       const moment = drive(second);
       const due = moment.parkedFor > aWhile ? interval.parked : interval.driving;
-      // What is refused or not stored now is history in a moment: the next report follows in seconds.
+      // Failures are ignored: the next report follows in seconds.
       if (second % due === turn % due) void tracking.accept(empresaId, identifier, frameOf(fecha, moment)).catch(() => undefined);
     }
   };
-  // One turn for as long as this process lives.
+  // A single turn that lasts as long as this process.
   every.inOneProcess('drive the demonstration', { ms: 1_000 }, async ({ stopped }) => {
     while (!stopped()) {
       await report();

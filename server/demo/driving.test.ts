@@ -11,7 +11,7 @@ describe.each(routes)('a vehicle of the demonstration', (circuit, number) => {
   const hours = Array.from({ length: 3 * 720 }, (_, i) => drive(begins + i * 5));
   const pairs = hours.slice(1).map((moment, i) => [hours[i] as Moment, moment] as const);
 
-  it('goes no faster than it says and never jumps', () => {
+  it('keeps to its reported speed and never jumps', () => {
     for (const [a, b] of pairs) {
       const meters = metersBetween(a, b);
       expect(meters).toBeLessThanOrEqual((Math.max(a.kmh, b.kmh) / 3.6) * 5 + 8);
@@ -25,18 +25,18 @@ describe.each(routes)('a vehicle of the demonstration', (circuit, number) => {
     expect(hours.some(({ parkedFor, ignition }) => parkedFor > 60 && !ignition)).toBe(true);
   });
 
-  it('drives on from where it was when the server comes back', () => {
+  it('continues from its place when the server restarts', () => {
     expect(drivenBy(circuit, number)(begins + 5_000)).toEqual(drive(begins + 5_000));
   });
 
-  it('has an odometer that counts its way', () => {
+  it('has an odometer that counts its distance', () => {
     const way = pairs.reduce((sum, [a, b]) => sum + metersBetween(a, b), 0) / 1000;
     const [first, last] = [hours[0], hours.at(-1)];
     expect((last?.km ?? 0) - (first?.km ?? 0)).toBeCloseTo(way, -0.5);
   });
 });
 
-it('begins its next lap where its circuit begins', () => {
+it('begins its next lap at the beginning of its circuit', () => {
   for (const [circuit, number] of routes) {
     const next = nextLap(circuit, number, begins);
     expect(next).toBeGreaterThan(begins);

@@ -1,7 +1,7 @@
 import { metersBetween } from '../tracking/distance';
 import type { Circuit } from './circuits';
 
-/** Where a vehicle is and what it does: degrees, km/h, km on its odometer. */
+/** Place and state of a vehicle: degrees, km/h, km on its odometer. */
 export interface Moment {
   latitud: number;
   longitud: number;
@@ -13,14 +13,14 @@ export interface Moment {
   km: number;
 }
 
-/** What a vehicle does at a time, in seconds since 1970. The same answer for the same second, whatever went before. */
+/** The state of a vehicle at a time, in seconds since 1970. A pure function of the second. */
 export type Drive = (second: number) => Moment;
 
 interface Stretch {
   from: { latitud: number; longitud: number };
   to: { latitud: number; longitud: number };
   meters: number;
-  /** Metres of the lap before it. */
+  /** Metres of the lap before this stretch. */
   done: number;
   heading: number;
   /** m/s in the middle of the stretch. */
@@ -38,10 +38,10 @@ const acceleration = 1.2;
 
 /** Once around a circuit: every stretch with its own speed, a wait at some corners and a long stop at the end. */
 export interface Lap {
-  /** All of it, the stop at the end too. */
+  /** Total duration, including the stop at the end. */
   seconds: number;
   km: number;
-  /** Where it is so many seconds after the start; kilometres since then. */
+  /** Its place this many seconds after the start, with the kilometres since then. */
   at: Drive;
   /** When each corner is reached and left. */
   corners: readonly { arrives: number; ends: number }[];
@@ -73,17 +73,17 @@ export const lapOf = (circuit: Circuit, number: number): Lap => {
   };
 };
 
-/** By how many seconds it is ahead of the others. */
+/** How many seconds it is ahead of the others. */
 const phaseOf = (lap: Lap, number: number) => Math.round(vary(number, 99) * lap.seconds);
 
-/** When it begins its next lap; seconds since 1970. */
+/** The beginning of its next lap, in seconds since 1970. */
 export const nextLap = (circuit: Circuit, number: number, second: number): number => {
   const lap = lapOf(circuit, number);
   const phase = phaseOf(lap, number);
   return (Math.floor((second + phase) / lap.seconds) + 1) * lap.seconds - phase;
 };
 
-/** Lap after lap, by the clock. */
+/** Laps without end, by the clock. */
 export const drivenBy = (circuit: Circuit, number: number): Drive => {
   const lap = lapOf(circuit, number);
   const phase = phaseOf(lap, number);
@@ -97,13 +97,13 @@ export const drivenBy = (circuit: Circuit, number: number): Drive => {
 
 const timetable = (circuit: Circuit, number: number): Stretch[] => {
   const corners = circuit.map(([latitud, longitud]) => ({ latitud, longitud }));
-  // Half of them drive the other way round.
+  // Half of them drive in the opposite direction.
   if (number % 2) corners.reverse();
   const stretches: Stretch[] = [];
   for (const [i, from] of corners.entries()) {
     const to = corners[(i + 1) % corners.length] ?? from;
     const meters = metersBetween(from, to);
-    // 22 to 61 km/h, but never faster than the stretch lets it brake again.
+    // 22 to 61 km/h, but only as fast as the stretch allows braking again.
     const cruise = Math.min(6 + 11 * vary(number, i), Math.sqrt(acceleration * meters));
     const begins = stretches.at(-1)?.ends ?? 0;
     const arrives = begins + Math.ceil(meters / cruise + cruise / acceleration);
@@ -115,7 +115,7 @@ const timetable = (circuit: Circuit, number: number): Stretch[] => {
   return stretches;
 };
 
-/** Speeds up, cruises, brakes, stands. */
+/** Accelerates, cruises, brakes, stands. */
 const driven = ({ meters, cruise, begins, arrives }: Stretch, seconds: number) => {
   const ramp = cruise / acceleration;
   const braking = meters / cruise;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('what the demonstration drove is thinned and then forgotten, over months and thousands of rows, and nothing else', async () => {
+it('reports of the demonstration are thinned and then deleted, over months and thousands of rows, and nothing else is', async () => {
   const [driven, real] = [await api.aDispositivo(), await api.aDispositivo()];
   const limit = new Date(Date.UTC(2026, 2, 1, 12));
   const thin = new Date(limit.getTime() + 30 * 60_000);
@@ -26,7 +26,7 @@ it('what the demonstration drove is thinned and then forgotten, over months and 
   await api.db.system.execute(sql`
     insert into posiciones (empresa_id, dispositivo_id, fecha_dispositivo, valida)
     select ${api.a}, ${driven.id}, ${limit.toISOString()}::timestamptz + n * interval '1 minute' + s * interval '5 seconds', true from generate_series(0, 99) n, generate_series(1, 11) s`);
-  // Of the first half hour two of each minute are left, of the rest all twelve.
+  // Of the first half hour two reports of each minute remain, of the rest all twelve.
   expect(await forgetDriven(api.db, [driven.id], { thin, forget: limit })).toBe(2_500 + 30 * 10);
   const { rows } = await api.db.system.execute(sql`
     select dispositivo_id, count(*)::int as n, min(fecha_dispositivo) >= ${limit.toISOString()}::timestamptz as fresh from posiciones group by 1 order by 1`);

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { atOnce, forgetReports } from '../tracking/forget';
 
-/** What is left of older days: one report in so many seconds. */
+/** Thinned days keep one report in this many seconds. */
 const thinned = 30;
-/** Days back that are looked through for what is to be thinned. */
+/** Days back that are searched for reports to thin. */
 const looked = 8;
 
 interface Until {
-  /** Before this the reports of a device are thinned, and before that all of them are forgotten. */
+  /** Reports of a device before `thin` are thinned, and those before `forget` are deleted. */
   thin: Date;
   forget: Date;
 }
 
-/** A demonstration that runs for months must not fill the disk. Answers how many rows of these devices are gone. */
+/** A demonstration that runs for months must not fill the disk. Returns the number of rows deleted. */
 export const forgetDriven = async ({ system }: Pick<Db, 'system'>, devices: number[], { thin, forget }: Until, stopped = () => false): Promise<number> => {
   const old = sql`o.fecha_dispositivo < ${forget.toISOString()}::timestamptz`;
   const surplus = sql`o.fecha_dispositivo < ${thin.toISOString()}::timestamptz and o.fecha_dispositivo > ${thin.toISOString()}::timestamptz - ${`${looked} days`}::interval

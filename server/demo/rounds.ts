@@ -19,7 +19,7 @@ interface Round extends Record<string, unknown> {
   identificador: string;
 }
 
-/** Lets the vehicles that move by themselves drive their routes: each lap is an execution, planned as the one before it ends. */
+/** Creates executions of routes for the self-propelled vehicles: one per lap, planned when the one before it ends. */
 export const startRounds = (every: Every, db: Db) =>
   every.inOneProcess('rounds of the demonstration', often, async ({ stopped }) => {
     const { rows } = await db.system.execute<Round>(waiting);
@@ -29,7 +29,7 @@ export const startRounds = (every: Every, db: Db) =>
     }
   });
 
-/** Assets of the demonstration's routes that have no execution before them. */
+/** Assets of the demonstration's routes without a future execution. */
 const waiting = sql`
   select r.empresa_id, e.nombre as company, r.id as ruta_id, n.activo_id, n.personal_id, d.identificador
   from rutas r join empresas e on e.id = r.empresa_id and e.activo

@@ -12,7 +12,7 @@ import { posiciones } from '#contract/words/posiciones';
 import { detenciones, viajes } from '#contract/words/viajes';
 import { headingWord, type Words } from '#contract/words/noun';
 
-/** A column of a file: which field, its heading, and how its values are written. */
+/** A column of a file: its field, its heading, and how its values are written. */
 export interface Column {
   source: string;
   label: string;
@@ -20,15 +20,15 @@ export interface Column {
   words?: Readonly<Record<string, string>>;
   /** A moment is written in the company's time zone. */
   kind?: 'momento' | 'dia';
-  /** What stands between the parts of a list of values. */
+  /** The separator between values of a list. */
   join?: string;
-  /** The field holds the id of such a record, which is called by this field of its own. */
+  /** The field contains the id of such a record, which is written by this field of its own. */
   reference?: { resource: string; word: string };
 }
 
 const entidades = Object.fromEntries(Object.entries(audited).map(([entidad, { one }]) => [entidad, one]));
 
-/** Every list that can be had as a file. */
+/** Every list that can be exported as a file. */
 const listWords: Readonly<Record<string, Words>> = {
   ...words,
   posiciones,
@@ -42,10 +42,10 @@ const listWords: Readonly<Record<string, Words>> = {
   auditoria: { ...auditoria, values: { ...auditoria.values, entidad: entidades } },
 };
 
-/** Lists that are a path and not a set. */
+/** Lists whose order is a path. */
 const joins: Readonly<Record<string, string>> = { camino: ' › ' };
 
-/** How these fields of a list are written. @param spoken words of a list that is no entity's */
+/** How these fields of a list are written. @param spoken words for a list that is not an entity */
 export const columnsOf = (
   { name, record }: Pick<Listed, 'name'> & { record: { shape: z.ZodRawShape } },
   sources: readonly string[],
@@ -69,7 +69,7 @@ export const columnsOf = (
   });
 };
 
-/** Whether a field is a moment or a day, whatever it is wrapped in. */
+/** Whether a field is a moment or a day, through any wrappers. */
 const kindOf = (shape: z.core.$ZodType): Column['kind'] => {
   const { def } = shape._zod;
   if ('innerType' in def) return kindOf(def.innerType as z.core.$ZodType);

@@ -34,7 +34,7 @@ const fileOf = async (body: object, caller = api.as('admin'), list = 'activos') 
 };
 
 describe('a list as a file', () => {
-  it('is CSV in our own words, where nothing runs as a formula', async () => {
+  it('is CSV in our own words, without formulas', async () => {
     const { bytes, nombre_archivo, headers } = await fileOf({ filter: JSON.stringify({ nivel_id: nivel.id }) });
     const [head, ...rows] = bytes.toString('utf8').replace('\uFEFF', '').split('\r\n');
     expect(head).toBe('Nombre,Tipo,Nivel,Fecha de compra,Costo de adquisición,Conexión');
@@ -44,7 +44,7 @@ describe('a list as a file', () => {
     expect(headers['content-disposition']).toMatch(/^attachment/);
   });
 
-  it('is a workbook with numbers and days as what they are', async () => {
+  it('is a workbook with typed numbers and days', async () => {
     const { bytes } = await fileOf({ formato: 'xlsx', filter: JSON.stringify({ nivel_id: nivel.id, q: 'Bus' }) });
     const [sheet] = await readXlsxFile(bytes);
     expect(sheet?.data).toEqual([
@@ -62,7 +62,7 @@ describe('a list as a file', () => {
     expect(new Set(rows).size).toBe(2_500);
   });
 
-  it('holds no costs for who may not see them, and no list for who may not open it', async () => {
+  it('contains no costs for users who may not see them, and is refused to users who may not open the list', async () => {
     const operario = api.as('operario');
     expect((await ask({}, operario)).status).toBe(400);
     expect((await ask({ columnas: [columns[0]] }, operario)).status).toBe(202);
@@ -77,7 +77,7 @@ describe('a list as a file', () => {
     },
   );
 
-  it('is noted in the audit', async () => {
+  it('is recorded in the audit', async () => {
     await ask({});
     const { rows } = await api.db.system.execute(
       `select count(*)::int n from auditoria where accion = 'exportar' and entidad = 'activos' and empresa_id = ${api.a}`,
@@ -85,7 +85,7 @@ describe('a list as a file', () => {
     expect(rows[0]?.n).toBeGreaterThan(0);
   });
 
-  it('of usuarios comes too', async () => {
+  it('of usuarios also works', async () => {
     const { bytes } = await fileOf({ sort: '["email","ASC"]', columnas: ['email'] }, api.as('admin'), 'usuarios');
     expect(bytes.toString('utf8')).toContain('@');
   });

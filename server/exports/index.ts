@@ -23,37 +23,37 @@ import { cellOf, type Names } from './words';
 
 type Row = Record<string, unknown>;
 
-/** A list that can be had as a file. */
+/** A list that can be exported as a file. */
 export interface Exported {
   entity: Listed;
-  /** What who takes the file must be allowed to list, where it is not called as the list. */
+  /** The subject of the list permission, when it differs from the list's name. */
   subject?: Subject;
-  /** What this role sees of it. */
+  /** The fields that this role sees. */
   visible: (caller: Pick<Caller, 'role'>) => (field: string) => boolean;
-  /** A page of rows as the list answers them. `after`: the last row of the page before, by which a long list may go on instead of by its range. */
+  /** A page of rows as the list returns them. `after`: the last row of the page before, which a long list may use instead of the range. */
   read: (caller: Pick<Caller, 'role' | 'empresaId' | 'user'>, query: ListQuery, after: Row | null) => Promise<{ rows: Row[]; total: number }>;
-  /** How other lists' columns name these records. */
+  /** How columns of other lists name these records. */
   store?: Store;
-  /** What stands in a column, where it is more than the field's own value. */
+  /** The cell of a column, where it is more than the field's own value. */
   say?: Say;
   sayAll?: Store['sayAll'];
 }
 
-/** Lists as files: every list registers itself, and a job writes what is asked. */
+/** Exports of lists: every list registers itself, and a job writes the file. */
 export interface Exports {
   /** `POST {list}/exportar`. */
   routes(exported: Exported): FastifyPluginAsyncZod;
-  /** A list that is registered, whole, as a file. */
+  /** A registered list, completely, as a file. */
   write(name: string, query: Query): Promise<{ contenido: Buffer; filas: number }>;
-  /** The same before it is a file. */
+  /** The same as cells, before it becomes a file. */
   table(name: string, query: Omit<Query, 'formato'>): Promise<{ columns: Column[]; rows: Cell[][] }>;
-  /** @throws ApiError 400 for what the list has not, or has not for this role */
+  /** @throws ApiError 400 for fields that the list does not have, or not for this role */
   check(name: string, asked: Omit<Query, 'formato' | 'caller'> & { caller: Pick<Caller, 'role'> }): void;
 }
 
 interface Query extends z.output<typeof exportar> {
   caller: Pick<Caller, 'role' | 'empresaId' | 'user'>;
-  /** Told how far it is, in percent. */
+  /** Called with the progress, in percent. */
   progress?: (share: number) => Promise<void>;
 }
 
@@ -100,7 +100,7 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
         await namesOf(tx, empresaId, columns, rows),
         (await sayAll?.(tx, empresaId, rows)) ?? say,
       ]);
-      // A row that moved to a later page meanwhile comes once.
+      // A row that moved to a later page meanwhile is included once.
       for (const row of rows)
         cells.set(
           row.id,
@@ -154,7 +154,7 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
         async (request, reply) => {
           const caller = callerOf(request);
           const input = parseBody(exportar, request.body);
-          // Refused now, not by a job that fails a moment later.
+          // Refused at once rather than by a job that fails a moment later.
           check(name, { ...input, caller });
           const { empresaId, role, user } = caller;
           const id = await jobs.start(empresaId, user.id, tipo, async (tx) => {

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Cell } from './sheet';
 
-/** Rows of cells on their way into another thread, some hundred to a piece. */
+/** Rows of cells to be transferred to another thread, some hundred per chunk. */
 export type Pages = readonly Uint8Array[];
 
 const perPage = 500;
 
-/** Copying all rows into another thread at once would take as long as many requests; so it is done in short turns. */
+/** Copying all rows to another thread at once would block requests; so it is done in short turns. */
 export const packed = async (rows: readonly (readonly Cell[])[]): Promise<Pages> => {
   const pages: Uint8Array[] = [];
   for (let at = 0; at < rows.length; at += perPage) {

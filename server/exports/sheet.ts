@@ -3,13 +3,13 @@ import { inBuilder } from '../untrusted/index';
 import type { Column } from './columns';
 import { packed } from './pages';
 
-/** What a cell holds once it is said in words. A moment is the company's own wall clock, written as if it were UTC. */
+/** The content of a formatted cell. A moment is the company's local time, written as if it were UTC. */
 export type Cell = string | number | { moment: Date; text: string; format: string } | null;
 
 interface Sheet {
   columns: readonly Pick<Column, 'label'>[];
   rows: readonly (readonly Cell[])[];
-  /** A second sheet, where the kind of file has any. */
+  /** A second sheet, for formats that have sheets. */
   more?: More | undefined;
 }
 
@@ -25,6 +25,6 @@ export const typeOf: Record<FormatoExportado, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** A table of values as a file that spreadsheets open as it is. @param owner whose turn it is, see `inBuilder` */
+/** A table of values as a file for spreadsheets. @param owner the key of its turn, see `inBuilder` */
 export const sheetFile = async (formato: FormatoExportado, { columns, rows, more }: Sheet, owner: string): Promise<Buffer> =>
   inBuilder('sheet', { formato, labels: columns.map(({ label }) => label), pages: await packed(rows), more }, { owner });

@@ -12,7 +12,7 @@ interface Given {
   more?: More | undefined;
 }
 
-/** Writes a table as a file. It takes as long as it takes: for a thread of its own. */
+/** Writes a table to a file. It may take long: run it in a worker thread. */
 export const writeSheet = async ({ formato, labels, pages, more }: Given): Promise<Buffer> =>
   formato === 'csv' ? csvFile(labels, unpacked(pages)) : xlsxFile([{ name: 'Datos', labels, rows: unpacked(pages) }, ...(more ? [more] : [])]);
 
@@ -22,10 +22,10 @@ const csvFile = (labels: readonly string[], rows: readonly (readonly Cell[])[]):
   return Buffer.from(`\uFEFF${papa.unparse({ fields: [...labels], data }, { escapeFormulae: formula })}`, 'utf8');
 };
 
-/** What a spreadsheet would run; papaparse's own pattern lets text of several lines through. */
+/** Beginnings of formulas; papaparse's own pattern misses texts of several lines. */
 const formula = /^[=+\-@\t\r]/;
 
-/** Texts are written as texts, so none runs; the head stays in sight. */
+/** Texts are written as text cells, so none runs as a formula; the header row is frozen. */
 const xlsxFile = (sheets: readonly More[]): Promise<Buffer> =>
   writeXlsxFile(
     sheets.map(({ name, labels, rows }) => {

@@ -18,7 +18,7 @@ const send = async (bytes: Buffer, nombre = 'papel.pdf', caller = api.as('admin'
 const pdf = Buffer.from('%PDF-1.4 hola');
 
 describe('a file of a company', () => {
-  it('is kept as it is when it is a PDF, and drawn anew when it is a picture', async () => {
+  it('is stored unchanged when it is a PDF, and re-encoded when it is a picture', async () => {
     const paper = await send(pdf);
     expect(paper).toMatchObject({ status: 200, json: { nombre: 'papel.pdf', tipo: 'application/pdf', bytes: pdf.length } });
     expect((await api.app.inject({ url: paper.json.url })).rawPayload.equals(pdf)).toBe(true);
@@ -32,16 +32,16 @@ describe('a file of a company', () => {
     expect((await sharp((await api.app.inject({ url: photo.json.url })).rawPayload).metadata()).width).toBe(1_600);
   });
 
-  it('is refused by content, whatever its name says', async () => {
+  it('is refused by content, whatever its name', async () => {
     expect((await send(Buffer.from('<html></html>'), 'foto.png')).status).toBe(415);
   });
 
-  it('is sent by who may add to assets, and by no monitor', async () => {
+  it('is uploaded by users who may add to assets, and by no monitor', async () => {
     expect((await send(pdf, 'a.pdf', api.as('operario'))).status).toBe(200);
     expect((await send(pdf, 'a.pdf', api.as('monitor'))).status).toBe(403);
   });
 
-  it('opens by its whole address only, and another company’s proof does not open it', async () => {
+  it('opens only by its complete address, and not with another company’s signature', async () => {
     const { url, id } = (await send(pdf)).json as { url: string; id: string };
     const theirs = (await send(pdf, 'b.pdf', api.as('admin', api.b))).json as { url: string };
     const open = async (path: string) => (await api.app.inject({ url: path })).statusCode;
@@ -50,7 +50,7 @@ describe('a file of a company', () => {
     expect(await open(`/archivos/${id}`)).toBe(404);
   });
 
-  it('cannot be named by another company’s record: it answers as one that never was', async () => {
+  it('cannot be referenced by another company’s record: the answer is the same as for an unknown one', async () => {
     const { id } = (await send(pdf)).json as { id: string };
     const named = (empresa: number) => api.db.tenant(empresa, (tx) => checkFiles(tx, empresa, 'foto_id', [id]));
     await expect(named(api.b)).rejects.toMatchObject({ code: 'NO_ENCONTRADO' });

@@ -14,7 +14,7 @@ import { uploadRoutes } from './uploadRoutes';
 
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
 
-/** Files of a company: sent in parts to /api/archivos, then named by id in what they belong to. */
+/** Files of a company: uploaded in parts to /api/archivos, then referenced by id in their record. */
 export const companyFileRoutes =
   (db: Db): FastifyPluginAsyncZod =>
   async (app) => {
@@ -35,7 +35,7 @@ export const companyFileRoutes =
     );
   };
 
-/** A picture drawn anew, or a PDF as it is; by content, whatever its name says. @throws ApiError 415 */
+/** A re-encoded picture, or a PDF unchanged; detected by content, not by name. @throws ApiError 415 */
 const accepted = async (empresaId: number, bytes: Buffer) => {
   if (isImage(bytes)) return { contenido: await keptImage(`empresa ${empresaId}`, bytes), tipo: 'image/webp' };
   if (isPdf(bytes)) return { contenido: bytes, tipo: 'application/pdf' };
@@ -46,7 +46,7 @@ interface NewFile {
   nombre: string;
   tipo: string;
   contenido: Buffer;
-  /** No record has taken it yet. */
+  /** No record references it yet. */
   suelto?: boolean;
 }
 
@@ -61,7 +61,7 @@ export const keepFile = async (tx: Tx, empresaId: number, userId: number | null,
   return { ...kept, nombre: file.nombre, tipo: file.tipo, bytes: file.contenido.length };
 };
 
-/** A file of a company. @throws ApiError 404; 503 while the storage of files cannot be asked */
+/** A file of a company. @throws ApiError 404; 503 while the file storage is unavailable */
 export const contentOf = async (db: Db, empresaId: number, id: string): Promise<Buffer> => {
   const which = and(eq(archivoTable.empresa_id, empresaId), eq(archivoTable.id, id));
   const { contenido, objeto, huella } = archivoTable;
@@ -79,18 +79,18 @@ export const contentOf = async (db: Db, empresaId: number, id: string): Promise<
   return bytesOf(db, { ...kept, contenido: null });
 };
 
-/** Takes files for a record of this transaction. @throws ApiError 404 at the field when one of these is no file of the company */
+/** Claims files for a record of this transaction. @throws ApiError 404 at the field when one of these is not a file of the company */
 export const checkFiles = async (tx: Tx, empresaId: number, field: string, ids: readonly (string | null | undefined)[]) => {
   const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))];
   if (wanted.length === 0) return;
   const these = and(eq(archivoTable.empresa_id, empresaId), inArray(archivoTable.id, wanted));
-  // First, so that a sweep that is forgetting one of them has ended before they are counted.
+  // First, so that a sweep that is deleting one of them has finished before they are counted.
   await tx.update(archivoTable).set({ suelto: false }).where(and(these, archivoTable.suelto));
   const found = await tx.select({ id: archivoTable.id }).from(archivoTable).where(these);
   if (found.length < wanted.length) throw new ApiError('NO_ENCONTRADO', { errors: { [field]: ['No existe'] } });
 };
 
-/** Forgets files of a company whose record is gone. */
+/** Deletes files of a company whose record is deleted. */
 export const dropFiles = async (tx: Tx, empresaId: number, ids: readonly (string | null)[]) => {
   const gone = ids.filter((id) => id !== null);
   if (gone.length > 0) await tx.delete(archivoTable).where(and(eq(archivoTable.empresa_id, empresaId), inArray(archivoTable.id, gone)));

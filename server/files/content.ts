@@ -5,17 +5,17 @@ import { ApiError } from '../plugins/errors';
 import { createObjectStore, StorageError, type ObjectStore } from './objects/store';
 import type { archivoTable } from './tables';
 
-/** Where the bytes of a file stand: in its row, or in the object that it names. */
+/** The location of a file's bytes: in its row, or in the object that it names. */
 export type Kept = Pick<typeof archivoTable.$inferSelect, 'contenido' | 'objeto' | 'huella'>;
 
-/** @throws ApiError 503 while the storage of files cannot be asked */
+/** @throws ApiError 503 while the file storage is unavailable */
 export const streamOf = ({ objects }: Pick<Db, 'objects'>, { contenido, objeto }: Kept): Promise<Buffer | Readable> =>
   contenido ? Promise.resolve(contenido) : orUnavailable((objects ?? nowhere).read(objeto ?? ''));
 
-/** All of a file, proved to be what was stored. @throws ApiError 503 */
+/** The complete file, verified by its hash. @throws ApiError 503 */
 export const bytesOf = ({ objects }: Pick<Db, 'objects'>, kept: Kept): Promise<Buffer> => orUnavailable(wholeOf(objects ?? nowhere, kept));
 
-/** The same, for who answers no request. @throws StorageError */
+/** The same outside requests. @throws StorageError */
 export const wholeOf = async (objects: ObjectStore, { contenido, objeto, huella }: Kept): Promise<Buffer> => {
   if (contenido) return contenido;
   const pieces: Buffer[] = [];

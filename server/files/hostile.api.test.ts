@@ -21,20 +21,20 @@ const send = async (bytes: Buffer, company = api.a) => {
   return caller.call('POST', `/api/archivos/${json.id}/terminar`, { nombre: 'factura' });
 };
 
-/** Memory that this process holds, in MB. */
+/** Memory of this process, in MB. */
 const held = () => process.memoryUsage.rss() / 2 ** 20;
 
-describe('a picture that lies about itself', () => {
-  it.each(Object.entries(hostilePictures))('is refused in a sentence, and takes no memory for what it declares: %s', async (_, make) => {
+describe('a picture with a false size', () => {
+  it.each(Object.entries(hostilePictures))('is refused with a sentence, and takes no memory for its declared size: %s', async (_, make) => {
     const bytes = make();
     const before = held();
     const { status, json } = await send(bytes);
     expect([status, json.message ?? json.errors]).toEqual([expect.toBeOneOf([415, 422]), expect.stringMatching(/^(La foto|El archivo|Revise)/)]);
-    // What four bytes for each of its pixels would be starts at 1 GB.
+    // Four bytes for each of its pixels would be 1 GB or more.
     expect(held() - before).toBeLessThan(400);
   });
 
-  it('keeps nobody else from sending one', async () => {
+  it('does not block uploads of others', async () => {
     const lying = Object.values(hostilePictures).map((make) => send(make()));
     const { status, json } = await send(Buffer.from('%PDF-1.7\n'), api.b);
     expect([status, json.tipo]).toEqual([200, 'application/pdf']);
@@ -42,8 +42,8 @@ describe('a picture that lies about itself', () => {
   });
 });
 
-describe('a PDF is kept as it is and never opened here', () => {
-  it.each(Object.entries(hostilePdfs))('so what stands in it costs nothing: %s', async (_, make) => {
+describe('a PDF is stored unchanged and never opened here', () => {
+  it.each(Object.entries(hostilePdfs))('so its content costs nothing: %s', async (_, make) => {
     const bytes = make();
     const { status, json } = await send(bytes);
     expect([status, json.tipo, json.bytes]).toEqual([200, 'application/pdf', bytes.length]);

@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '#contract/limits';
 
-/** Private addresses of files: whoever has one may read the file until it ends, nobody else. */
+/** Private addresses of files: anyone with the address can read the file until the address expires, and nobody else can. */
 export interface FileLinks {
-  /** What ends the address of any file of a company: `?vence…&firma…`. Goes on for 6 to 12 hours, like the others. */
+  /** The query that completes the address of any file of a company: `?vence…&firma…`. Valid for 6 to 12 hours, like the others. */
   ofCompany(empresaId: number): string;
-  /** Seconds that a company's address still lives. */
+  /** Seconds until a company's address expires. */
   leftOfCompany(empresaId: number, vence: string, firma: string): number | undefined;
-  /** The address of a stored file; null for none. Lives 6 to 12 hours and stays the same for 6, so that browsers keep the image. */
+  /** The address of a stored file; null for none. Valid for 6 to 12 hours and the same for 6, so that browsers cache the image. */
   of(id: string | null): string | null;
-  /** Seconds that an address still lives; undefined when it is over or not ours. */
+  /** Seconds until an address expires; undefined when it has expired or is not ours. */
   left(id: string, vence: string, firma: string): number | undefined;
 }
 
-/** @param secret one per installation; addresses of another one are refused */
+/** @param secret one per installation; addresses signed with another one are refused */
 export const createFileLinks = (secret: string): FileLinks => {
   const key = createHmac('sha256', secret).update('ftrack archivos').digest();
   const sign = (id: string, vence: string) => createHmac('sha256', key).update(`${id} ${vence}`).digest();
@@ -30,9 +30,9 @@ export const createFileLinks = (secret: string): FileLinks => {
     const seconds = Number(vence) - Math.floor(Date.now() / 1000);
     return seconds > 0 ? seconds : undefined;
   };
-  // Ids of files cannot be guessed, so the token of a company does not give access to files whose address is unknown.
+  // Ids of files cannot be guessed, so the signature of a company does not give access to files whose address is unknown.
   const company = (empresaId: number) => `empresa ${empresaId}`;
-  // Asked with every transaction, and the same for six hours.
+  // Needed in every transaction, and the same for six hours.
   const remembered = new Map<number, { until: number; text: string }>();
 
   return {

@@ -9,7 +9,7 @@ const extension = '.pmtiles';
 const isMap = (name: string) => /^[^./\\][^/\\]*\.pmtiles$/.test(name);
 const folderOf = (data: string) => path.resolve(data, 'mapas');
 
-/** The maps that whoever runs the product put beside its data, by name. Read anew each time: a file that is dropped in is there at the next page load. */
+/** The maps in the operator's data folder, by name. Read on each request: a new file appears at the next page load. */
 export const mapsIn = async (data: string): Promise<RuntimeConfig['maps']> => {
   const found = await readdir(folderOf(data), { withFileTypes: true }).catch(() => []);
   return found
@@ -18,7 +18,7 @@ export const mapsIn = async (data: string): Promise<RuntimeConfig['maps']> => {
     .sort((one, other) => one.name.localeCompare(other.name, 'es'));
 };
 
-/** Serves them by range requests, which is how a map of gigabytes is read in pieces. Maps are nobody's secret, as a tile server's are not. */
+/** Serves maps with range requests, so that a map of gigabytes is read in pieces. Maps are public, like those of a tile server. */
 export const mapRoutes =
   (data: string): FastifyPluginAsync =>
   async (app) => {

@@ -43,7 +43,7 @@ const fetched = (url: string) => api.app.inject({ method: 'GET', url });
 const photoOf = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: '#0a0' } });
 
 describe('a photo', () => {
-  it('of several parts arrives, drawn anew as a square, and everything that shows the person has it', async () => {
+  it('of several parts is re-encoded as a square, and appears wherever the person is shown', async () => {
     expect(big.length).toBeGreaterThan(2 * part);
     const me = await aPerson();
     const { status, json } = await me.upload(big);
@@ -58,7 +58,7 @@ describe('a photo', () => {
     expect(listed.json.img_url).toBe(json.img_url);
   });
 
-  it('goes on where it broke off, parts in any order and twice', async () => {
+  it('continues after an interruption, with parts in any order and repeated', async () => {
     const me = await aPerson();
     const { id, partes, parte } = await me.begin(big);
     expect({ partes, parte }).toEqual({ partes: partsOf(big).length, parte: part });
@@ -86,7 +86,7 @@ describe('a photo', () => {
     expect((await sharp(kept).metadata()).exif).toBeUndefined();
   });
 
-  it('stands upright as the camera was held', async () => {
+  it('is rotated by the orientation of the camera', async () => {
     const blue = await photoOf(30, 60).tint('#00f').png().toBuffer();
     const lying = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#f00' } })
       .composite([{ input: await sharp(blue).flatten().linear(0, 0).toBuffer(), left: 30, top: 0 }])
@@ -98,7 +98,7 @@ describe('a photo', () => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     const redAt = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? 0;
-    // The left half was red; held a quarter turn, that is the upper one.
+    // The left half was red; rotated by a quarter turn, it is the upper half.
     expect([redAt(400, 50) > 200, redAt(50, 50) > 200, redAt(400, 450) < 50, redAt(50, 450) < 50]).toEqual([true, true, true, true]);
   });
 
@@ -117,7 +117,7 @@ describe('a photo', () => {
     expect(await api.db.system.select().from(cargaTable).where(eq(cargaTable.user_id, me.id))).toEqual([]);
   });
 
-  it('that is not the one announced is refused', async () => {
+  it('that differs from the announced one is refused', async () => {
     const me = await aPerson();
     const announced = await photoOf().png().toBuffer();
     const { id } = await me.begin(announced);
@@ -139,7 +139,7 @@ describe('a photo', () => {
     expect((await me.put('no-es-carga', 0, Buffer.alloc(9))).status).toBe(404);
   });
 
-  it('under way is nobody else’s', async () => {
+  it('in progress is private to its user', async () => {
     const me = await aPerson();
     const other = await aPerson();
     const { id } = await me.begin(big);
@@ -149,7 +149,7 @@ describe('a photo', () => {
     expect((await other.begin(big)).id).not.toBe(id);
   });
 
-  it('replaces the one before, whose address ends; deleted it is gone', async () => {
+  it('replaces the earlier one, whose address expires; a deleted one is gone', async () => {
     const me = await aPerson();
     const first = (await me.upload(await photoOf().png().toBuffer())).json.img_url;
     const second = (await me.upload(await photoOf(50, 50).png().toBuffer())).json.img_url;
@@ -162,7 +162,7 @@ describe('a photo', () => {
 });
 
 describe('the address of a file', () => {
-  it('works only whole and ours', async () => {
+  it('works only complete and signed by us', async () => {
     const url = (await (await aPerson()).upload(await photoOf().png().toBuffer())).json.img_url as string;
     const never = (await fetched('/archivos/00000000-0000-4000-8000-000000000000')).json();
     const [path = '', query = ''] = url.split('?');
@@ -176,7 +176,7 @@ describe('the address of a file', () => {
     }
   });
 
-  it('lives six hours at least and twelve at most', () => {
+  it('is valid for at least six hours and at most twelve', () => {
     vi.useFakeTimers({ now: new Date('2026-03-01T05:59:00Z') });
     const links = createFileLinks('secreto');
     const parsed = new URL(links.of('abc') ?? '', 'http://x');

@@ -13,7 +13,7 @@ import { uploadRoutes } from './uploadRoutes';
 const photo = z.object({ img_url: z.string().nullable() });
 const allow = { config: { allow: 'user' } } as const;
 
-/** One's own photo, sent in parts: begin, send each part, finish. What is missing after a break is asked with GET. */
+/** The user's own photo, uploaded in parts: begin, send each part, finish. After an interruption, GET returns the missing parts. */
 export const photoRoutes =
   (db: System, links: FileLinks): FastifyPluginAsyncZod =>
   async (app) => {
@@ -41,7 +41,7 @@ export const photoRoutes =
     });
   };
 
-/** The earlier photo is gone with its addresses. Two at once: the later one stays. */
+/** The earlier photo is deleted, and its addresses stop working. Of two concurrent uploads the later one stays. */
 const replacePhoto = (db: System, userId: number, contenido: Buffer) =>
   db.transaction(async (tx) => {
     await tx.select({ id: usuarioTable.id }).from(usuarioTable).where(eq(usuarioTable.id, userId)).for('no key update');

@@ -2,8 +2,9 @@ import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 
 /**
- * A column of bytes, piece by piece: the embedded database has one connection, and others want it too.
- * @returns undefined when there is no such row, or nothing in it
+ * Reads a column of bytes in pieces: the embedded database has one connection, which others need too.
+ *
+ * @returns undefined when the row does not exist or the column is null
  */
 export const readInPieces = async (
   read: (piece: (column: AnyColumn) => SQL<Buffer | null>) => Promise<{ piece: Buffer | null }[]>,

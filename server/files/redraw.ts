@@ -1,7 +1,7 @@
 import type { ResizeOptions } from 'sharp';
 import { Unreadable } from '../untrusted/task';
 
-/** Decoding may take memory for this many pixels, whatever a small file claims. */
+/** Maximum pixels that are decoded, whatever size a small file declares. */
 const mostPixels = 50_000_000;
 /** Seconds for one picture. */
 const timeoutSeconds = 20;
@@ -12,11 +12,11 @@ interface Drawing {
   format: 'webp' | 'jpeg';
 }
 
-/** A picture drawn anew, upright, without place, camera or anything else it carried; a JPEG on white. Runs in a worker. @throws Unreadable */
+/** A picture re-encoded, upright, without location, camera or other metadata; a JPEG on white. Runs in a worker. @throws Unreadable */
 export const redraw = async ({ bytes, size, format }: Drawing): Promise<Uint8Array> => {
-  // Loaded here: a thread that reads spreadsheets has no use for it.
+  // Imported here: threads that read spreadsheets do not need it.
   const { default: sharp } = await import('sharp');
-  // One thread and nothing kept: this shares its machine with everything else.
+  // One thread and no cache: it shares the machine with everything else.
   sharp.concurrency(1);
   sharp.cache(false);
   try {

@@ -11,7 +11,7 @@ import { isFileId } from './uploads';
 
 const link = z.object({ vence: z.string().max(20).catch(''), firma: z.string().max(100).catch('') });
 
-/** `GET /archivos/{id}?vence&firma`. Images cannot send a bearer, so the address itself is the permission. */
+/** `GET /archivos/{id}?vence&firma`. Images cannot send a bearer token, so the address itself is the permission. */
 export const fileRoutes =
   (db: Db, links: FileLinks): FastifyPluginAsyncZod =>
   async (app) => {
@@ -37,7 +37,7 @@ export const fileRoutes =
     });
   };
 
-/** What a browser shows safely it shows; anything else is saved. */
+/** Types that a browser displays safely are shown inline; others are downloaded. */
 const dispositionOf = ({ tipo, nombre }: { tipo: string; nombre: string | null }) => {
   const kind = /^(image\/|application\/pdf)/.test(tipo) ? 'inline' : 'attachment';
   return nombre ? `${kind}; filename*=UTF-8''${encodeURIComponent(fileName(nombre))}` : kind;

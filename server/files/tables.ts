@@ -7,27 +7,27 @@ import { usuarioTable } from '../session/tables';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Files as they are served. In the database, so that every process has them, until they are moved to where FILES_URL says. */
+/** Files as they are served. Stored in the database, so that every process has them, until they are moved to FILES_URL. */
 export const archivoTable = pgTable(
   'archivos',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The person whose photo it is; null for what belongs to a company. */
+    /** The user of a photo; null for files of a company. */
     user_id: integer().references(() => usuarioTable.id),
     empresa_id: integer().references(() => empresaTable.id),
     creado_por_id: integer(),
-    /** How the file was called. */
+    /** The original file name. */
     nombre: text(),
     tipo: text().notNull(),
     bytes: integer(),
-    /** Null where an object holds them. */
+    /** Null when an object contains them. */
     contenido: bytes(),
-    /** Name of the object that holds the bytes. */
+    /** Name of the object that contains the bytes. */
     objeto: text(),
     /** SHA-256 of the bytes in the object, in hexadecimal. */
     huella: text(),
     creado_en: moment().notNull().default(now),
-    /** It was sent and no record has taken it yet: it counts against its sender's quota and is forgotten after a while. */
+    /** Uploaded and not yet referenced by a record: it counts against the uploader's quota and is deleted after a while. */
     suelto: boolean().notNull().default(false),
   },
   (t) => [
@@ -47,7 +47,7 @@ export const archivoTable = pgTable(
   ],
 );
 
-/** Objects whose row is gone, which a trigger writes, or does not name them yet. */
+/** Objects whose row was deleted (written by a trigger), or does not name them yet. */
 export const objetoPorBorrarTable = pgTable(
   'objetos_por_borrar',
   {
@@ -57,7 +57,7 @@ export const objetoPorBorrarTable = pgTable(
   (t) => [index('objetos_por_borrar_desde').on(t.desde)],
 );
 
-/** Uploads under way: one per person and content. */
+/** Uploads in progress: one per user and content. */
 export const cargaTable = pgTable(
   'cargas',
   {

@@ -11,18 +11,18 @@ import { assemble, beginUpload, dropUpload, isFileId, keepPart, keepWhole, readU
 const byUpload = z.object({ carga: z.string() });
 
 interface Target {
-  /** Where uploads begin: `POST {path}`, `PUT {path}/{carga}/{parte}`, `POST {path}/{carga}/terminar`. */
+  /** Base path of the uploads: `POST {path}`, `PUT {path}/{carga}/{parte}`, `POST {path}/{carga}/terminar`. */
   path: string;
   allow: FastifyContextConfig['allow'];
-  /** The largest file in bytes, and how that is said. */
+  /** The maximum file size in bytes, and the message when it is exceeded. */
   most: number;
   tooLarge: string;
   answer: z.ZodType;
-  /** What becomes of the whole file. */
+  /** Processes the complete file. */
   finish: (request: FastifyRequest, whole: Buffer) => Promise<object>;
 }
 
-/** A file that travels in parts: begin, send each part, finish. What is missing after a break is asked with GET. */
+/** Upload of a file in parts: begin, send each part, finish. After an interruption, GET returns the missing parts. */
 export const uploadRoutes =
   (db: System, { path, allow, most, tooLarge, answer, finish }: Target): FastifyPluginAsyncZod =>
   async (app) => {
@@ -51,17 +51,17 @@ export const uploadRoutes =
     app.post(`${path}/:carga/terminar`, { config, schema: { params: byUpload, response: { 200: answer } } }, async (request) => {
       const id = uploadId(request.params.carga);
       const whole = await assemble(db, sessionOf(request).user.id, id);
-      // These bytes are not needed again; who finishes it a second time at once has come too late.
+      // The parts are no longer needed; a second concurrent request to finish comes too late.
       if (!(await dropUpload(db, id))) throw new ApiError('NO_ENCONTRADO');
       return finish(request, whole).catch(async (error: unknown) => {
-        // What was only asked for too early is finished later, without sending it anew.
+        // When it was refused only for now, it can be finished later without another upload.
         if (error instanceof ApiError && tooEarly.includes(error.code)) await keepWhole(db, sessionOf(request).user.id, id, whole);
         throw error;
       });
     });
   };
 
-/** Answers that say nothing against the file. */
+/** Errors that are not about the file. */
 const tooEarly: readonly string[] = ['COLA_LLENA', 'NO_DISPONIBLE'];
 
 const uploadId = (text: string) => {

@@ -16,7 +16,7 @@ const begin = (bytes: Buffer, caller = api.as('admin')) =>
   caller.call('POST', '/api/archivos', { bytes: bytes.length, huella: createHash('sha256').update(bytes).digest('hex') });
 const put = (id: string, bytes: Buffer) => api.as('admin').call('PUT', `/api/archivos/${id}/0`, bytes, { 'content-type': 'application/octet-stream' });
 const aPaper = () => Buffer.concat([Buffer.from('%PDF-1.4 '), randomBytes(40)]);
-/** Sends a paper; its id. */
+/** Uploads a document and returns its id. */
 const send = async () => {
   const paper = aPaper();
   const { json } = await begin(paper);
@@ -29,8 +29,8 @@ const isThere = async (id: string) => (await api.db.system.select({ id: archivoT
 const daysLater = (days: number, id: string) =>
   api.db.system.execute(sql`update archivos set creado_en = creado_en - ${days} * interval '1 day' where id = ${id}`);
 
-describe('a file that was sent', () => {
-  it('and that no record took is forgotten after a week; what a record took stays, even when it is taken out again', async () => {
+describe('an uploaded file', () => {
+  it('without a record is deleted after a week; one that a record referenced stays, even when it is removed from the record', async () => {
     const [loose, recent, taken] = [await send(), await send(), await send()];
     const asset = await api.anActivo({ fotos: [taken] });
     const out = await api.as('admin').call('PUT', `/api/activos/${asset.id}`, { version: asset.version, fotos: [] });
@@ -41,7 +41,7 @@ describe('a file that was sent', () => {
     expect([await isThere(loose), await isThere(recent), await isThere(taken)]).toEqual([false, true, true]);
   });
 
-  it('is not taken by a record that was refused', async () => {
+  it('is not claimed by a record that was refused', async () => {
     const id = await send();
     const refused = await api.as('admin').call('POST', '/api/activos', unActivo({ nivel_id: 999_999, fotos: [id] }));
     expect(refused.status).toBeGreaterThanOrEqual(400);
@@ -50,7 +50,7 @@ describe('a file that was sent', () => {
     expect(await isThere(id)).toBe(false);
   });
 
-  it('counts against its sender until a record takes it: a sender above the limit gets the reason, and others are not affected', async () => {
+  it('counts against its uploader until a record references it: an uploader above the limit gets the reason, and others are not affected', async () => {
     const id = await send();
     const most = limits.files.loosePerPerson;
     const weighs = (bytes: number) => api.db.system.update(archivoTable).set({ bytes }).where(eq(archivoTable.id, id));
@@ -63,7 +63,7 @@ describe('a file that was sent', () => {
     expect((await begin(aPaper())).status).toBe(201);
   });
 
-  it('becomes one file, however often its end is said at once', async () => {
+  it('becomes one file, however often it is finished', async () => {
     const paper = aPaper();
     const { json } = await begin(paper);
     await put(json.id, paper);
@@ -74,7 +74,7 @@ describe('a file that was sent', () => {
   });
 });
 
-it('parts that nobody went on with are forgotten after a day', async () => {
+it('abandoned parts are deleted after a day', async () => {
   const paper = aPaper();
   const { json } = await begin(paper);
   await put(json.id, paper);
@@ -86,7 +86,7 @@ it('parts that nobody went on with are forgotten after a day', async () => {
   expect(rows).toEqual([]);
 });
 
-it('an import that is thrown away takes its file along', async () => {
+it('a discarded import deletes its file', async () => {
   const count = async () => (await api.db.system.execute<{ n: number }>('select count(*)::int as n from archivos')).rows[0]?.n;
   const before = await count();
   const { id } = await importing(api).checked('niveles', 'tirada.csv', 'Nombre,Tipo\nSede tirada,Sede\n');

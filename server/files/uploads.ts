@@ -14,12 +14,12 @@ const { part, loosePerPerson, looseLife, uploadLife } = limits.files;
 const lock = 7_410_013;
 
 /**
- * Begins to receive a file, or goes on with one whose sending broke off: it is known by its fingerprint.
- * A person has one upload at a time; beginning another gives the earlier one up.
+ * Begins an upload, or continues an interrupted one, recognized by its hash. A user has one upload at a time; beginning another one discards the
+ * earlier one.
  */
 export const beginUpload = (db: System, userId: number, { bytes, huella }: z.output<typeof nuevaCarga>): Promise<Carga> =>
   db.transaction(async (tx) => {
-    // One after the other, so that the quota holds however many begin at once.
+    // Serialized, so that the quota holds for concurrent uploads.
     await tx.execute(sql`select pg_advisory_xact_lock(${lock}, ${userId})`);
     await checkQuota(tx, userId, bytes);
     await tx.delete(cargaTable).where(and(eq(cargaTable.user_id, userId), sql`(${ne(cargaTable.huella, huella)} or ${ne(cargaTable.bytes, bytes)})`));
@@ -32,10 +32,10 @@ export const beginUpload = (db: System, userId: number, { bytes, huella }: z.out
     return describe(tx, found);
   });
 
-/** @throws ApiError 404 when this person has no such upload */
+/** @throws ApiError 404 when this user has no such upload */
 export const readUpload = async (db: System, userId: number, id: string): Promise<Carga> => describe(db, await find(db, userId, id));
 
-/** Keeps one part; the same part twice is no error. */
+/** Stores one part; repeating a part is not an error. */
 export const keepPart = (db: System, userId: number, id: string, numero: number, contenido: Buffer): Promise<Carga> =>
   db.transaction(async (tx) => {
     const found = await find(tx, userId, id, true);
@@ -49,7 +49,7 @@ export const keepPart = (db: System, userId: number, id: string, numero: number,
     return describe(tx, found);
   });
 
-/** Keeps all parts of an upload again, under its own id, unless the person has begun it anew meanwhile. */
+/** Stores all parts of an upload again, under its own id, unless the user has begun it again meanwhile. */
 export const keepWhole = async (db: System, userId: number, id: string, whole: Buffer): Promise<void> => {
   const huella = createHash('sha256').update(whole).digest('hex');
   const { rowCount } = await db.insert(cargaTable).values({ id, user_id: userId, bytes: whole.length, huella }).onConflictDoNothing();
@@ -57,13 +57,13 @@ export const keepWhole = async (db: System, userId: number, id: string, whole: B
     await keepPart(db, userId, id, numero, whole.subarray(numero * part, (numero + 1) * part));
 };
 
-/** The whole file. @throws ApiError 409 while parts are missing, 422 when it is not the one announced */
+/** The complete file. @throws ApiError 409 while parts are missing, 422 when it differs from the announced one */
 export const assemble = async (db: System, userId: number, id: string): Promise<Buffer> => {
   const found = await find(db, userId, id);
   const { partes, recibidas } = await describe(db, found);
   if (recibidas.length < partes) throw new ApiError('CONFLICTO', { message: 'Faltan partes del archivo.' });
   const parts: Buffer[] = [];
-  // One by one: the embedded database has one connection, and others want it too.
+  // One by one: the embedded database has one connection, which others need too.
   for (const numero of recibidas) {
     const [part] = await db
       .select({ contenido: cargaParteTable.contenido })
@@ -79,17 +79,17 @@ export const assemble = async (db: System, userId: number, id: string): Promise<
 
 export const isFileId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** @returns whether it was still there */
+/** @returns whether it still existed */
 export const dropUpload = async (db: System, id: string): Promise<boolean> => (await db.delete(cargaTable).where(eq(cargaTable.id, id))).rowCount === 1;
 
-/** Forgets uploads that nobody went on with. */
+/** Deletes abandoned uploads. */
 export const sweepUploads = (db: System) => forgetSome(db, cargaTable, lt(cargaTable.creado_en, sql`now() - ${uploadLife} * interval '1 millisecond'`), 20);
 
-/** Forgets files that were sent and that no record took. */
+/** Deletes uploaded files that no record references. */
 export const sweepLooseFiles = (db: System) =>
   forgetSome(db, archivoTable, sql`suelto and ${lt(archivoTable.creado_en, sql`now() - ${looseLife} * interval '1 millisecond'`)}`, 50);
 
-/** @throws ApiError when what this person has sent and no record took would be too much */
+/** @throws ApiError when the user's uploads without a record would exceed the quota */
 const checkQuota = async (tx: Tx, userId: number, bytes: number) => {
   const { rows } = await tx.execute<{ loose: number }>(
     sql`select coalesce(sum(bytes), 0)::float8 as loose from archivos where suelto and creado_por_id = ${userId}`,

@@ -27,7 +27,7 @@ const exported = async (asked: object): Promise<string> => {
 };
 
 describe('the audit', () => {
-  it.each(roles)('answers a %s by the rights table', async (role) => {
+  it.each(roles)('answers a %s by the permissions', async (role) => {
     const expected = can(role, 'list', 'auditoria') ? 200 : 403;
     expect((await api.as(role).call('GET', url)).status).toBe(expected);
     const asked = { formato: 'csv', columnas: ['fecha'] };
@@ -52,7 +52,7 @@ describe('the audit', () => {
     );
   });
 
-  it('names an address of IPv4 as people know it, however it reached the server', async () => {
+  it('writes an IPv4 address in its usual form, however it reached the server', async () => {
     const { token } = await admin().who;
     const headers = { authorization: `Bearer ${token}`, empresa_seleccionada: String(api.a) };
     const payload = { nombre: 'Muelle lejano', tipo: 'sede' };
@@ -60,7 +60,7 @@ describe('the audit', () => {
     expect(await list({ entidad: 'niveles', entidad_id: id })).toMatchObject([{ ip: '10.0.0.7' }]);
   });
 
-  it('is of one company alone', async () => {
+  it('covers one company only', async () => {
     const theirs = await api.aNivel({}, api.b);
     expect(await list({ entidad: 'niveles', entidad_id: theirs.id })).toEqual([]);
     expect(await list({ entidad: 'niveles', entidad_id: theirs.id }, api.b)).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('the audit', () => {
     expect((await boss.call('GET', `${url}?${filter(deed)}`)).json[0]).toMatchObject({ user_id: id });
   });
 
-  it('says no more of a superadmin in a sheet, a reading or a kardex than here, nor finds one by name', async () => {
+  it('reveals no more of a superadmin in a sheet, a reading or a kardex than here, nor finds one by name', async () => {
     const boss = api.as('superadmin');
     const { id, name } = (await boss.call('GET', '/api/user')).json;
     const asset = await api.anActivo({ nombre: 'Visto desde arriba' });
@@ -122,7 +122,7 @@ describe('the audit', () => {
     expect((await boss.call('GET', `${url}?${filter({ q: 'zenobia' })}`)).json.length).toBeGreaterThan(0);
   });
 
-  it('is not asked for the deeds of a superadmin by number either', async () => {
+  it('cannot be filtered by the id of a superadmin either', async () => {
     const boss = api.as('superadmin');
     const { id } = await boss.who;
     await boss.call('POST', '/api/niveles', { nombre: 'Otra cosa de arriba', tipo: 'sede' });
@@ -130,7 +130,7 @@ describe('the audit', () => {
     expect((await boss.call('GET', `${url}?${filter({ user_id: id })}`)).json.length).toBeGreaterThan(0);
   });
 
-  it('finds its people by name however many of other companies are called so', async () => {
+  it('finds its users by name, even when many of other companies have the same name', async () => {
     await api.db.system.execute(sql`insert into usuarios (email, name, rol_id, estado)
       select 'tocaya' || n || '@otra.test', 'Xiomara ' || n, ${roleId.admin}, 'activo' from generate_series(1, 1500) n`);
     const ours = await api.person('admin', [api.a]);
@@ -139,7 +139,7 @@ describe('the audit', () => {
     expect((await list({ q: 'xiomara' })).map(({ nombre }) => nombre)).toEqual(['De la nuestra']);
   });
 
-  it('knows log-ins, company switches, invitations, changes of role, blocks, removals and exports', async () => {
+  it('records log-ins, company switches, invitations, changes of role, blocks, removals and exports', async () => {
     const person = await api.person('monitor', [api.a, api.b]);
     await api.db.system
       .update(usuarioTable)
@@ -162,7 +162,7 @@ describe('the audit', () => {
     expect((await list({ entidad: 'activos', accion: 'exportar' })).length).toBe(1);
   });
 
-  it('is read as a file in the words of the screen', async () => {
+  it('is exported as a file in the words of the screen', async () => {
     const asset = await api.anActivo({ nombre: 'De papel' });
     await admin().call('PUT', `/api/activos/${asset.id}`, { criticidad: 'A', version: asset.version });
     const asked = {
@@ -189,7 +189,7 @@ describe('the audit', () => {
     expect(rows[0]).toBe(way === 'ASC' ? 'Nº 1' : `Nº ${most}`);
   });
 
-  it('is never changed nor shortened', async () => {
+  it('cannot be changed nor shortened', async () => {
     await expect(api.db.system.update(auditoriaTable).set({ nombre: 'otro' })).rejects.toThrow();
     await expect(api.db.system.delete(auditoriaTable)).rejects.toThrow();
   });

@@ -4,7 +4,7 @@ import type { System, Tx } from '../db/client';
 import { plainAddress } from '../plugins/address';
 import { auditoriaTable } from './tables';
 
-/** Who writes: what audit and history say of a change. `userId` is null for the product itself. */
+/** The author of a change, for audit and history. `userId` is null for the product itself. */
 export interface Actor {
   empresaId: number;
   userId: number | null;
@@ -19,7 +19,7 @@ interface Deed {
   cambios?: Cambio[];
 }
 
-/** Notes deeds in the transaction that does them: both are kept or neither. */
+/** Records actions in the same transaction: both are stored or neither. */
 export const audit = async (tx: Tx | System, { empresaId, userId, ip }: Omit<Actor, 'empresaId'> & { empresaId: number | null }, ...deeds: Deed[]) => {
   if (deeds.length === 0) return;
   await tx.insert(auditoriaTable).values(deeds.map((deed) => ({ ...deed, empresa_id: empresaId, user_id: userId, ip: plainAddress(ip) })));
@@ -27,7 +27,7 @@ export const audit = async (tx: Tx | System, { empresaId, userId, ip }: Omit<Act
 
 type Values = Record<string, unknown>;
 
-/** Which of these fields differ, each with what it was and became; absent counts as null. */
+/** The fields that differ, each with its old and new value; absent counts as null. */
 export const changesBetween = (before: Values | null, after: Values, fields: readonly string[]): Cambio[] =>
   fields
     .map((campo) => ({ campo, antes: before?.[campo] ?? null, despues: after[campo] ?? null }))
@@ -35,7 +35,7 @@ export const changesBetween = (before: Values | null, after: Values, fields: rea
 
 const isEmpty = (value: unknown) => value === null || JSON.stringify(value) === '[]' || JSON.stringify(value) === '{}';
 
-/** How a record is called in the audit. */
+/** The name of a record in the audit. */
 export const nameOf = (row: Values): string | null => {
   const name = row.nombre_completo ?? row.nombre ?? row.titulo ?? row.identificador ?? row.email ?? row.numero;
   return typeof name === 'string' ? name.slice(0, 200) : null;

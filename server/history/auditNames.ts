@@ -27,7 +27,7 @@ interface Named {
   word: SQL | PgColumn;
 }
 
-/** How records of each kind are called. Accounts are named by whoever may see them. */
+/** The name of records of each kind. Accounts are excluded: their names depend on the viewer. */
 const called: Record<Exclude<EntityName, 'usuarios'>, Named> = {
   niveles: { table: nivelTable, word: nivelTable.nombre },
   activos: { table: activoTable, word: activoTable.nombre },
@@ -53,7 +53,7 @@ const targetOf = (entidad: string, campo: string): Named | undefined => {
   return name && name !== 'usuarios' ? called[name] : undefined;
 };
 
-/** Says the names of the records that changes refer to, deleted ones too; what has one already keeps it. */
+/** Adds the names of the records that changes reference, including deleted ones; existing names are kept. */
 export const namedChanges = async <Deed extends { entidad: string; cambios: Cambio[] }>(tx: Tx, empresaId: number, deeds: Deed[]): Promise<Deed[]> => {
   const wanted = new Map<Named, Set<number>>();
   for (const { entidad, cambios } of deeds)

@@ -15,7 +15,7 @@ import { spreadExtra } from './extraChanges';
 import { platform, seesSuperadmins, usersSeenBy, type Viewer } from './people';
 import { auditoriaTable as a } from './tables';
 
-/** Who did what in the caller's company: `GET /`, and the same as a file. */
+/** The audit of the caller's company: `GET /`, and the same as a file. */
 export const auditRoutes =
   (db: Db, exports: Exports): FastifyPluginAsyncZod =>
   async (app) => {
@@ -42,10 +42,10 @@ export const auditRoutes =
 
 const all = () => true;
 
-/** How far back a search reads: further, its words would be looked for in a table of millions without an index. */
+/** Number of rows that a search covers: more would be a scan of millions without an index. */
 const searched = 10_000;
 
-/** A row that others come after. */
+/** The row after which a page continues. */
 const position = z.object({ fecha: z.string(), id: z.int() });
 
 const listAudit = async (db: Db, caller: Pick<Caller, 'empresaId' | 'user'>, criteria: ListQuery, after: unknown = null) => {
@@ -65,7 +65,7 @@ const listAudit = async (db: Db, caller: Pick<Caller, 'empresaId' | 'user'>, cri
   return { rows: await withPeople(db, caller, rows), total };
 };
 
-/** Ids come from the index alone; only the page itself is read. */
+/** Ids come from the index only; just the page itself is read. */
 const page = async (tx: Tx, empresaId: number, query: ListQuery, after: z.output<typeof position> | null) => {
   const where = whereOf(empresaId, query);
   const [from, to] = rangeOf(query);
@@ -82,7 +82,7 @@ const page = async (tx: Tx, empresaId: number, query: ListQuery, after: z.output
   return { ids: ids.map(({ id }) => id), total: Math.max(found?.n ?? 0, from + ids.length) };
 };
 
-/** Of the newest rows those in whose record's name, or by whom, the words are found. */
+/** Those of the newest rows that match the words in the record's name or the user's name. */
 const matching = async (tx: Tx, empresaId: number, query: ListQuery, q: string, people: number[]) => {
   const recent = tx
     .select({ id: a.id, fecha: a.fecha, user_id: a.user_id, texto: sql<string>`normalizar(coalesce(nombre, ''))`.as('texto') })
@@ -105,7 +105,7 @@ const matching = async (tx: Tx, empresaId: number, query: ListQuery, q: string, 
 
 const rangeOf = ({ range, ids }: ListQuery): [number, number] => range ?? [0, Math.max(0, (ids?.length ?? 1) - 1)];
 
-/** Word for word as the index has it: with nulls on the other side it would not serve. */
+/** Must match the index exactly: with a different order of nulls it would not be used. */
 const newestFirst = [sql`${a.fecha} desc nulls last`, sql`${a.id} desc nulls last`];
 const oldestFirst = [sql`${a.fecha} asc nulls first`, sql`${a.id} asc nulls first`];
 const order = ({ sort: { descending } }: ListQuery) => (descending ? newestFirst : oldestFirst);
@@ -131,7 +131,7 @@ const patternsOf = (q: string) =>
     .filter(Boolean)
     .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
 
-/** Nobody asks for the deeds of whom they may not name. */
+/** Users who are hidden from the viewer cannot be filtered by. */
 const narrowedToSeen = async ({ system }: Db, query: ListQuery, viewer: Viewer): Promise<ListQuery> => {
   const { user_id } = query.where;
   if (!user_id) return query;
@@ -140,11 +140,11 @@ const narrowedToSeen = async ({ system }: Db, query: ListQuery, viewer: Viewer):
   return { ...query, where: { ...query.where, user_id: ids.filter((id) => seen(id).user_id !== null) } };
 };
 
-/** People are no rows of a company, so they are asked for as the owner; each by the name that who asks may read. */
+/** Users are not rows of a company, so they are queried as the owner role; each by the name that the viewer may see. */
 const peopleCalled = async ({ system }: Db, q: string, { empresaId, user: viewer }: Pick<Caller, 'empresaId' | 'user'>) => {
   const { id, name, rol_id } = usuarioTable;
   const read = seesSuperadmins(viewer) ? sql`${name}` : sql`case when ${rol_id} = ${roleId.superadmin} then ${platform} else ${name} end`;
-  // Those of other companies would crowd out one's own.
+  // Users of other companies would fill the limit.
   const acted = sql`exists (select 1 from ${a} where ${a.empresa_id} = ${empresaId} and ${a.user_id} = ${id})`;
   const found = await system
     .select({ id })
@@ -154,7 +154,7 @@ const peopleCalled = async ({ system }: Db, q: string, { empresaId, user: viewer
   return found.map(({ id }) => id);
 };
 
-/** Who did it. */
+/** Adds the users. */
 const withPeople = async <Row extends { user_id: number | null }>({ system }: Db, { user }: Pick<Caller, 'user'>, rows: Row[]) => {
   const seen = await usersSeenBy(
     system,
@@ -164,7 +164,7 @@ const withPeople = async <Row extends { user_id: number | null }>({ system }: Db
   return rows.map((row) => ({ ...row, ...seen(row.user_id) }));
 };
 
-/** In a file the changes of a deed are one text: «Estado: Operativo → Dado de baja». */
+/** In a file, the changes of an action are one text: «Estado: Operativo → Dado de baja». */
 const changesInWords = (row: Record<string, unknown>, field: string): unknown => {
   if (field !== 'cambios') return row[field];
   const { entidad, cambios } = row as Pick<Auditoria, 'entidad' | 'cambios'>;

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Cambio } from '#contract/hojaDeVida';
 import type { Tx } from '../db/client';
 
-/** The field of an asset that holds the values of its category's fields. */
+/** The field of an asset that contains the values of its category's fields. */
 const extra = 'campos_extra';
 
 /**
- * A change of an asset's extra fields as one change for each that differs (`campos_extra.ejes`), called as its category calls it.
- * `assetOf`: whose change it is; undefined where it is not an asset's.
+ * Splits a change of an asset's extra fields into one change per field (`campos_extra.ejes`), with the label from its category. `assetOf`: the asset
+ * of a change; undefined for other records.
  */
 export const spreadExtra = async <Deed extends { cambios: Cambio[] }>(
   tx: Tx,
@@ -28,7 +28,7 @@ export const spreadExtra = async <Deed extends { cambios: Cambio[] }>(
   }));
 };
 
-/** How many values a change touches: of extra fields, each that differs. */
+/** Splits a change of extra fields into one per value that differs. */
 export const partsOf = (cambio: Cambio): Cambio[] => {
   if (cambio.campo !== extra) return [cambio];
   const [before, after] = [objectOf(cambio.antes), objectOf(cambio.despues)];
@@ -39,7 +39,7 @@ export const partsOf = (cambio: Cambio): Cambio[] => {
 
 const keyOf = (campo: string): string | undefined => (campo.startsWith(`${extra}.`) ? campo.slice(extra.length + 1) : undefined);
 
-/** By the asset's own category first; what that no longer has, by any other of the company that does, the newest first. */
+/** From the asset's own category first; a removed field gets its label from any other category of the company, newest first. */
 const labels = async (tx: Tx, empresaId: number, keys: string[], assets: number[]) => {
   const { rows } = await tx.execute<{ activo_id: number | null; clave: string; etiqueta: string }>(sql`
     select a.id as activo_id, f.clave, f.etiqueta

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { System } from '../db/client';
 import { plainAddress } from '../plugins/address';
 
-/** A log-in is recorded in each company where the person may work. Without a company it is not recorded. */
+/** Records a log-in in each company of the user; without a company it is not recorded. */
 export const auditLogin = (db: System, userId: number, ip: string) =>
   db.execute(sql`
     insert into auditoria (empresa_id, user_id, accion, entidad, entidad_id, nombre, ip)

@@ -4,17 +4,17 @@ import { roleId, roleOf } from '#contract/roles';
 import type { System } from '../db/client';
 import { usuarioTable } from '../session/tables';
 
-/** What a company reads in the place of a superadmin. */
+/** The name shown to a company in place of a superadmin. */
 export const platform = 'Administración de Ftrack';
 
-/** Who reads the names: superadmins see each other's. */
+/** The viewer of names: superadmins see each other's. */
 export type Viewer = Pick<User, 'rol_id'>;
 
 export const seesSuperadmins = (viewer: Viewer | null) => viewer !== null && roleOf(viewer.rol_id) === roleOf(roleId.superadmin);
 
 /**
- * How the users are called that history and readings name by id. A superadmin is named to other superadmins alone.
- * Ask it outside a company's transaction, which does not see accounts.
+ * The names of users that history and readings reference. Only superadmins see the names of superadmins. Call it outside a company's transaction,
+ * which cannot read accounts.
  */
 export const namesOfUsers = async (
   db: System,
@@ -25,7 +25,7 @@ export const namesOfUsers = async (
   return (id) => nameOf(id).usuario;
 };
 
-/** The same with the id, which goes with the name. */
+/** The same with the id, which is hidden together with the name. */
 export const usersSeenBy = async (db: System, ids: readonly (number | null)[], viewer: Viewer | null) => {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   const { id, name, rol_id } = usuarioTable;

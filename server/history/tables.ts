@@ -7,12 +7,12 @@ import { amount, decimal, moment, now } from '../db/types';
 import { activoTable } from '../resources/activos/table';
 import { empresaTable } from '../resources/admin-empresas/table';
 
-/** Who did what. Append-only: a trigger (migrations) refuses updates and deletions. */
+/** The audit. Append-only: a trigger (migrations) refuses updates and deletions. */
 export const auditoriaTable = pgTable(
   'auditoria',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    /** Null: of no company, as a log-in. */
+    /** Null for actions outside any company, such as a log-in. */
     empresa_id: integer().references(() => empresaTable.id),
     fecha: moment().notNull().default(now),
     user_id: integer(),
@@ -31,7 +31,7 @@ export const auditoriaTable = pgTable(
   ],
 );
 
-/** All that ever happened to an asset. Append-only like the audit. */
+/** The timelines of assets. Append-only like the audit. */
 export const historialTable = pgTable(
   'historial',
   {

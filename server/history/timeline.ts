@@ -18,10 +18,12 @@ export interface Entry {
   adjuntos?: string[];
 }
 
-/** A statement takes 65,535 values at most. */
+/** A statement takes at most 65,535 values. */
 const mostAtOnce = 1_000;
 
-/** Appends to the life history of assets, in the transaction of the change itself. What happens now carries the meters of now. @returns their ids */
+/**
+ * Appends to the timelines of assets, in the transaction of the change itself. Entries for now include the current meter values. @returns their ids
+ */
 export const record = async (tx: Tx, { empresaId, userId }: Actor, ...entries: Entry[]): Promise<number[]> => {
   const ids: number[] = [];
   for (let from = 0; from < entries.length; from += mostAtOnce) {
@@ -29,7 +31,7 @@ export const record = async (tx: Tx, { empresaId, userId }: Actor, ...entries: E
       .insert(historialTable)
       .values(
         entries.slice(from, from + mostAtOnce).map((entry) => {
-          // A new asset has been read by nobody, and thousands of them may come in an import.
+          // A new asset has no readings yet, and an import may create thousands.
           const read = !entry.fecha && entry.tipo !== 'alta';
           return {
             ...entry,

@@ -5,16 +5,16 @@ import type { Tx } from '../db/client';
 import { spreadExtra } from './extraChanges';
 import { historialTable as h } from './tables';
 
-/** An entry before its actor's name was looked up. */
+/** An entry before its author's name was looked up. */
 export type StoredEntry = Omit<Historial, 'actor'> & { actor_id: number | null };
 
-// As the index has it: written otherwise, PostgreSQL would sort all of an asset's entries for one page.
+// Must match the index: otherwise PostgreSQL would sort all of an asset's entries for one page.
 const newestFirst = sql`${h.fecha} desc nulls last, ${h.id} desc nulls last`;
 
-/** A page of an asset's timeline, newest first, and how many there are. @param costs whether who asks may see them */
+/** A page of an asset's timeline, newest first, and the total. @param costs whether the caller may see them */
 export const readTimeline = async (tx: Tx, empresaId: number, activoId: number, filter: FiltroHistorial, [from, to]: [number, number], costs: boolean) => {
   const where = whereOf(empresaId, activoId, filter, costs);
-  // Which entries first, what hangs from them after: files are looked up for one page only.
+  // Selects the ids of the page first: files are looked up for one page only.
   const page = await tx
     .select({ id: h.id })
     .from(h)
@@ -27,7 +27,7 @@ export const readTimeline = async (tx: Tx, empresaId: number, activoId: number, 
   return { entries: await readEntries(tx, empresaId, ids, costs), total: counted?.n ?? 0 };
 };
 
-/** How many entries of each type there are. */
+/** The number of entries of each type. */
 export const countTimeline = async (tx: Tx, empresaId: number, activoId: number, filter: FiltroHistorial, costs: boolean): Promise<Record<string, number>> => {
   const rows = await tx
     .select({ tipo: h.tipo, n: count() })
@@ -70,15 +70,15 @@ const attached: SQL<Historial['adjuntos']> = sql`(select coalesce(json_agg(json_
     'nombre', coalesce(archivos.nombre, ''), 'tipo', archivos.tipo) order by array_position(historial.adjuntos, archivos.id)), '[]')
   from archivos where archivos.empresa_id = historial.empresa_id and archivos.id = any(historial.adjuntos))`;
 
-/** What an entry that takes a cost back refers to. */
+/** The reference type of an entry that reverses a cost. */
 export const annulment = 'costo_anulado';
 
-// It stands on the same day as the cost: found by the index of a type's entries by date.
+// The reversal has the same date as the cost: found by the index of a type's entries by date.
 const annulled = sql<boolean>`(historial.tipo = 'costo' and exists (select 1 from historial contra where contra.empresa_id = historial.empresa_id
   and contra.activo_id = historial.activo_id and contra.tipo = 'costo' and contra.fecha = historial.fecha
   and contra.referencia_tipo = ${sql.raw(`'${annulment}'`)} and contra.referencia_id = historial.id))`;
 
-/** What else was paid along with a deed. Entries that are costs and nothing else are left out altogether. */
+/** Removes costs from other entries. Entries that are only costs are left out altogether. */
 const withoutCosts = (entry: StoredEntry): StoredEntry => ({
   ...entry,
   costo: null,

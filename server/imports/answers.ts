@@ -30,7 +30,7 @@ export const listImports = async (db: Db, empresaId: number, tipo: TipoImportaci
   return rows.map((row) => ({ ...summary(row), usuario: nameOf(row.user_id) }));
 };
 
-/** An import with what its page needs to go on with it. @throws ApiError 404 */
+/** An import with everything its page needs to continue it. @throws ApiError 404 */
 export const describeImport = async (db: Db, empresaId: number, id: number): Promise<ImportacionDetalle> => {
   const { imp, columns, url, states, before } = await db.tenant(empresaId, async (tx) => {
     const imp = await readImport(tx, empresaId, id);

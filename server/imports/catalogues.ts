@@ -17,17 +17,17 @@ export interface Found {
   etiqueta: string;
 }
 
-/** The records of a company that a cell may name, looked up many texts at a time. */
+/** The records of a company that cells may reference, looked up many texts at a time. */
 export interface Catalogue {
-  /** Looks these texts up, the ones that are not known yet. */
+  /** Looks up those of these texts that are not known yet. */
   load(tx: Tx, texts: readonly string[]): Promise<void>;
-  /** What a text means: none, one, or several between which nobody may guess. */
+  /** The records that a text matches: none, one, or several when it is ambiguous. */
   find(text: string): readonly Found[];
-  /** A record that was made since. */
+  /** Adds a record that was created meanwhile. */
   add(text: string, found: Found): void;
 }
 
-/** A way to name a record. They are tried in order, and the first under which anything is found counts. */
+/** A way to match a record. They are tried in order, and the first one with any match counts. */
 interface Name {
   said: SQL;
   fold: (text: string) => string;
@@ -86,7 +86,7 @@ const known: Record<CatalogueName, Known> = {
   mantenimiento: { table: planTable, names: [{ said: sql`normalizar(mantenimiento.nombre)`, fold }], label: sql<string>`mantenimiento.nombre` },
 };
 
-/** So many texts in one question, to keep each short. */
+/** Texts per query, to keep each one short. */
 const atOnce = 1_000;
 
 export const createCatalogue = (name: CatalogueName, empresaId: number): Catalogue => {
@@ -123,7 +123,7 @@ export const createCatalogue = (name: CatalogueName, empresaId: number): Catalog
   };
 };
 
-/** Those of these ids that the company still has. */
+/** Those of these ids that still exist in the company. */
 export const livingIds = async (tx: Tx, name: CatalogueName, empresaId: number, ids: readonly number[]): Promise<Set<number>> => {
   const { table } = known[name];
   if (ids.length === 0) return new Set();
@@ -134,11 +134,11 @@ export const livingIds = async (tx: Tx, name: CatalogueName, empresaId: number, 
   return new Set(rows.map(({ id }) => Number(id)));
 };
 
-/** Catalogues of which all is shown to choose from, when they are no longer than this. */
+/** Catalogues that are listed completely for selection, up to this length. */
 const shownWhole = 500;
 const wholly: readonly CatalogueName[] = ['niveles', 'categorias', 'servicios', 'mantenimiento'];
 
-/** All that a column may refer to, where that is little; undefined where one must search. */
+/** All records that a column may reference, when there are few; undefined when they must be searched. */
 export const wholeCatalogue = async (tx: Tx, name: CatalogueName, empresaId: number): Promise<Found[] | undefined> => {
   if (!wholly.includes(name)) return undefined;
   const { table, label } = known[name];
@@ -152,8 +152,8 @@ export const wholeCatalogue = async (tx: Tx, name: CatalogueName, empresaId: num
 };
 
 /**
- * What an unknown text may have meant. Asked as the owner, by company: a company's own transactions cannot use the index
- * of likeness (docs/decisions/search-under-row-level-security.md).
+ * Records similar to an unknown text. Queried as the owner role, filtered by company: a company's own transactions cannot use the trigram index
+ * (docs/decisions/search-under-row-level-security.md).
  */
 export const likeRecords = async (db: Db, name: CatalogueName, empresaId: number, text: string, whole: readonly Found[] | undefined): Promise<Found[]> => {
   if (whole) return suggest(fold(text), whole, ({ etiqueta }) => [fold(etiqueta), fold(etiqueta.split(' › ').at(-1) ?? '')]);

@@ -19,14 +19,14 @@ describe('dates', () => {
     ['46112', '2026-03-31'],
   ])('%s is %s', (text, value) => expect(day(text)).toEqual({ value }));
 
-  it('the form of the file says which comes first', () => {
+  it('the format of the file decides between day and month first', () => {
     expect(day('04/05/2026', 'dma')).toEqual({ value: '2026-05-04' });
     expect(day('04/05/2026', 'mda')).toEqual({ value: '2026-04-05' });
   });
 
   it.each(['31/02/2026', '13/13/2026', 'ayer', '12', '2026'])('%s is none', (text) => expect(day(text)).toMatchObject({ codigo: 'FORMATO_FECHA' }));
 
-  it('a wall clock is the company’s, and a day alone its noon', () => {
+  it('a local time is in the company’s zone, and a day alone is its noon', () => {
     const moment = (text: string) => readCell({ kind: 'momento' }, text, manner);
     expect(moment('31/03/2026 14:30')).toEqual({ value: '2026-03-31T19:30:00.000Z' });
     expect(moment('31/03/2026 2:30 p. m.')).toEqual({ value: '2026-03-31T19:30:00.000Z' });
@@ -51,14 +51,14 @@ describe('numbers', () => {
 });
 
 describe('words', () => {
-  it('yes and no are said in many ways', () => {
+  it('yes and no have many spellings', () => {
     const said = (text: string) => readCell({ kind: 'booleano' }, text, manner);
     for (const text of ['Sí', 'si', 'X', '1', 'VERDADERO']) expect(said(text)).toEqual({ value: true });
     for (const text of ['No', '0', 'falso']) expect(said(text)).toEqual({ value: false });
     expect(said('quizás')).toMatchObject({ codigo: 'VALOR_NO_PERMITIDO' });
   });
 
-  it('a word of an enum is known whatever its case and accents, and what is only like it is suggested, not taken', () => {
+  it('a word of an enum matches regardless of case and accents, and a similar one is suggested, not taken', () => {
     const said = (text: string) => readCell({ kind: 'opcion', options: tiposActivo }, text, manner);
     expect(said('VEHICULO ')).toEqual({ value: 'vehiculo' });
     expect(said('camión')).toMatchObject({ codigo: 'VALOR_NO_PERMITIDO' });
@@ -67,15 +67,15 @@ describe('words', () => {
     expect(like('Maquniaria')[0]).toBe('maquinaria');
   });
 
-  it('a number that the spreadsheet rounded is no identifier, and a broken formula no value', () => {
+  it('a number that the spreadsheet rounded is not an identifier, and a broken formula is not a value', () => {
     expect(readCell({ kind: 'texto' }, '8,95712E+18', manner)).toMatchObject({ codigo: 'FORMATO_NUMERO' });
     expect(readCell({ kind: 'texto' }, '#N/A', manner)).toMatchObject({ codigo: 'VALOR_NO_PERMITIDO' });
   });
 
-  it('paths of levels are the same however they are written', () => expect(foldPath('Región Norte / Sede Cali')).toBe(foldPath('region norte > sede  cali')));
+  it('paths of levels are the same with any separator', () => expect(foldPath('Región Norte / Sede Cali')).toBe(foldPath('region norte > sede  cali')));
 });
 
-it('headings find their field by name or synonym, Spanish or English, each field once', () => {
+it('headings match their field by name or synonym, Spanish or English, each field once', () => {
   const columns = [
     { field: 'codigo', label: 'Código', synonyms: ['code'], kind: 'texto' as const },
     { field: 'nombre', label: 'Nombre', synonyms: ['name'], kind: 'texto' as const },

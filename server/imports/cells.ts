@@ -12,14 +12,14 @@ export interface Refusal {
 
 export type Read = { value: unknown } | Refusal;
 
-/** How the cells of one file are to be read. */
+/** How the cells of a file are parsed. */
 export interface Manner extends Pick<OpcionesImportacion, 'formato_fecha'> {
   decimal: NonNullable<OpcionesImportacion['decimal']>;
   /** The company's time zone, IANA. */
   zona: string;
 }
 
-/** What a filled cell says in terms of its field. References are looked up elsewhere. */
+/** Parses a non-empty cell by the type of its field. References are looked up elsewhere. */
 export const readCell = ({ kind, options = [] }: Pick<Column, 'kind' | 'options'>, text: string, manner: Manner): Read => {
   if (isFormulaError(text)) return { codigo: 'VALOR_NO_PERMITIDO', mensaje: 'La fórmula de esta celda da error' };
   switch (kind) {
@@ -52,11 +52,11 @@ export const readCell = ({ kind, options = [] }: Pick<Column, 'kind' | 'options'
   }
 };
 
-/** What a spreadsheet shows of a formula that failed, in English or Spanish. */
+/** The text that a spreadsheet shows for a failed formula, in English or Spanish. */
 export const isFormulaError = (text: string): boolean =>
   /^#(N\/A|N\/D|NAME\?|¿NOMBRE\?|¡?(REF|VALOR|VALUE|DIV\/0|NUM|NULL|NULO|SPILL|DESBORDAMIENTO|CALC)!)$/i.test(text);
 
-/** The value of an enum that a word means: its own name, label or synonym, whatever the case and accents. */
+/** The enum value of a word: its own name, label or synonym, regardless of case and accents. */
 export const readOption = (text: string, options: readonly Option[]): Read => {
   const word = foldWord(text);
   const found = options.find(({ value, label, synonyms = [] }) => [value, label, ...synonyms].some((name) => foldWord(name) === word));
@@ -72,7 +72,7 @@ const readBoolean = (text: string): Read => {
   return no.has(word) ? { value: false } : { codigo: 'VALOR_NO_PERMITIDO', mensaje: 'Escriba Sí o No' };
 };
 
-/** 1.234,5 or 1,234.5 as the file was said to write them; what can be read in one way only is read in that way. */
+/** 1.234,5 or 1,234.5 depending on the file's decimal mark; unambiguous numbers are parsed either way. */
 export const readNumber = (text: string, decimal: Manner['decimal']): Read => {
   const bare = text.replaceAll(/[\s$€'’]|^COP|^USD/g, '');
   const [own, other] = decimal === 'coma' ? [',', '.'] : ['.', ','];
@@ -105,7 +105,7 @@ const readDay = (text: string, manner: Manner): Read => {
   return parts ? { value: isoDay(parts) } : notADate(text);
 };
 
-/** A wall clock without a zone is the company's; a day alone is its noon, so that no zone moves it to another day. */
+/** A local time without a zone is in the company's zone; a day alone is its noon, so that no zone moves it to another day. */
 const readMoment = (text: string, manner: Manner): Read => {
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))) return { value: new Date(text).toISOString() };
   const parts = dateParts(text, manner.formato_fecha);
@@ -147,7 +147,7 @@ const timeOf = (match: RegExpExecArray, at: number): Parts['time'] => {
   return [half === 'p' && hour < 12 ? hour + 12 : half === 'a' && hour === 12 ? 0 : hour, Number(match[at + 1]), Number(match[at + 2] ?? 0)];
 };
 
-/** A day as spreadsheets count them, from 1900 on. */
+/** A spreadsheet day number, counted from 1900. */
 const ofSerial = (serial: number): Parts | null => {
   if (serial < 10_000 || serial >= 80_000) return null;
   const date = new Date(Date.UTC(1899, 11, 30) + Math.round(serial * 86_400) * 1_000);
@@ -160,7 +160,7 @@ const ofSerial = (serial: number): Parts | null => {
   };
 };
 
-/** Null for the 31st of February. */
+/** Null for dates like 31 February. */
 const checked = (year: number, month: number, day: number, time: Parts['time']): Parts | null => {
   const date = new Date(Date.UTC(year, month - 1, day));
   const real = year >= 1900 && year <= 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
@@ -172,7 +172,7 @@ const isoDay = ({ year, month, day }: Parts) => [String(year), String(month).pad
 
 /** The moment at which clocks of a zone show this. */
 const inZone = (wall: number, zone: string): string => {
-  // Twice, for the days on which clocks change.
+  // Computed twice, for days on which clocks change.
   let at = wall - offsetOf(zone, wall);
   at = wall - offsetOf(zone, at);
   return new Date(at).toISOString();

@@ -9,7 +9,8 @@ import type { ImportRow } from './record';
 type Chosen = z.output<typeof columnasElegidas>;
 
 /**
- * Checks how people mapped the columns of a file, and settles what the file itself says of its dates and decimals.
+ * Checks how the user mapped the columns of a file, and fills in the date and decimal formats that the file shows itself.
+ *
  * @throws ApiError 422 at `mapeo`, `clave`, `modo`, `formato_fecha` or `decimal`
  */
 export const settleChoices = ({ encabezados, kept }: ImportRow, kind: Kind, columns: readonly Column[], { mapeo, opciones }: Chosen): Chosen => {
@@ -58,7 +59,7 @@ export const settleChoices = ({ encabezados, kept }: ImportRow, kind: Kind, colu
 
 const words: Record<z.output<typeof modoImportacion>, string> = { crear: 'crear', actualizar: 'actualizar', crear_o_actualizar: 'crear o actualizar' };
 
-/** What the columns agree on; `open` when some can be read in two ways and none says which. */
+/** The format that all columns agree on; `open` when some are ambiguous and none decides. */
 const readings = <T extends string>(columns: readonly Encabezado[], of: (column: Encabezado) => T | 'ambigua' | 'mezcla' | null) => {
   const said = new Set(columns.map(of).filter((form) => form !== null));
   const sure = [...said].filter((form): form is Exclude<T, 'ambigua' | 'mezcla'> => form !== 'ambigua' && form !== 'mezcla');

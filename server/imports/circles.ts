@@ -2,7 +2,7 @@ import { problemAt, type Draft, type Headings } from './draft';
 import { keyOf } from './keys';
 import type { Kind } from './kinds/index';
 
-/** Refuses rows that hang from each other in a circle: none of them could be the first to be made. */
+/** Refuses rows whose parents form a cycle: none of them could be created first. */
 export const refuseCircles = (
   drafts: readonly Draft[],
   { codes, parent: { field, by } }: Pick<Kind, 'codes'> & { parent: NonNullable<Kind['parent']> },
@@ -30,7 +30,7 @@ export const refuseCircles = (
       at = above.get(at);
     }
     if (at && !free.has(at)) {
-      // Those that only lead into the circle say so too: they cannot be made either.
+      // Rows that only lead into the cycle get the error too: they cannot be created either.
       const rows = [...path].map(({ numero }) => numero).slice(0, 5);
       draft.errores.push(problemAt(headings, field, '', { codigo: 'VALOR_NO_PERMITIDO', mensaje: `Depende de sí mismo: filas ${rows.join(', ')}` }));
     } else for (const each of path) free.add(each);

@@ -1,7 +1,7 @@
 import type { CampoImportable, MapeoColumnas } from '#contract/importaciones';
 import { foldWord } from './words';
 
-/** A word that an enum column may hold. `hints` are only suggested: that a «camión» is a «vehículo» is for people to say. */
+/** A word that an enum column may contain. `hints` are only suggested: the user decides whether a «camión» is a «vehículo». */
 export interface Option {
   value: string;
   label: string;
@@ -9,26 +9,26 @@ export interface Option {
   hints?: readonly string[];
 }
 
-/** The headings by which a field is known. */
+/** The headings by which a field is recognized. */
 export interface Heading {
   field: string;
   label: string;
-  /** Other ones, Spanish and English. */
+  /** Other headings, in Spanish and English. */
   synonyms?: readonly string[];
 }
 
-/** A field that a column of a file may go to. */
+/** A field that a column of a file can be mapped to. */
 export interface Column extends Heading {
   kind: CampoImportable['tipo'];
-  /** Needed to make a record. */
+  /** Required to create a record. */
   required?: boolean;
   options?: readonly Option[];
   refersTo?: CatalogueName;
-  /** What the template says of it. */
+  /** Its description in the template. */
   help?: string;
 }
 
-/** Columns under the words of their fields; what is no field of the record brings its own. */
+/** Columns with the labels of their fields; columns that are not fields of the record have their own labels. */
 export const headed = <Field extends string>(
   words: Readonly<Record<Field, string>>,
   columns: readonly ((Omit<Column, 'label'> & { field: NoInfer<Field> }) | Column)[],
@@ -36,7 +36,7 @@ export const headed = <Field extends string>(
 
 export type CatalogueName = 'activos' | 'niveles' | 'personal' | 'categorias' | 'servicios' | 'mantenimiento';
 
-/** The field of each heading: by its name or a synonym, each field once; null where there is none. */
+/** The field of each heading: by its name or a synonym, each field once; null when there is none. */
 export const matchColumns = (headings: readonly string[], columns: readonly Heading[]): MapeoColumnas => {
   const fields = new Map<string, string>();
   for (const { field, label, synonyms = [] } of columns)
@@ -52,11 +52,11 @@ export const matchColumns = (headings: readonly string[], columns: readonly Head
   );
 };
 
-/** How many of these headings name a field: the row that has most is the one of the headings. */
+/** How many of these headings match a field: the row with most matches contains the headings. */
 export const knownHeadings = (headings: readonly string[], columns: readonly Heading[]): number =>
   Object.values(matchColumns(headings, columns)).filter((field) => field !== null).length;
 
-/** The heading that goes to each field. */
+/** The heading of each field. */
 export const headingsByField = (mapping: MapeoColumnas): Map<string, string> =>
   new Map(Object.entries(mapping).flatMap(([heading, field]) => (field === null ? [] : [[field, heading] as const])));
 

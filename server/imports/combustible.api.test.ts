@@ -14,7 +14,7 @@ afterAll(() => api.close());
 const loads = async (activo_id: number) =>
   (await admin.call('GET', `/api/combustible?filter=${encodeURIComponent(JSON.stringify({ activo_id }))}&sort=["fecha","ASC"]&range=[0,99]`)).json;
 
-it('a sheet of loads in Spanish, in any order, becomes loads that are judged together, and goes away again', async () => {
+it('a sheet of loads in Spanish, in any order, becomes loads that are judged together, and can be undone', async () => {
   const { id: nivel_id } = await api.aNivel();
   const { id } = (await api.as('admin').call('POST', '/api/activos', unActivo({ nivel_id, placa: 'FUE123', capacidad_tanque_l: 60 }))).json;
   const text = [

@@ -3,12 +3,12 @@ import type { Read } from './cells';
 const number = String.raw`[-+]?\d{1,3}(?:[.,]\d+)?(?:e[-+]?\d+)?\s?°?\s?[NSEWO]?`;
 const one = new RegExp(`^${number}$`, 'i');
 const two = new RegExp(String.raw`^(${number})(?:\s*[;,]\s*|\s+)(${number})$`, 'i');
-/** As databases of maps write a place: longitude first. */
+/** The WKT format of map databases: longitude first. */
 const wktPoint = /^\s*POINT\s*\(\s*([-+]?\d{1,3}(?:\.\d{1,20})?) ([-+]?\d{1,3}(?:\.\d{1,20})?)\s*\)\s*$/i;
-/** Commas alone may part decimals as well as the two numbers. */
+/** Commas only, which may separate decimals as well as the two numbers. */
 const unsure = /^[-+]?\d+(,[-+]?\d+){0,2}$/;
 
-/** Degrees, whichever mark parts their decimals: a coordinate has no thousands. */
+/** Degrees, with either decimal mark: a coordinate has no thousands. */
 export const readCoordinate = (text: string): Read => {
   const plain = plainOf(text);
   if (!one.test(plain)) return { codigo: 'FORMATO_NUMERO', mensaje: `«${text.slice(0, 40)}» no es una coordenada, por ejemplo 4,65123` };

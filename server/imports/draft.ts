@@ -2,31 +2,31 @@ import type { Problema } from '#contract/importaciones';
 import type { Row } from '../records/store';
 import type { Refusal } from './cells';
 
-/** What a row asks for. `before`: the record as it is, locked when it is about to change. */
+/** The action of a row. `before`: the record as it is, locked when it is about to change. */
 export type Deed =
   { kind: 'crear'; input: Record<string, unknown> } | { kind: 'cambiar'; before: Row; patch: Record<string, unknown> } | { kind: 'nada'; id: number };
 
 /** A row of the file on its way to becoming a record. */
 export interface Draft {
   numero: number;
-  /** Field → what stands in its cell, blank ones too. */
+  /** Field → text of its cell, including blank ones. */
   texts: ReadonlyMap<string, string>;
-  /** Field → what a filled cell says. */
+  /** Field → parsed value of a non-empty cell. */
   values: Record<string, unknown>;
-  /** Fields whose cell names a record that is still to be made by another row, or as a missing level. */
+  /** Fields whose cell references a record that is still to be created, by another row or as a missing level. */
   pending: Set<string>;
-  /** Fields of which something wrong was said already. */
+  /** Fields that already have an error. */
   wrong: Set<string>;
   errores: Problema[];
   avisos: Problema[];
-  /** Set by the check of its kind, when nothing is wrong. */
+  /** Set by the check of its kind, when there are no errors. */
   deed?: Deed;
 }
 
-/** Stands for the id of a record that does not exist yet. */
+/** Placeholder for the id of a record that does not exist yet. */
 export const placeholder = 2_147_483_647;
 
-/** Headings by field: where a problem of a field is shown. */
+/** Headings by field, to show the problems of a field at its column. */
 export type Headings = ReadonlyMap<string, string>;
 
 export const problemAt = (headings: Headings, field: string, label: string, { codigo, mensaje, sugerencia }: Refusal): Problema => {

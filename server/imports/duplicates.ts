@@ -6,17 +6,17 @@ import type { ImportRow } from './record';
 interface Repeated {
   draft: Draft;
   field: string;
-  /** The other rows that say the same. */
+  /** The other rows with the same values. */
   others: number[];
 }
 
-/** Fields that no two rows may share, what rows are known by among them. */
+/** Groups of fields that must be unique among the rows, including the key field. */
 export const groupsOf = ({ unique }: Kind, { kept: { elegidas } }: ImportRow): readonly (readonly string[])[] => {
   const { modo, clave } = elegidas;
   return modo === 'crear' || !clave || unique.some((group) => group.length === 1 && group[0] === clave) ? unique : [...unique, [clave]];
 };
 
-/** Which of these rows say what another row of the file says in fields where they must differ. */
+/** The rows that repeat values of another row in fields that must be unique. */
 export const duplicatesIn = (index: FileIndex, imp: ImportRow, kind: Kind, drafts: readonly Draft[]): Repeated[] =>
   groupsOf(kind, imp).flatMap((group) => {
     const field = group.at(-1) ?? '';
@@ -27,10 +27,10 @@ export const duplicatesIn = (index: FileIndex, imp: ImportRow, kind: Kind, draft
     });
   });
 
-/** The most rows that are judged anew along with one. */
+/** Limit of rows that are checked again together with one. */
 const most = 2_000;
 
-/** Rows whose judgement hangs on what a row said, or says now: those that share a value with it. */
+/** Rows whose check depends on the former or present values of a row: those that share a value with it. */
 export const sharingRows = (index: FileIndex, imp: ImportRow, kind: Kind, headings: Headings, texts: readonly Record<string, string>[]): number[] => {
   const groups = [...groupsOf(kind, imp), ...(kind.together ? [kind.together] : [])];
   return [...new Set(groups.flatMap((group) => texts.flatMap((datos) => index.saying(group, (field) => datos[headings.get(field) ?? '']).slice(0, most))))];

@@ -6,22 +6,22 @@ import type { Kind } from './kinds/index';
 import { rowsOf, type ImportRow } from './record';
 import { importacionFilaTable } from './tables';
 
-/** Which rows of a file have which values in the fields that identify a record. */
+/** Finds rows of a file by their values in the fields that identify a record. */
 export interface FileIndex {
-  /** The rows that say the same as this text in each of these fields. */
+  /** The rows with the same text in each of these fields. */
   saying(fields: readonly string[], textOf: (field: string) => string | undefined): readonly number[];
-  /** The rows that are called what a cell names as its parent. */
+  /** The rows that a cell references as its parent. */
   named(text: string): readonly number[];
 }
 
-/** Rows that are read at once, so that others get their turn between them: those that hold long lines are unpacked as a whole. */
+/** Rows per read, so that other requests run in between: rows with long lines are decompressed as a whole. */
 const atOnce = { usual: 1_000, lines: 100 };
 const mark = '\u001f';
 
-/** Reads all rows once, the cells that matter alone: asking the database for each hundred rows anew would go over the whole file every time. */
+/** Reads all rows once, only the relevant cells: querying the database for each hundred rows would scan the whole file every time. */
 export const indexFile = async (db: Db, imp: ImportRow, { codes, parent, maps }: Kind, headings: Headings, groups: readonly (readonly string[])[]) => {
   const asked = [...groups, ...(parent?.by ?? []).map((field) => [field])].filter((group) => group.some((field) => headings.has(field)));
-  // The same field may occur twice: as the field that identifies rows, and as the reference to parents.
+  // The same field may occur twice: as the key of rows, and as the reference to parents.
   const all = [...new Map(asked.map((group) => [group.join(mark), group])).values()];
   const most = maps === 'lines' ? atOnce.lines : atOnce.usual;
   const fields = [...new Set(all.flat())].filter((field) => headings.has(field));

@@ -3,7 +3,7 @@ import { crossingOf, vertices, type Position } from '#contract/poligonos';
 import { readShape, type Shape } from './shapes';
 import { looksLikeShape } from './wkt';
 
-/** A shape with no more corners than a stop or a route takes, where that can be done. May take long: for worker threads alone. */
+/** Reduces a shape to the number of vertices that a stop or a route allows, where possible. May take long: only for worker threads. */
 export const fitted = (shape: Shape): Shape => {
   if (shape.type === 'LineString') return fittedLine(shape);
   if (shape.type !== 'Polygon') return shape;
@@ -21,10 +21,10 @@ const fittedLine = (shape: Shape): Shape => {
   return { ...shape, coordinates: puntos, simplificada: { puntos: places.length, metros: rounded(metros) } };
 };
 
-/** Nobody means a stop that lies so far from where it was drawn. */
+/** A stop this far from where it was drawn cannot be right. */
 const farthest = 5_000;
 
-/** Coarser and coarser until it is small enough and does not cross itself, begun at either end; undefined where no such ring is near. */
+/** Simplifies more and more until the ring is small enough and does not cross itself, starting at either end; undefined when no such ring is near. */
 const fittedRing = (ring: readonly Position[]): { puntos: Position[]; metros: number } | undefined => {
   if (!ring.every(isFinitePlace)) return undefined;
   const half = Math.floor(ring.length / 2);
@@ -42,13 +42,13 @@ const isFinitePlace = ([x, y]: Position) => Number.isFinite(x) && Number.isFinit
 
 const rounded = (metros: number) => Math.round(metros * 10) / 10;
 
-/** Shorter than this no text has too many corners. */
+/** A shorter text cannot have too many vertices. */
 const short = 4 * vertices.max;
 
-/** Spares reading again what a map was just written as. */
+/** Avoids parsing again what the map reader has just written. */
 const isFewPoints = (text: string) => text.startsWith('{"type":"LineString"') && text.split(',').length <= 2 * puntosLinea.max;
 
-/** The text of a cell, in GeoJSON where the shape that it holds had to be made simpler. */
+/** The text of a cell, as GeoJSON when its shape had to be simplified. */
 export const fittedText = (text: string): string => {
   if (text.length < short || !looksLikeShape(text) || isFewPoints(text)) return text;
   const shape = readShape(text);

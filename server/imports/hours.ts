@@ -1,10 +1,10 @@
 const clock = /^(\d{1,2})[:.h](\d{2})(?:[:.]\d{2})?\s*(a|p)?\.?\s*(?:m\.?)?$/i;
 
-/** The hour of a day as files write it: 5:30, 05:30:00, 5:30 p. m., or the part of a day by which spreadsheets count. Undefined when it is none. */
+/** The time of day as files write it: 5:30, 05:30:00, 5:30 p. m., or a spreadsheet's fraction of a day. Undefined when it is not a time. */
 export const hourOf = (text: string): string | undefined => {
   const part = /^0?[.,]\d+$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 1_440) : undefined;
   if (part !== undefined) return written(Math.floor(part / 60), part % 60);
-  // What spreadsheets write of an hour that has no day.
+  // Spreadsheets write a time without a day like this.
   const bare = text.replace(/^(1899|1900|1904)-\d\d-\d\d[T ]/, '');
   const [, hours = '', minutes = '', half = ''] = clock.exec(bare.trim()) ?? [];
   if (hours === '') return undefined;

@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 const codes = (row: { errores: { columna: string | null; codigo: string }[] }) => row.errores.map(({ columna, codigo }) => `${columna}:${codigo}`);
 
-it('a messy sheet of an office becomes assets: Windows-1252, semicolons, dd/mm/aaaa, decimal commas', async () => {
+it('a messy office sheet becomes assets: Windows-1252, semicolons, dd/mm/aaaa, decimal commas', async () => {
   await api.aNivel({ nombre: 'Sede Bogotá', codigo: 'BOG' });
   const text = [
     'Inventario de flota;;;;;;',
@@ -45,7 +45,7 @@ it('a messy sheet of an office becomes assets: Windows-1252, semicolons, dd/mm/a
   expect(history.json[0]).toMatchObject({ tipo: 'alta' });
 });
 
-it('every error of every row stands at its cell', async () => {
+it('every error of every row is shown at its cell', async () => {
   await api.aNivel({ nombre: 'Patio' });
   await api.aNivel({ nombre: 'Patio 2' });
   await api.anActivo({ codigo: 'YA-1', placa: 'AAA111', nombre: 'Ya estaba' });

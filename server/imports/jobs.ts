@@ -32,7 +32,7 @@ const steps: Record<'leyendo' | 'validando' | 'importando' | 'revirtiendo', Step
   importando: write,
   revirtiendo: undo,
 };
-/** Where an import is when a step broke off: its rows are as they were, or say what became of them. */
+/** The state of an import when a step fails: its rows are unchanged, or their state shows what happened. */
 const fallback: Record<keyof typeof steps, EstadoImportacion> = {
   leyendo: 'fallida',
   validando: 'mapeada',
@@ -42,7 +42,7 @@ const fallback: Record<keyof typeof steps, EstadoImportacion> = {
 
 const parameters = z.object({ importacion: z.int(), ip: z.string().nullable() });
 
-/** Brings an import into a state and starts what that says is to be done: both, or neither where too much waits already. @returns its id */
+/** Moves an import into a state and starts the job for it: both, or neither when too many jobs are waiting. @returns its id */
 export const startStep = async ({ jobs }: Parts, { empresaId, user, ip }: Writer, bring: (tx: Tx) => Promise<number>): Promise<number> => {
   let importacion = 0;
   await jobs.start(empresaId, user.id, kind, async (tx) => {
@@ -54,11 +54,11 @@ export const startStep = async ({ jobs }: Parts, { empresaId, user, ip }: Writer
 
 export const errorsKind = `${kind} errores`;
 
-/** The work of imports, done by whichever process is free. */
+/** Runs the steps of imports, in whichever process is free. */
 export const handleImports = (parts: Parts) => {
   const { db, jobs, changed, publish } = parts;
 
-  /** Its turn had not come, or its process died: nobody else says what became of the import. */
+  /** Its turn had not come, or its process crashed: nothing else updates the import. */
   const left = async ({ empresaId, userId, parametros, error }: LeftJob) => {
     const { importacion, ip } = parameters.parse(parametros);
     const imp = await db.tenant(empresaId, (tx) => readImport(tx, empresaId, importacion));
@@ -75,7 +75,7 @@ export const handleImports = (parts: Parts) => {
     const { importacion, ip } = parameters.parse(context.parametros);
     const imp = await db.tenant(empresaId, (tx) => readImport(tx, empresaId, importacion));
     const { estado } = imp;
-    // Another process may have ended it before it died.
+    // Another process may have finished it before it crashed.
     if (!isStep(estado)) return {};
     const publishProgress = teller(db, publish, imp);
     const progress = async (percent: number) => {
@@ -89,7 +89,7 @@ export const handleImports = (parts: Parts) => {
       return result;
     } catch (error) {
       if (!(error instanceof JobCancelled)) await settle(parts, imp, { estado: fallback[estado], error: reasonOf(error) });
-      // A process that ends leaves the step to the next one; whoever gives the job up ends it.
+      // A process that shuts down leaves the step to the next one; only a cancelled job ends it.
       else if (await wasGivenUp(db, context.id)) {
         if (estado === 'importando' && imp.kept.todo_o_nada)
           await takeBack({ ...step, progress: (percent) => publishProgress(estado, percent) }, kinds[imp.tipo], 'valida');
@@ -118,7 +118,7 @@ const wasGivenUp = async (db: Db, id: string) => {
 export const stepOf = (empresaId: number, importacion: number): SQL =>
   sql`empresa_id = ${empresaId} and tipo = ${kind} and parametros @> ${JSON.stringify({ importacion })}::jsonb`;
 
-/** Gives up an import that writes records: those that are written stay, the other rows wait. @throws ApiError 404, 409 when it does not run */
+/** Cancels an import that is writing records: written ones stay, the other rows wait. @throws ApiError 404, 409 when it is not running */
 export const stopImport = async (parts: Parts, writer: Writer, importacion: number) => {
   const { db, jobs } = parts;
   const { empresaId } = writer;
@@ -139,7 +139,7 @@ interface Settled {
   error?: string;
 }
 
-/** What becomes of a step that was stopped, with how far it came. */
+/** The state of an import whose step was stopped, with the number of rows written. */
 const stopped = async (db: Db, imp: ImportRow, step: keyof typeof steps, writer: Writer, why: string | null): Promise<Settled> => {
   if (step !== 'importando') return { estado: fallback[step], error: why ?? 'Alguien la detuvo.' };
   return db.tenant(imp.empresa_id, async (tx) => {
@@ -147,7 +147,7 @@ const stopped = async (db: Db, imp: ImportRow, step: keyof typeof steps, writer:
     const [written, left] = [await counted('importada'), await counted('valida')];
     const row = await recount(tx, imp);
     if (written > 0) await audit(tx, actorOf(writer), { accion: 'importar', entidad: imp.tipo, entidad_id: null, nombre: imp.nombre_archivo });
-    // It had just written the last one.
+    // The last row had just been written.
     if (left === 0) return { estado: row && row.filas_error > 0 ? 'completada_con_errores' : 'completada' };
     const words = written === 0 ? 'no se guardó ninguna fila' : written === 1 ? 'se guardó 1 fila' : `se guardaron ${said.format(written)} filas`;
     return {

@@ -21,8 +21,8 @@ const problems = async (id: number) =>
     errores.map(({ columna, codigo, sugerencia }) => [numero, columna, codigo, sugerencia ?? null]),
   );
 
-describe('plans of a file', () => {
-  it('are made with whom they are for and what they count by, as the columns say, and undone', async () => {
+describe('plans from a file', () => {
+  it('are created with scope and trigger that follow from the columns, and undone', async () => {
     const [one, other] = [await api.anActivo({ tipo_activo: 'vehiculo' }), await api.anActivo({ tipo_activo: 'vehiculo' })];
     const service = await on.ask<{ id: number }>(201, 'POST', '/api/servicios', { nombre: 'Cambio de aceite del archivo', tipo: 'preventivo' });
     const csv = [
@@ -69,8 +69,8 @@ describe('plans of a file', () => {
   });
 });
 
-describe('last times of a file', () => {
-  it('are what each plan counts on from, are refused row by row, and are undone', async () => {
+describe('last times from a file', () => {
+  it('are the base for each plan, are refused row by row, and are undone', async () => {
     const assets = [await api.anActivo({ tipo_activo: 'vehiculo' }), await api.anActivo({ tipo_activo: 'vehiculo' }), await api.anActivo()] as const;
     const [one, other, outside] = assets;
     await on.read(one.id, await on.meter(one.id, 'odometro'), 97_000, { fecha: `${dayFromNow(-2)}T12:00:00Z` });

@@ -25,7 +25,7 @@ const codes = ({ errores, avisos }: { errores: { columna: string; codigo: string
   ...avisos.map(({ codigo }) => codigo),
 ];
 
-it('orders of another system come as they already were, with their history at its own dates', async () => {
+it('orders of another system keep their state, with their history at its own dates', async () => {
   const text = [
     'OT;Asunto;Placa;Tipo;Prioridad;Estado;Asignado a;Fecha de creación;Iniciada;Fecha de cierre;Costo total;Trabajo realizado',
     'X-1;Cambiar frenos;AAA111;Correctivo;Alta;Cerrada;52;05/02/2024 08:00;05/02/2024 10:00;06/02/2024 16:00;350.000;Pastillas nuevas',
@@ -69,7 +69,7 @@ it('orders of another system come as they already were, with their history at it
   expect(rows[0]).toEqual({ n: 0 });
 });
 
-it('all that is wrong with a row is said at its cells', async () => {
+it('all errors of a row are shown at their cells', async () => {
   await api.anActivo({ nombre: 'Repetido' });
   await api.anActivo({ nombre: 'Repetido' });
   const text = [
@@ -100,14 +100,14 @@ it('all that is wrong with a row is said at its cells', async () => {
     ['Estado VALOR_NO_PERMITIDO'],
     ['Completada FORMATO_FECHA'],
   ]);
-  // What is checked takes no number of an order.
+  // The check does not consume order numbers.
   const before = (await list({})).length;
   expect(await admin.step(imp.id, 'importar')).toMatchObject({ filas: { importada: 1, con_error: 10 } });
   const numbers = (await list({})).map(({ numero }: { numero: string }) => Number(numero.split('-')[1]));
   expect(numbers).toEqual(Array.from({ length: before + 1 }, (_, n) => n + 1));
 });
 
-it('an order that is known by its reference is changed, never made twice', async () => {
+it('an order that is found by its reference is changed, never created twice', async () => {
   const text = 'Título,Activo,Referencia,Prioridad,Estado\nUna,BUS-1,R-1,Media,\nOtra,BUS-1,R-2,Media,\n';
   const first = await admin.checked('ordenes', 'una.csv', text);
   await admin.step(first.id, 'importar');
@@ -122,7 +122,7 @@ it('an order that is known by its reference is changed, never made twice', async
       clave: 'referencia_externa',
     },
   );
-  // Where an order stands is changed in its page only.
+  // The state of an order only changes on its page.
   expect((await admin.rows(changes.id)).map(codes)).toEqual([['SIN_CAMBIOS'], []]);
   const both = await admin.checked('ordenes', 'ambas.csv', 'Título,Activo,Referencia,Prioridad\nUna,BUS-1,r-1,Alta\nTres,BUS-1,R-3,Baja\n', {
     modo: 'crear_o_actualizar',
@@ -147,7 +147,7 @@ it('open orders get the tasks of their service, and their people are notified, e
   expect(rows).toEqual([{ tipo: 'orden_asignada' }]);
 });
 
-it('undoing takes closed orders and what they cost back, and leaves those that somebody worked on', async () => {
+it('undoing removes closed orders and their cost, and keeps those that somebody worked on', async () => {
   const other = await api.anActivo({ codigo: 'UND-1' });
   const text = 'Título,Activo,Cerrada,Costo\nPagada,UND-1,2024-05-01,900\nCon trabajo,UND-1,,\n';
   const imp = await admin.checked('ordenes', 'deshacer.csv', text, { decimal: 'punto' });
@@ -165,7 +165,7 @@ it('undoing takes closed orders and what they cost back, and leaves those that s
   expect(await list({ activo_id: other.id })).toMatchObject([{ titulo: 'Con trabajo' }]);
 });
 
-it('undoing leaves what people added to since, though that changes no version', async () => {
+it('undoing keeps orders with later additions, although these do not change the version', async () => {
   await api.anActivo({ codigo: 'UND-2' });
   const titles = ['Intacta', 'Comentada', 'Con papel', 'Con tarea', 'Con otro costo'];
   const imp = await admin.checked('ordenes', 'tocadas.csv', ['Título,Activo,Costo', ...titles.map((titulo) => `${titulo},UND-2,5`)].join('\n'), {
@@ -182,7 +182,7 @@ it('undoing leaves what people added to since, though that changes no version', 
   expect((await admin.rows(imp.id)).map(codes).filter((each: string[]) => each.length > 0)).toHaveLength(4);
 });
 
-it('nobody is notified of orders that were already overdue, and one person gets one notice of several', async () => {
+it('nobody is notified of orders that were already overdue, and one person gets one notice for several', async () => {
   const { id: user_id } = await api.person('operario', [api.a]);
   await admin.call('POST', '/api/personal', unaPersona({ nombre: 'Úrsula', documento_numero: '99', user_id }));
   const rows = Array.from({ length: 5 }, (_, at) => `Atrasada ${at},BUS-1,99,2024-01-0${at + 1}`);

@@ -31,7 +31,7 @@ const kmlOf = (placemarks: string, head = '<?xml version="1.0" encoding="UTF-8"?
 const pin = (name: string, more = '<Point><coordinates>-74.08,4.65,2600</coordinates></Point>') => `<Placemark><name>${name}</name>${more}</Placemark>`;
 
 describe('a sheet of customers', () => {
-  it('in Spanish, with decimal commas, becomes stops, and goes away again', async () => {
+  it('in Spanish, with decimal commas, becomes stops, and can be undone', async () => {
     await api.aNivel({ nombre: 'Región Centro' });
     const text = [
       'Cliente;Código;Tipo;Lat;Lng;Radio (m);Dirección;Permanencia máxima (min);Horario;Color;Sede;Estado',
@@ -71,7 +71,7 @@ describe('a sheet of customers', () => {
     },
   );
 
-  it('knows a stop by its code, then by its exact name', async () => {
+  it('matches a stop by its code, then by its exact name', async () => {
     const { call } = admin;
     await call('POST', '/api/paradas', { nombre: 'Ya estaba', codigo: 'Y-1', latitud: 4.6, longitud: -74, radio_m: 100 });
     await call('POST', '/api/paradas', { nombre: 'Sin código', latitud: 4.6, longitud: -74, radio_m: 100 });
@@ -137,7 +137,7 @@ describe('a sheet of customers', () => {
 });
 
 describe('GeoJSON', () => {
-  it('of points and polygons becomes circles and polygons; a row is a feature and says what it cannot be', async () => {
+  it('of points and polygons becomes circles and polygons; a row is a feature and reports what is not supported', async () => {
     const map = collection(
       feature(point(-74.08, 4.65), { name: 'Mapa punto', Radius: 300, code: 'M-1' }),
       feature({ type: 'Polygon', coordinates: [square.map(([x, y]) => [x, y, 2600])] }, { name: 'Mapa polígono' }),
@@ -182,7 +182,7 @@ describe('GeoJSON', () => {
     expect(encabezados).toMatchObject([{ nombre: 'Polígono', lleno_pct: 100 }]);
   });
 
-  it('is another company’s no business', async () => {
+  it('is invisible to other companies', async () => {
     const imp = await admin.checked('paradas', 'mia.geojson', collection(feature(point(-74, 4), { name: 'Solo mía' })));
     await admin.step(imp.id, 'importar');
     const stranger = api.as('admin', api.b);
@@ -193,7 +193,7 @@ describe('GeoJSON', () => {
 });
 
 describe('KML', () => {
-  it('becomes stops, in whatever encoding it says', async () => {
+  it('becomes stops, in any encoding that it declares', async () => {
     const placemarks = [
       pin('Kml peñón'),
       pin(
@@ -214,7 +214,7 @@ describe('KML', () => {
     ]);
   });
 
-  it('comes packed too', async () => {
+  it('may be zipped', async () => {
     const imp = await admin.checked('paradas', 'mapa.kmz', packed({ 'doc.kml': kmlOf(pin('Kmz uno')), 'images/a.png': 'x' }));
     expect(imp).toMatchObject({ filas_ok: 1 });
   });
@@ -246,26 +246,26 @@ describe('GTFS', () => {
     expect(rows.map(({ numero }: { numero: number }) => numero)).toEqual([2, 3, 4]);
   });
 
-  it('with the least of columns is enough', async () => {
+  it('works with the minimum of columns', async () => {
     const imp = await admin.checked('paradas', 'stops.txt', 'stop_id,stop_name,stop_lat,stop_lon\n1,Uno,4.6,-74.1\n');
     expect(imp).toMatchObject({ filas_ok: 1 });
   });
 
-  it('says how many stops are too many', async () => {
+  it('reports when there are too many stops', async () => {
     const rows = Array.from({ length: 30_000 }, (_, at) => `${at},Parada ${at},4.6,-74.1`);
     const imp = await admin.upload('paradas', 'stops.txt', `stop_id,stop_name,stop_lat,stop_lon\n${rows.join('\n')}\n`);
     expect(imp).toMatchObject({ estado: 'fallida', error: 'La hoja tiene 30.000 filas y el máximo son 10.000: divídala en varios archivos' });
   });
 
   const city = new URL('../../../shared/data/gtfs-saopaulo.zip', import.meta.url);
-  it.skipIf(!existsSync(city))('of a real city is read whole, or its number is said', async () => {
+  it.skipIf(!existsSync(city))('of a real city is read completely, or refused with its number of stops', async () => {
     const imp = await admin.upload('paradas', 'gtfs.zip', readFileSync(city));
     if (imp.estado === 'fallida') expect(imp.error).toContain('el máximo son 10.000');
     else expect(imp.mapeo).toMatchObject({ stop_id: 'codigo', stop_name: 'nombre', stop_lat: 'latitud', stop_lon: 'longitud' });
   });
 });
 
-describe('a broken file says what is wrong in one sentence', () => {
+describe('a broken file is reported in one sentence', () => {
   const laughs = `<?xml version="1.0"?><!DOCTYPE kml [<!ENTITY a "ja"><!ENTITY b "&a;&a;&a;&a;">]>${kmlOf(pin('&b;'), '')}`;
   const good = collection(feature(point(-74, 4), { name: 'Año' }));
   it.each<[string, string, Buffer | string, string]>([
@@ -300,7 +300,7 @@ describe('a broken file says what is wrong in one sentence', () => {
     expect(imp.error).toContain(said);
   });
 
-  it('a map is no sheet of assets', async () => {
+  it('a map is refused for assets', async () => {
     const imp = await admin.upload('activos', 'a.geojson', good);
     expect(imp.mapeo).not.toHaveProperty('Latitud');
   });

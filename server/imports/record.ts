@@ -17,7 +17,7 @@ import { ApiError } from '../plugins/errors';
 import { importacionFilaTable, importacionTable } from './tables';
 import { foldWord } from './words';
 
-/** What was read of a file, and what people chose of it: kept together in one column. */
+/** What was read from a file and chosen by the user: stored together in one column. */
 const keptOptions = z.object({
   elegidas: opcionesImportacion,
   hojas: z.array(z.object({ nombre: z.string(), filas: z.int() })).default([]),
@@ -50,7 +50,7 @@ export const mineBy = (empresaId: number, id: number) => and(eq(importacionTable
 
 type Change = Partial<Omit<typeof importacionTable.$inferInsert, 'opciones'>> & { opciones?: KeptOptions };
 
-/** Moves an import from one of these states on. @throws ApiError 409 when it is in none of them: somebody was quicker */
+/** Moves an import on from one of these states. @throws ApiError 409 when it is in none of them: another request was faster */
 export const claim = async (tx: Tx, empresaId: number, id: number, from: readonly EstadoImportacion[], set: Change & { estado: EstadoImportacion }) => {
   const moved = await change(tx, and(mineBy(empresaId, id), inArray(importacionTable.estado, [...from])), { avance: 0, error: null, ...set });
   if (moved) return moved;
@@ -58,7 +58,7 @@ export const claim = async (tx: Tx, empresaId: number, id: number, from: readonl
   throw new ApiError('CONFLICTO', { message: 'La importación ya está en otro paso. Vuelva a abrirla.' });
 };
 
-/** Changes an import, whatever its state. */
+/** Changes an import, in any state. */
 export const change = async (tx: Tx, where: SQL | undefined, set: Change): Promise<ImportRow | undefined> => {
   const [row] = await tx
     .update(importacionTable)
@@ -68,11 +68,11 @@ export const change = async (tx: Tx, where: SQL | undefined, set: Change): Promi
   return row && parsed(row);
 };
 
-/** The rows of an import, without those that keep what was made for it (numbered below zero). */
+/** The rows of an import, without records created for it (numbered below zero). */
 export const rowsOf = ({ empresa_id, id }: Pick<ImportRow, 'empresa_id' | 'id'>) =>
   and(eq(importacionFilaTable.empresa_id, empresa_id), eq(importacionFilaTable.importacion_id, id), gte(importacionFilaTable.numero, 0));
 
-/** Counts the rows anew. */
+/** Recounts the rows by state. */
 export const recount = (tx: Tx, { empresa_id, id }: Pick<ImportRow, 'empresa_id' | 'id'>) => {
   const filas = importacionFilaTable;
   const counted = (which: SQL) =>
@@ -114,7 +114,7 @@ export const headingsHash = (headings: readonly string[]) =>
     )
     .digest('hex');
 
-/** The column in which a file of rows that were not imported says what is wrong with each. */
+/** The column with the errors, in a file of rows that were not imported. */
 export const errorsHeading = 'Errores';
 
 /** Until when it can be undone; null when it cannot. */

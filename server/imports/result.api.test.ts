@@ -19,7 +19,7 @@ afterAll(() => api.close());
 const list = async (path: string, filter: object) =>
   (await admin.call('GET', `/api/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,999]&sort=["id","ASC"]`)).json;
 
-it('levels may hang from levels of the same file, in whatever order they come; circular references are reported', async () => {
+it('levels may have parents in the same file, in any order; circular references are reported', async () => {
   const good = await admin.checked(
     'niveles',
     'niveles.csv',
@@ -33,7 +33,7 @@ it('levels may hang from levels of the same file, in whatever order they come; c
   expect(circle).toMatchObject({ filas_ok: 0, filas_error: 2 });
 });
 
-it('a level that is missing is made only when somebody says so, and goes when the import is undone', async () => {
+it('a missing level is created only on request, and deleted when the import is undone', async () => {
   const imp = await admin.upload(
     'activos',
     'nuevos.csv',
@@ -53,7 +53,7 @@ it('a level that is missing is made only when somebody says so, and goes when th
   expect(await list('niveles', { q: 'sede nueva' })).toEqual([]);
   expect(await admin.step(imp.id, 'importar')).toMatchObject({ estado: 'completada' });
   expect(await list('niveles', { q: 'sede nueva' })).toMatchObject([{ camino: ['Región Nueva', 'Sede Nueva'], activos_n: 2 }]);
-  // The same headings again: columns and values are as they were chosen.
+  // The same headings again: columns and values are mapped as before.
   const again = await admin.upload('activos', 'otros.csv', 'Nivel,Código,Tipo,Nombre\nx,L-9,Camión,Tres\n');
   expect(again).toMatchObject({ recordado: true, mapeo_valores: { tipo_activo: { camion: { valor: 'vehiculo' } } } });
   const undone = await admin.step(imp.id, 'revertir');
@@ -62,7 +62,7 @@ it('a level that is missing is made only when somebody says so, and goes when th
   expect(await list('activos', { q: 'L-1' })).toEqual([]);
 });
 
-it('records that exist are changed by their key; empty cells keep or erase as it was said; undoing restores what nobody touched since', async () => {
+it('existing records are changed by their key; empty cells keep or erase as chosen; undoing restores unchanged ones', async () => {
   const one = await api.anActivo({ codigo: 'UP-1', marca: 'Kenworth', color: 'Rojo' });
   const two = await api.anActivo({ codigo: 'UP-2', marca: 'Mack', color: 'Azul' });
   const text = 'Código,Marca,Color\nup-1,Volvo,\nUP-2,Scania,\nUP-3,Iveco,\n';
@@ -88,7 +88,7 @@ it('records that exist are changed by their key; empty cells keep or erase as it
   expect(await admin.step(both.id, 'importar')).toMatchObject({ filas: { omitida: 1 } });
 });
 
-it('a cell is mended in place, and the row that shared its value is judged anew with it', async () => {
+it('a cell is corrected in place, and rows that shared its value are checked again', async () => {
   await api.aNivel({ nombre: 'Sede única' });
   const imp = await admin.checked(
     'activos',
@@ -107,7 +107,7 @@ it('a cell is mended in place, and the row that shared its value is judged anew 
   expect((await admin.call('POST', `/api/importaciones/${imp.id}/importar`, { todo_o_nada: true })).json.errors).toHaveProperty('todo_o_nada');
 });
 
-it('formulas that failed are said once to mean nothing; a file of errors that was mended goes by what was chosen before', async () => {
+it('failed formulas are mapped to nothing once; a corrected file of errors uses the earlier choices', async () => {
   const imp = await admin.upload(
     'activos',
     'formulas.csv',
@@ -129,7 +129,7 @@ it('formulas that failed are said once to mean nothing; a file of errors that wa
   expect(mended).toMatchObject({ recordado: true, mapeo: { Cód: 'codigo', Errores: null } });
 });
 
-it('all or nothing: a row that can no longer be written takes the others back with it', async () => {
+it('all or nothing: a row that can no longer be written rolls the others back', async () => {
   const imp = await admin.checked('personal', 'gente.csv', 'Nombre,Tipo,Cédula\nAna,Técnico,T-1\nLuis,Conductor,T-2\nEva,Supervisor,T-3\n');
   expect(imp).toMatchObject({ filas_ok: 3 });
   await admin.call('POST', '/api/personal', { nombre: 'Otra', tipo: 'tecnico', documento_numero: 'T-3' });
@@ -139,7 +139,7 @@ it('all or nothing: a row that can no longer be written takes the others back wi
   expect(await admin.step(imp.id, 'importar', {})).toMatchObject({ estado: 'completada_con_errores', filas: { importada: 2 } });
 });
 
-/** Imports so many rows and stops it once some are written. */
+/** Starts an import with this many rows and stops it once some are written. */
 const stoppedHalfWay = async (codigo: string, todo_o_nada: boolean) => {
   const rows = Array.from({ length: 600 }, (_, n) => `${codigo}-${n},Equipo ${n},Equipo,Sede única`);
   const imp = await admin.checked('activos', `${codigo}.csv`, ['Código,Nombre,Tipo,Nivel', ...rows].join('\n'));
@@ -174,7 +174,7 @@ it('a running import can be stopped: its written rows stay and are reported, and
   expect(await admin.step(id, 'importar')).toMatchObject({ estado: 'completada', error: null, filas: { importada: 600 } });
 }, 60_000);
 
-it('all or nothing: one that is stopped leaves nothing behind', async () => {
+it('all or nothing: a stopped import leaves nothing behind', async () => {
   expect(await stoppedHalfWay('T', true)).toMatchObject({
     estado: 'fallida',
     error: expect.stringContaining('no se guardó ninguna fila'),
@@ -183,7 +183,7 @@ it('all or nothing: one that is stopped leaves nothing behind', async () => {
   expect(await list('activos', { q: 'T-' })).toEqual([]);
 }, 60_000);
 
-it('an import on which nobody works any more, as its server died, is stopped at once', async () => {
+it('an import whose server crashed is stopped at once', async () => {
   const imp = await admin.checked('niveles', 'quieta.csv', 'Nombre,Tipo\nSede quieta,Sede\n');
   await api.db.system.update(importacionTable).set({ estado: 'importando' }).where(eq(importacionTable.id, imp.id));
   const answer = await admin.call('POST', `/api/importaciones/${imp.id}/detener`);
@@ -191,7 +191,7 @@ it('an import on which nobody works any more, as its server died, is stopped at 
   expect(await admin.step(imp.id, 'importar')).toMatchObject({ estado: 'completada', filas: { importada: 1 } });
 });
 
-it('an import whose job is given up before its turn says so, as one that is stopped', async () => {
+it('an import whose job is cancelled before its turn shows that, like a stopped one', async () => {
   const imp = await admin.checked('niveles', 'pendiente.csv', 'Nombre,Tipo\nSede pendiente,Sede\n');
   await api.db.system.update(importacionTable).set({ estado: 'importando' }).where(eq(importacionTable.id, imp.id));
   let givenUp: Parameters<Jobs['handle']>[2];
@@ -202,7 +202,7 @@ it('an import whose job is given up before its turn says so, as one that is stop
   expect(await admin.settled(imp.id)).toMatchObject({ estado: 'fallida', error: expect.stringContaining('no se guardó ninguna fila') });
 });
 
-it('what a server leaves in the middle another goes on with: no row twice, none missing', async () => {
+it('another server continues after a crash: no row twice, none missing', async () => {
   const rows = Array.from({ length: 120 }, (_, n) => `R-${n},Equipo ${n},Equipo,Sede única`);
   const imp = await admin.checked('activos', 'cortado.csv', ['Código,Nombre,Tipo,Nivel', ...rows].join('\n'));
   const { id: me } = await api.as('admin').who;

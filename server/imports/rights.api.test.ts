@@ -33,7 +33,7 @@ const calls = (id: number) =>
 
 const body = { hoja: 'CSV', mapeo: {}, opciones: {}, mapeo_valores: {}, datos: {} };
 
-it.each(roles)('%s imports only if the access table says so', async (role: Role) => {
+it.each(roles)('%s imports only if the permissions allow it', async (role: Role) => {
   const allowed = can(role, 'create', 'importaciones');
   const { call } = api.as(role);
   expect((await call('GET', '/api/importaciones')).status).toBe(allowed ? 200 : 403);
@@ -44,7 +44,7 @@ it.each(roles)('%s imports only if the access table says so', async (role: Role)
     for (const [method, url] of calls(id)) expect((await call(method, url, method === 'GET' ? undefined : body)).status, `${method} ${url}`).toBe(403);
 });
 
-it('an import is invisible to other companies, its channel too', async () => {
+it('an import is invisible to other companies, and so is its channel', async () => {
   const imp = await admin.upload('niveles', 'b.csv', 'Nombre\nDos\n');
   const stranger = api.as('admin', api.b);
   for (const [method, url] of calls(imp.id))
@@ -68,7 +68,7 @@ it('a file that was imported before is reported, an unreadable one gets the reas
   expect(await admin.upload('niveles', 'd.csv', 'Nombre\n')).toMatchObject({ estado: 'fallida', error: 'La hoja no tiene filas debajo de los encabezados' });
 });
 
-it('steps come in their order, and what a file leaves open must be said', async () => {
+it('steps must be in order, and ambiguities of a file must be resolved', async () => {
   await api.aNivel({ nombre: 'Sede fechas' });
   const imp = await admin.upload('activos', 'e.csv', 'Nombre,Tipo,Nivel,Fecha de compra\nUno,Equipo,Sede fechas,04/05/2026\n');
   expect((await admin.call('POST', `/api/importaciones/${imp.id}/importar`)).status).toBe(409);
@@ -81,7 +81,7 @@ it('steps come in their order, and what a file leaves open must be said', async 
   expect(await refused({ ...imp.mapeo, Tipo: 'empresa_id' }, { formato_fecha: 'dma' })).toHaveProperty('mapeo');
 });
 
-it('the template opens with the company’s own catalogues and its headings are known', async () => {
+it('the template contains the company’s own catalogues, and its headings are recognized', async () => {
   const nivel = await api.aNivel({ nombre: 'Sede de la plantilla' });
   await admin.call('POST', '/api/categorias', {
     nombre: 'Camiones',
@@ -98,7 +98,7 @@ it('the template opens with the company’s own catalogues and its headings are 
   expect(values?.flat()).toEqual(expect.arrayContaining([nivel.nombre, 'Camiones', 'Fuera de servicio']));
 });
 
-it('the rows with errors come back as a file with their reasons', async () => {
+it('the rows with errors are returned as a file with their reasons', async () => {
   const imp = await admin.checked('niveles', 'f.csv', 'Nombre,Tipo\nBien,Sede\n,Sede\n');
   const { json } = await admin.call('POST', `/api/importaciones/${imp.id}/errores`);
   const url = await new Promise<string>((resolve) => {

@@ -18,7 +18,7 @@ import { stepRoutes } from './stepRoutes';
 import { importacionTable } from './tables';
 import { templateOf } from './template';
 
-/** Spreadsheets into records, in four steps: file, columns and values, check, result. */
+/** Imports spreadsheets as records, in four steps: file, columns and values, check, result. */
 export const importRoutes =
   (parts: Parts): FastifyPluginAsyncZod =>
   async (app) => {

@@ -16,15 +16,15 @@ import { fold } from './words';
 
 export type Stored = Pick<FilaImportacion, 'numero' | 'datos'>;
 
-/** Judges rows of one import: what each says, what is wrong with it, and what it asks for. */
+/** Checks rows of one import: their values, their errors, and their action. */
 export interface RowChecker {
   kind: Kind;
   columns: readonly Column[];
   headings: ReadonlyMap<string, string>;
   catalogue(name: CatalogueName): Catalogue;
-  /** Everything that can be said without writing. `dry`: the rules that writing would show are asked too. */
+  /** Checks everything that is possible without writing. `dry`: also the rules that only writing would reveal. */
   check(rows: readonly Stored[], dry: boolean): Promise<Draft[]>;
-  /** Rows whose judgement hangs on one that said, or says, this: it and those that share a value with it. */
+  /** Rows whose check depends on these values: the row itself and those that share a value with it. */
   sharing(texts: readonly Record<string, string>[]): number[];
   /** The same within a transaction that goes on to write. */
   checkIn(tx: Tx, rows: readonly Stored[]): Promise<Draft[]>;
@@ -156,7 +156,7 @@ export const createRowChecker = async (db: Db, imp: ImportRow): Promise<RowCheck
   };
 };
 
-/** Records that people chose for a value and that are still there, by catalogue. */
+/** Records that the user chose for a value and that still exist, by catalogue. */
 const livingDestinations = async (tx: Tx, { empresa_id, mapeo_valores }: ImportRow, columns: readonly Column[]) => {
   const wanted = new Map<CatalogueName, number[]>();
   for (const { field, refersTo } of columns)
@@ -176,7 +176,7 @@ const livingDestinations = async (tx: Tx, { empresa_id, mapeo_valores }: ImportR
   return (name: CatalogueName) => living.get(name) ?? new Set<number>();
 };
 
-/** Keeps what was judged of rows. */
+/** Stores the check results of rows. */
 export const keepVerdicts = async (tx: Tx, { empresa_id, id }: ImportRow, drafts: readonly Draft[]) => {
   if (drafts.length === 0) return;
   const verdicts = drafts.map(({ numero, errores, avisos }) => ({ numero, errores, avisos, estado: errores.length > 0 ? 'con_error' : 'valida' }));

@@ -13,7 +13,7 @@ import { createRowChecker, keepVerdicts, someRows } from './rowChecker';
 import { readImport, recount, rowsOf } from './record';
 import { importacionFilaTable as f } from './tables';
 
-/** The rows of an import: looked at page by page, mended one by one. */
+/** The rows of an import: listed page by page, corrected one by one. */
 export const rowRoutes =
   ({ db }: Parts): FastifyPluginAsyncZod =>
   async (app) => {

@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 const found = async (resource: string, q: string, company = admin) =>
   (await company.call('GET', `/api/${resource}?filter=${encodeURIComponent(JSON.stringify({ q }))}&sort=["nombre","ASC"]&range=[0,99]`)).json;
-/** Whole, with all of their lines. */
+/** With their complete lines. */
 const routes = async (q: string) => {
   const routes = [];
   for (const { id } of await found('rutas', q)) routes.push((await admin.call('GET', `/api/rutas/${id}`)).json);
@@ -29,7 +29,7 @@ const line = [
   [-74, 4.7],
 ];
 const lineString = { type: 'LineString', coordinates: line };
-/** A way of so many points that no two thousand of them say it wholly. */
+/** A line too complex for two thousand points. */
 const winding = (points: number) =>
   Array.from({ length: points }, (_, at) => [-74 + at / 50_000 + Math.sin(at) / 40_000, 4.6 + Math.sin(at / 90) / 50 + Math.cos(at * 1.7) / 40_000]);
 
@@ -40,7 +40,7 @@ describe('a sheet of routes', () => {
     await admin.call('POST', '/api/activos', unActivo({ nivel_id: (await api.aNivel()).id, codigo: 'R-01' }));
   });
 
-  it('in Spanish becomes routes with their stops, days and hour, and goes away again', async () => {
+  it('in Spanish becomes routes with their stops, days and hour, and can be undone', async () => {
     const text = [
       'Ruta;Código;Tolerancia;Días;Hora de salida;Paradas;Color;Estado',
       'Hoja uno;H-1;150;lun-vie;5:30;A01@0; B02@15 +3; c03@40;Rojo;Sí',
@@ -112,7 +112,7 @@ describe('a sheet of routes', () => {
     ]);
   });
 
-  it('changes those that it knows by their code, and nothing where nothing is new', async () => {
+  it('changes routes found by their code, and does nothing for unchanged ones', async () => {
     const text = 'Nombre,Código,Paradas\nConocida,K-1,A01@0; B02@10\n';
     const first = await admin.checked('rutas', 'una.csv', text);
     await admin.step(first.id, 'importar');
@@ -128,7 +128,7 @@ describe('a sheet of routes', () => {
     await admin.step(first.id, 'revertir');
   });
 
-  it('has a template, and is the business of who may import, in their own company', async () => {
+  it('has a template, and is for users who may import, in their own company', async () => {
     expect((await admin.call('GET', '/api/importaciones/plantillas/rutas')).status).toBe(200);
     await expect(importing(api, 'monitor').upload('rutas', 'a.geojson', collection())).rejects.toThrow();
     const imp = await admin.checked('rutas', 'mia.csv', 'Nombre,Paradas\nSolo mía,A01; B02\n');
@@ -139,7 +139,7 @@ describe('a sheet of routes', () => {
 });
 
 describe('a map of routes', () => {
-  it('as GeoJSON: a row is a feature and says what it cannot be', async () => {
+  it('as GeoJSON: a row is a feature and reports what is not supported', async () => {
     const map = collection(
       feature(lineString, { name: 'Mapa uno', code: 'M-1', color: '#d02020', tolerancia: 300, dias: 'lun-sáb', 'hora de salida': '06:00' }),
       feature({ type: 'MultiLineString', coordinates: [line.slice(0, 2), line.slice(1)] }, { name: 'Mapa unida' }),
@@ -191,7 +191,7 @@ describe('a map of routes', () => {
     expect(await routes('Mapa')).toEqual([]);
   });
 
-  it('as KML: lines with their colours, parts that follow each other as one', async () => {
+  it('as KML: lines with their colours, consecutive parts joined', async () => {
     const way = (places: number[][]) => `<LineString><coordinates>${places.map((place) => `${place.join(',')},0`).join(' ')}</coordinates></LineString>`;
     const style = '<Style><LineStyle><color>ff00aa00</color></LineStyle></Style>';
     const kml = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>
@@ -206,7 +206,7 @@ describe('a map of routes', () => {
     await admin.step(imp.id, 'revertir');
   });
 
-  it('as GPX: segments of a track are one line, places beside it its stops, made where they are missing', async () => {
+  it('as GPX: segments of a track are one line, and waypoints beside it its stops, created where missing', async () => {
     await admin.call('POST', '/api/paradas', unaParada({ nombre: 'Gpx plaza', codigo: 'GP', latitud: 4.6201, longitud: -74.0501 }));
     const points = (places: (number | undefined)[][], name: string) =>
       places.map(([lon, lat]) => `<${name} lat="${lat}" lon="${lon}"><ele>2600</ele></${name}>`).join('');
@@ -229,7 +229,7 @@ describe('a map of routes', () => {
   });
 });
 
-describe('a broken file of routes says what is wrong in one sentence', () => {
+describe('a broken file of routes is reported in one sentence', () => {
   const good = collection(feature(lineString, { name: 'Año' }));
   const gpxOf = (inside: string, head = '<?xml version="1.0"?>') => `${head}<gpx xmlns="http://www.topografix.com/GPX/1/1">${inside}</gpx>`;
   const point = '<trkpt lat="4" lon="-74"/>';

@@ -27,7 +27,7 @@ const all = async <T>(resource: string, company = admin): Promise<T[]> => {
 };
 
 describe('a feed in a company', () => {
-  it('uses the stops that are there, by code or by name and place, makes the others, and takes all of it back', async () => {
+  it('uses existing stops, by code or by name and place, creates the others, and can be undone completely', async () => {
     const post = async (given: object) => (await admin.call('POST', '/api/paradas', unaParada(given))).json.id as number;
     const coded = await post({ nombre: 'Otra', codigo: 'a', latitud: 4.5, longitud: -74 });
     const named = await post({ nombre: 'PARQUE, SUR', codigo: 'X-9', latitud: 4.6101, longitud: -74.1001 });
@@ -41,7 +41,7 @@ describe('a feed in a company', () => {
     expect(stops.at(-1)).toMatchObject({ nombre: 'Museo', codigo: 'C', latitud: 4.63, longitud: -74.1, radio_m: 100 });
     const [first, , last] = await all<Ruta>('rutas');
     expect(first?.paradas.map(({ parada_id }) => parada_id)).toEqual([coded, named, stops.at(-1)?.id]);
-    // Without a line of its own it goes from stop to stop.
+    // Without a line of its own it goes straight from stop to stop.
     expect(last?.trazado.coordinates).toEqual([
       [-74, 4.5],
       [-74.1001, 4.6101],
@@ -51,7 +51,7 @@ describe('a feed in a company', () => {
     expect(await all('paradas')).toHaveLength(3);
   });
 
-  it('keeps a stop that somebody uses since, when it is undone', async () => {
+  it('keeps a stop that is used since, when it is undone', async () => {
     const imp = await admin.checked('rutas', 'feed.zip', aFeed());
     await admin.step(imp.id, 'importar');
     const made = (await all<Parada>('paradas')).find(({ codigo }) => codigo === 'C');

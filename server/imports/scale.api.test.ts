@@ -10,7 +10,7 @@ afterAll(() => api.close());
 
 const timeoutMs = 240_000;
 
-/** The longest that another request waited while something went on, in ms. */
+/** The longest wait of another request while the work runs, in ms. */
 const watched = async <T>(call: () => Promise<unknown>, work: Promise<T>) => {
   let [over, worst] = [false, 0];
   void work.finally(() => (over = true)).catch(() => undefined);
@@ -23,10 +23,10 @@ const watched = async <T>(call: () => Promise<unknown>, work: Promise<T>) => {
   return { result: await work, worst };
 };
 
-/** Far more than anybody would wait: a machine that tests share is slow, but nobody may be shut out. */
+/** Far more than usual: a shared test machine is slow, but no request may be blocked. */
 const tolerable = 2_500;
 
-it('ten thousand rows are read and checked, and thousands imported and undone, while others go on working', { timeout: 2 * timeoutMs }, async () => {
+it('ten thousand rows are read and checked, and thousands imported and undone, while other requests continue', { timeout: 2 * timeoutMs }, async () => {
   const { upload, step, call } = importing(api);
   for (let n = 0; n < 20; n++) await api.aNivel({ nombre: `Sede ${n + 1000}`, codigo: `S${n}` });
   const row = (n: number) => `M-${n};Equipo número ${n};vehículo;S${n % 20};PL${n};${2000 + (n % 25)};31/03/2021;1.234,5;Sí`;

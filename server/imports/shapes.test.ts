@@ -65,7 +65,7 @@ describe('well-known text', () => {
     },
   );
 
-  it('takes no longer for what means nothing', { timeout: 30_000 }, () => {
+  it('is refused just as fast when it makes no sense', { timeout: 30_000 }, () => {
     for (const piece of ['1', '1 ', '(', '1.', '1e', ' ', '-1 2,']) expect(() => readShape(`LINESTRING(${piece.repeat(90_000 / piece.length)}`)).not.toThrow();
   });
 });
@@ -74,7 +74,7 @@ describe('a shape with too many corners', () => {
   const wave = (points: number): Position[] =>
     Array.from({ length: points }, (_, at) => [-74 + at / 100_000, 4 + Math.sin(at / 40) / 200 + Math.sin(at * 2.3) / 500_000]);
 
-  it('as a line lies no farther from where it was than is said', () => {
+  it('as a line stays within the reported distance of the original', () => {
     const before = wave(5_000);
     const { coordinates, simplificada } = fitted({ type: 'LineString', coordinates: before });
     const after = coordinates as Position[];
@@ -112,7 +112,7 @@ describe('a shape with too many corners', () => {
     expect(readShape(once)).toMatchObject({ type: 'LineString', simplificada: { puntos: 2_500 } });
   });
 
-  it('in parts is one where they follow each other, turned round where need be', () => {
+  it('in parts is joined where they follow each other, reversed where necessary', () => {
     const [a, b, c]: Position[] = [
       [0, 0],
       [1, 1],

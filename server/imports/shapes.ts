@@ -3,13 +3,13 @@ import type { Position } from '#contract/poligonos';
 import { z } from '#contract/validation';
 import { readWkt } from './wkt';
 
-/** A shape of a map as a cell holds it: of a polygon the edge and that there are holes, of what is neither stop nor route how many parts it has. */
+/** A shape as parsed from a cell: for a polygon its outer ring and whether it has holes; for unsupported shapes the number of parts. */
 export interface Shape {
   type: string;
   coordinates: readonly unknown[];
-  /** Of a line that came in parts: how many there were, and the farthest that two of them lie apart. */
+  /** For a line joined from parts: their number, and the largest gap between two of them. */
   unidas?: { partes: number; metros: number };
-  /** It had more corners than a stop or a route takes: how many, and how far it may lie from where it was. */
+  /** For a shape with too many vertices: the original number, and its maximum deviation. */
   simplificada?: { puntos: number; metros: number };
 }
 
@@ -23,14 +23,14 @@ const geometry = z.object({
 });
 const linear = z.object({ type: z.enum(['LineString', 'MultiLineString']) });
 
-/** How deep collections may lie in each other. */
+/** Maximum depth of nested collections. */
 const deepest = 8;
-/** Parts that are counted. */
+/** Maximum number of parts. */
 const most = 500;
-/** Metres between the end of a part and the beginning of the next within which they are one way. */
+/** Parts are joined when the gap between them is at most this (m). */
 const nearEnough = 500;
 
-/** Reads a cell that holds GeoJSON or WKT. Null: it is neither. */
+/** Parses a cell with GeoJSON or WKT; null when it is neither. */
 export const readShape = (text: string): Shape | null => {
   try {
     return shapeOf(text.trimStart().startsWith('{') ? JSON.parse(text) : readWkt(text));
@@ -39,7 +39,7 @@ export const readShape = (text: string): Shape | null => {
   }
 };
 
-/** Reads what GeoJSON calls a geometry; several of which there is one are that one, lines that follow each other are one. Null: there is none. */
+/** Parses a GeoJSON geometry; a collection of one becomes that one, and consecutive lines are joined. Null when there is none. */
 export const shapeOf = (given: unknown, depth = 0): Shape | null => {
   const { data } = geometry.safeParse(given);
   if (!data) return null;
@@ -62,14 +62,14 @@ export const shapeOf = (given: unknown, depth = 0): Shape | null => {
 
 const emptied = (parts: readonly unknown[]): unknown[] => parts.slice(0, most).map(() => []);
 
-/** The lines that a shape is made of; undefined where it is made of anything else. */
+/** The lines of a shape; undefined when it has other parts. */
 const linesOf = (type: string, parts: readonly unknown[], geometries: readonly unknown[] | undefined): Position[][] | undefined => {
   if (type === 'MultiLineString') return parts.map(placesOf);
   const shapes = geometries?.every((each) => linear.safeParse(each).success) ? geometries.map((each) => shapeOf(each, deepest)) : undefined;
   return shapes?.every((shape) => shape?.type === 'LineString') ? shapes.map((shape) => shape?.coordinates as Position[]) : undefined;
 };
 
-/** Parts in their order, each turned round where its end is the nearer one; undefined where they lie too far apart. */
+/** Joins parts in order, each reversed when its end is nearer; undefined when they are too far apart. */
 const joined = (lines: readonly Position[][]): Shape | undefined => {
   const [first, ...others] = lines.filter(({ length }) => length > 0);
   if (!first) return undefined;
@@ -90,7 +90,7 @@ const joined = (lines: readonly Position[][]): Shape | undefined => {
   return { type: 'LineString', coordinates: places, unidas: { partes: others.length + 1, metros: Math.round(metros) } };
 };
 
-/** Without heights; nothing where one of them is no place. By hand, for lines of thousands of places. */
+/** Without elevations; empty when a position is invalid. Written by hand for speed on lines with thousands of positions. */
 const placesOf = (given: unknown): Position[] => {
   const places: Position[] = [];
   for (const each of Array.isArray(given) ? (given as unknown[]) : []) {
@@ -101,7 +101,7 @@ const placesOf = (given: unknown): Position[] => {
   return places;
 };
 
-/** Closed, and without places that are said twice in a row. */
+/** Closed, and without repeated positions. */
 const edgeOf = (ring: unknown): Position[] => {
   const places = placesOf(ring).filter((place, at, all) => at === 0 || !isSame(place, all[at - 1]));
   const [first] = places;

@@ -14,7 +14,7 @@ import { claim, readImport, rowsOf, undoableUntil, type ImportRow } from './reco
 import { importacionFilaTable } from './tables';
 import { unknownValues } from './values';
 
-/** The steps of an import, each only from the one before it. */
+/** The steps of an import; each requires the one before it. */
 export const stepRoutes =
   (parts: Parts): FastifyPluginAsyncZod =>
   async (app) => {
@@ -107,16 +107,16 @@ export const stepRoutes =
     });
   };
 
-/** Rows that change in one transaction, so that others get their turn between them. */
+/** Rows per transaction, so that other requests run in between. */
 const atOnce = 1_000;
 
-/** What was judged by another mapping says nothing any more. The next check writes all of it anew, so nothing is lost if this breaks off. */
+/** The results of an earlier mapping are invalid. The next check writes all of them again, so an interruption loses nothing. */
 const forgetVerdicts = async ({ db }: Parts, empresaId: number, id: number) => {
   const f = importacionFilaTable;
   const mine = rowsOf({ empresa_id: empresaId, id });
   for (let gone = atOnce; gone === atOnce;)
     gone = await db.tenant(empresaId, async (tx) => {
-      // A check that was begun meanwhile says what holds.
+      // A check that was started meanwhile writes the valid results.
       const { estado } = await readImport(tx, empresaId, id);
       if (estado !== 'mapeada') return 0;
       const some = tx
@@ -132,14 +132,14 @@ const forgetVerdicts = async ({ db }: Parts, empresaId: number, id: number) => {
     });
 };
 
-/** @throws ApiError 422 at the field whose destination cannot be */
+/** @throws ApiError 422 at the field whose destination is invalid */
 const checkDestinations = (columns: readonly Column[], { tipo }: ImportRow, given: MapeoValores) => {
   for (const [field, destinations] of Object.entries(given)) {
     const column = columns.find((each) => each.field === field);
     if (!column) throw fieldError(field, 'No hay una columna así');
     const open = !column.options && !column.refersTo;
     for (const destination of Object.values(destinations)) {
-      // Where anything may stand one only says which texts mean nothing.
+      // For free text the user only marks which texts mean nothing.
       if (open && ('crear' in destination || destination.valor !== null)) throw fieldError(field, 'Esta columna no tiene valores que elegir');
       if ('crear' in destination) {
         if (column.refersTo !== 'niveles' || tipo === 'niveles') throw fieldError(field, 'Aquí no se crean registros');

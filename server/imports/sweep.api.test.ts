@@ -13,7 +13,7 @@ afterAll(() => api.close());
 
 const count = async (table: string) => (await api.db.system.execute<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n;
 
-it('imports of more than ninety days ago are forgotten with their file and rows; what they made and who imported it stays', async () => {
+it('imports older than ninety days are deleted with their file and rows; their records and the audit stay', async () => {
   const admin = importing(api);
   const imported = async (name: string) => {
     const { id } = await admin.checked('niveles', `${name}.csv`, `Nombre,Tipo\n${name},Sede\n`);
@@ -32,7 +32,7 @@ it('imports of more than ninety days ago are forgotten with their file and rows;
   expect(deeds).toEqual([{ nombre: 'Vieja.csv' }, { nombre: 'Reciente.csv' }]);
 });
 
-it('imports that were left before they wrote anything are forgotten after a week, with their file', async () => {
+it('imports that were abandoned before writing are deleted after a week, with their file', async () => {
   const admin = importing(api);
   const [old, recent] = [
     await admin.upload('niveles', 'a.csv', 'Nombre,Tipo\nUna,Sede\n'),
@@ -47,7 +47,7 @@ it('imports that were left before they wrote anything are forgotten after a week
   expect(await count('archivos')).toBe(files - 1);
 });
 
-it('jobs of more than thirty days ago are forgotten with the files that they made', async () => {
+it('jobs older than thirty days are deleted with their files', async () => {
   const { id: me } = await api.as('admin').who;
   const made = async (ago: string) => {
     const file = await api.aFile();

@@ -4,18 +4,18 @@ import type { System } from '../db/client';
 import { archivoTable } from '../files/tables';
 import { importacionTable as t } from './tables';
 
-/** An import that was left before it wrote anything: whoever still wants it has the file. */
+/** An import that was abandoned before writing: its user still has the file. */
 const unfinishedDays = 7;
 const wroteNothing = sql`${inArray(t.estado, [...preparando, 'fallida'])} and not exists (
   select 1 from importacion_filas fila where fila.importacion_id = ${t.id} and fila.estado in ('importada', 'revertida'))`;
 
-/** Long after an import can be undone its file and rows serve nobody; the audit goes on saying who imported what. */
+/** Long after the deadline to undo it, the file and rows of an import have no use; the audit still shows who imported what. */
 const days = 90;
 
-/** How many go at a time: each may have thousands of rows, and others want the database too. */
+/** How many are deleted at a time: each may have thousands of rows, and others need the database too. */
 const atOnce = 20;
 
-/** Forgets old imports, also those that were never finished. */
+/** Deletes old imports, including unfinished ones. */
 export const sweepImports = async (db: System): Promise<number> => {
   const old = await db
     .select({ id: t.id, archivo_id: t.archivo_id })

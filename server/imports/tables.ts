@@ -18,7 +18,7 @@ export const importacionTable = pgTable(
     tipo: text().notNull(),
     archivo_id: uuid(),
     nombre_archivo: text().notNull(),
-    /** SHA-256 of the file: the answer warns when the same file comes twice. */
+    /** SHA-256 of the file, to warn when the same file is uploaded twice. */
     huella: text().notNull(),
     hoja: text(),
     encabezados: text().array().notNull().default([]),
@@ -34,7 +34,7 @@ export const importacionTable = pgTable(
     error: text(),
     terminada_en: moment(),
     revertida_en: moment(),
-    /** When the process that works on it was last alive. */
+    /** Heartbeat of the process that works on it. */
     latido_en: moment(),
     creado_en: moment().notNull().default(now),
     actualizado_en: moment().notNull().default(now),
@@ -42,12 +42,12 @@ export const importacionTable = pgTable(
   (t) => [unique('importaciones_empresa_id').on(t.empresa_id, t.id), index('importaciones_por_empresa').on(t.empresa_id, t.id.desc()), byCompany()],
 );
 
-/** The rows of a spreadsheet, from the first reading to what became of each. */
+/** The rows of a spreadsheet, from reading to their result. */
 export const importacionFilaTable = pgTable(
   'importacion_filas',
   {
     importacion_id: integer().notNull(),
-    /** The row in the sheet, as its program counts. */
+    /** The row number in the spreadsheet. */
     numero: integer().notNull(),
     empresa_id: integer().notNull(),
     /** Text of each column, by heading. */
@@ -56,7 +56,7 @@ export const importacionFilaTable = pgTable(
     avisos: jsonb().$type<Json[]>().notNull().default([]),
     estado: text().notNull(),
     entidad_id: integer(),
-    /** The record before the import changed it (null: it was made), and its version after: undoing needs both. */
+    /** The record before the import changed it (null when it was created), and its version after: undoing needs both. */
     antes: jsonb().$type<Json>(),
     version: integer(),
   },
@@ -72,7 +72,7 @@ export const importacionFilaTable = pgTable(
   ],
 );
 
-/** How a company mapped columns and values the last time, by kind and headings. */
+/** A company's last mapping of columns and values, by kind and headings. */
 export const mapeoRecordadoTable = pgTable(
   'mapeos_importacion',
   {

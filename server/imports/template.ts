@@ -6,14 +6,14 @@ import { wholeCatalogue } from './catalogues';
 import type { Column } from './columns';
 import type { Kind } from './kinds/index';
 
-/** Values that a column may hold, as one column of the sheet «Valores». */
+/** The values that a column may contain, as one column of the sheet «Valores». */
 interface List {
   column: number;
   title: string;
   values: string[];
 }
 
-/** A workbook to fill in: headings with drop-down lists of the company's own catalogues, what each column is for, and those lists. */
+/** A workbook to fill in: headings with drop-down lists of the company's own catalogues, a description of each column, and those lists. */
 export const templateOf = async (tx: Tx, empresaId: number, kind: Kind): Promise<Buffer> => {
   const columns = await kind.columns(tx, empresaId);
   const lists: List[] = [];
@@ -46,7 +46,7 @@ export const templateOf = async (tx: Tx, empresaId: number, kind: Kind): Promise
   ).toBuffer();
 };
 
-/** Rows of the template that offer their lists. */
+/** Rows of the template that have drop-down lists. */
 const offered = 10_001;
 
 const valuesOf = async (tx: Tx, empresaId: number, { kind, options, refersTo }: Column): Promise<string[]> => {
@@ -66,7 +66,7 @@ const forms: Partial<Record<Column['kind'], string>> = {
 
 const helpOf = ({ kind, help }: Column) => help ?? forms[kind] ?? 'Texto.';
 
-/** Spreadsheets offer a list in the cells of a column and warn of other values without refusing them: rows are judged on import anyway. */
+/** The drop-down lists show a warning for other values without refusing them: rows are checked on import anyway. */
 const dropDowns = (lists: readonly List[]): Feature<Stream | Buffer | Blob> => ({
   files: {
     transform: {
@@ -77,7 +77,7 @@ const dropDowns = (lists: readonly List[]): Feature<Stream | Buffer | Blob> => (
   },
 });
 
-/** The order of a sheet's parts is fixed: validations come after its data and what formats it. */
+/** The order of a sheet's parts is fixed: validations come after its data and its formatting. */
 const after = (content: string, part: string) => {
   const at = ['</sheetData>', '<sheetData/>'].map((mark) => ({ mark, index: content.indexOf(mark) })).find(({ index }) => index >= 0);
   return at ? `${content.slice(0, at.index + at.mark.length)}${part}${content.slice(at.index + at.mark.length)}` : content;

@@ -10,16 +10,16 @@ import { rowsOf, type ImportRow } from './record';
 import { importacionFilaTable } from './tables';
 import { fold, suggest } from './words';
 
-/** How many distinct unknown values are shown; what is beyond is corrected in the rows. */
+/** Limit of distinct unknown values shown; further ones are corrected in the rows. */
 const shown = 100;
 
-/** Each distinct value that the company does not know, once, with what it probably means. */
+/** Each distinct value that the company does not know, once, with suggestions. */
 export const unknownValues = async (db: Db, imp: ImportRow): Promise<ValoresDesconocidos> => {
   const { empresa_id: empresaId } = imp;
   const kind = kinds[imp.tipo];
   const headings = headingsByField(imp.mapeo);
   const columns = await db.tenant(empresaId, (tx) => kind.columns(tx, empresaId));
-  // Rows of long lines are unpacked as a whole for each column that is looked through: a formula that failed is said at its cell.
+  // Rows with long lines are decompressed as a whole for each column: failed formulas are reported only at their cells there.
   const asked = ({ options, refersTo }: Column) => kind.maps !== 'lines' || options !== undefined || refersTo !== undefined;
   const mapped = columns.filter((column) => headings.has(column.field) && asked(column));
   const valores: ValorDesconocido[] = [];
@@ -55,10 +55,10 @@ export const unknownValues = async (db: Db, imp: ImportRow): Promise<ValoresDesc
   return { valores, mas, opciones };
 };
 
-// A type, not an interface: rows of the database are open records.
+// A type rather than an interface: database rows need an index signature.
 type Text = { texto: string; filas: number };
 
-/** What stands in a column, each once however it is written, the most frequent first; where anything may stand, what a failed formula left. */
+/** The values of a column, without spelling variants, most frequent first; for free text only those of failed formulas. */
 const distinct = async (db: Db, imp: ImportRow, { options, refersTo }: Column, heading: string): Promise<Text[]> => {
   const asked = options || refersTo ? '_%' : '#%';
   const { rows } = await db.tenant(imp.empresa_id, (tx) =>
@@ -75,7 +75,7 @@ const distinct = async (db: Db, imp: ImportRow, { options, refersTo }: Column, h
   return [...byKey.values()];
 };
 
-/** Those that mean nothing here, or several things, between which people choose. */
+/** Values that match nothing, or several records, among which the user chooses. */
 const notKnown = async (db: Db, imp: ImportRow, { field, options, refersTo }: Column, texts: readonly Text[], headings: ReadonlyMap<string, string>) => {
   if (options) return texts.filter(({ texto }) => !('value' in readOption(texto, options))).map((text) => ({ ...text, candidates: [] }));
   if (!refersTo) return texts.filter(({ texto }) => isFormulaError(texto)).map((text) => ({ ...text, candidates: [] }));

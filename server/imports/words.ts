@@ -1,4 +1,4 @@
-/** Text as it is compared: without case, accents, marks and doubled spaces. */
+/** Text for comparison: without case, accents, punctuation and repeated spaces. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')
@@ -7,26 +7,26 @@ export const fold = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** A heading or a word of an enum as it is compared: letters and digits alone. */
+/** A heading or a word of an enum for comparison: only letters and digits. */
 export const foldWord = (text: string): string =>
   fold(text)
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** A path of levels, however its parts are kept apart. */
+/** A path of levels, with any separator. */
 export const foldPath = (text: string): string => fold(text).replaceAll(/\s*[>›/\\|]\s*/g, ' › ');
 
-/** How alike two folded texts are: 1 the same, 0 nothing in common. */
+/** The similarity of two folded texts: 1 is equal, 0 nothing in common. */
 export const likeness = (a: string, b: string): number => {
   const longest = Math.max(a.length, b.length);
   if (longest === 0) return 1;
   const contained = Math.min(a.length, b.length) >= 3 && (a.includes(b) || b.includes(a)) ? 0.75 : 0;
-  // Too different in length to be worth the work.
+  // Too different in length to be worth the computation.
   if (Math.abs(a.length - b.length) > longest * 0.5) return contained;
   return Math.max(contained, 1 - distance(a, b) / longest);
 };
 
-/** The best of these for a text, at most three, none that is not like it. */
+/** The best matches for a text, at most three, without dissimilar ones. */
 export const suggest = <T>(text: string, among: readonly T[], namesOf: (each: T) => readonly string[]): T[] =>
   among
     .map((each) => ({ each, score: Math.max(0, ...namesOf(each).map((name) => likeness(text, name))) }))
@@ -35,7 +35,7 @@ export const suggest = <T>(text: string, among: readonly T[], namesOf: (each: T)
     .slice(0, 3)
     .map(({ each }) => each);
 
-/** Edits between two texts; two letters that changed places count as one. */
+/** Edit distance of two texts; a swap of adjacent letters counts as one. */
 const distance = (a: string, b: string): number => {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i++) {

@@ -20,7 +20,7 @@ export interface JobContext {
   empresaId: number;
   userId: number;
   parametros: Record<string, unknown>;
-  /** Reports progress in percent; call it often. @throws JobCancelled when nobody wants the result any more */
+  /** Reports progress in percent; call it often. @throws JobCancelled when the job was cancelled */
   progress(percent: number): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface JobResult {
   nombre_archivo?: string;
 }
 
-/** A job that ended while nobody worked on it: it was cancelled, or it failed for a reason that people are notified of. */
+/** A job that ended without a worker: it was cancelled, or it failed for a reason that people are notified of. */
 export interface LeftJob extends Pick<JobContext, 'empresaId' | 'userId' | 'parametros'> {
   error: string | null;
 }
@@ -64,7 +64,7 @@ interface Parts {
   watch?: <T>(kind: string, work: () => Promise<T>) => Promise<T>;
 }
 
-/** Thrown by `progress`: nobody wants the job any more, or this process is stopping. */
+/** Thrown by `progress`: the job was cancelled, or this process is stopping. */
 export class JobCancelled extends Error {}
 
 const broke = 'No se pudo terminar. Inténtelo de nuevo.';

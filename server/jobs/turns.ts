@@ -9,7 +9,7 @@ export const heartbeat = 5_000;
 
 const longAgo = sql`now() - ${silence} * interval '1 millisecond'`;
 
-/** Is a process working on the job? True if it sent a heartbeat lately. */
+/** Whether a process is working on the job: it sent a heartbeat lately. */
 export const alive = sql<boolean>`coalesce(${t.estado} = 'en_curso' and ${t.latido_en} >= ${longAgo}, false)`;
 
 const dead = sql`(estado = 'en_curso' and latido_en < ${longAgo})`;

@@ -1,15 +1,15 @@
-/** What the product writes to people: plain text, and the same in simple HTML. */
+/** The mails of the product: plain text, and the same in simple HTML. */
 export interface Letter {
   to: string;
   subject: string;
   text: string;
   html: string;
   attachments?: { filename: string; content: Buffer }[];
-  /** The same of a letter that is sent anew. */
+  /** Stays the same when a mail is sent again. */
   messageId?: string;
 }
 
-/** Sets the first password of an account. */
+/** To set the first password of an account. */
 export const activationLetter = (to: string, link: string): Letter =>
   letter(to, 'Active su cuenta de Ftrack', {
     lines: ['Su cuenta de Ftrack está lista. Elija su contraseña para empezar.'],
@@ -31,7 +31,7 @@ export const resetLetter = (to: string, link: string): Letter =>
     ending: ['El enlace sirve una sola vez y vence en 60 minutos.', 'Si no fue usted, no haga nada: su contraseña sigue siendo la misma.'],
   });
 
-/** Told afterwards, so that a theft does not stay unseen. */
+/** Sent afterwards, so that a theft is noticed. */
 export const passwordChangedLetter = (to: string): Letter =>
   letter(to, 'Su contraseña de Ftrack cambió', {
     lines: ['La contraseña de su cuenta acaba de cambiar y las demás sesiones se cerraron.'],
@@ -45,7 +45,7 @@ export interface Notice {
   link: string | null;
 }
 
-/** What happened lately in a company: one thing, or several in one mail. `more` did not fit. */
+/** Recent notices of a company: one, or several in one mail. `more`: the number of those that did not fit. */
 export const noticesLetter = (to: string, empresa: string, notices: readonly Notice[], more = 0): Letter => {
   const [only] = notices;
   const ending = [`Recibe este correo por su trabajo en ${empresa}. Qué avisos le llegan lo elige en Ftrack, en los ajustes de su perfil.`];
@@ -60,15 +60,15 @@ export const noticesLetter = (to: string, empresa: string, notices: readonly Not
 interface SentReport {
   name: string;
   company: string;
-  /** Of the company's calendar, both included. */
+  /** By the company's calendar, both included. */
   days: { desde: string; hasta: string };
-  /** Null: the installation does not know its address. */
+  /** Null when the installation does not know its address. */
   link: string | null;
-  /** Null: it is too large for a mail. */
+  /** Null when it is too large for a mail. */
   file: { filename: string; content: Buffer } | null;
 }
 
-/** A report that somebody has sent on a schedule. */
+/** A scheduled report. */
 export const reportLetter = (to: string, { name, company, days, link, file }: SentReport): Letter => {
   const span = [...new Set([days.desde, days.hasta])].map((day) => day.split('-').reverse().join('/')).join(' al ');
   const where = file ? 'El archivo va adjunto.' : 'El archivo es demasiado grande para un correo: abra el reporte en Ftrack y descárguelo con «Exportar».';
@@ -108,7 +108,7 @@ const asHtml = ({ titulo, texto, link }: Notice) => {
   return `<p><strong>${title}</strong>${texto ? `<br>${escaped(texto)}` : ''}</p>`;
 };
 
-/** The address stands there in full too: who does not trust a button can read where it leads. */
+/** The address is also shown in full, so that cautious readers can see where the button leads. */
 const button = ({ label, link }: { label: string; link: string }) =>
   `<p><a href="${escaped(link)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#0b5cad;color:#ffffff;text-decoration:none">${escaped(label)}</a></p>` +
   `<p style="font-size:13px;word-break:break-all">${escaped(link)}</p>`;

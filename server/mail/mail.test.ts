@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => mailbox.close());
 
 describe('without a mail server', () => {
-  it('a mail becomes a file that only we can read, and the log says where', async () => {
+  it('a mail becomes a file that only we can read, and the log has its path', async () => {
     const mail = createMail(readEnv(mailbox.variables), log);
     mail.post(async () => [invitationLetter('ana@prueba.test', { empresa: 'Ñandú & Cía <b>', link: 'https://ftrack.test/x?token=abc' })]);
     const [sent] = await mailbox.sentTo(mail, 'ana@prueba.test');
@@ -41,7 +41,7 @@ describe('without a mail server', () => {
 });
 
 describe('with a mail server', () => {
-  /** Speaks just enough SMTP to hear one mail. */
+  /** Speaks just enough SMTP to receive one mail. */
   const smtpServer = async () => {
     const received: string[] = [];
     const server = createServer((socket) => {
@@ -67,7 +67,7 @@ describe('with a mail server', () => {
     return { heard: received, port: (server.address() as AddressInfo).port, close: () => server.close() };
   };
 
-  it('it goes there, from the sender that the installation names', async () => {
+  it('it is sent there, from the configured sender', async () => {
     const server = await smtpServer();
     const mail = createMail(readEnv({ ...mailbox.variables, SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'Ftrack <hola@ftrack.test>' }), log);
     mail.post(async () => [resetLetter('ana@prueba.test', 'https://ftrack.test/r')]);
@@ -80,7 +80,7 @@ describe('with a mail server', () => {
     expect(await readdir(mailbox.folder)).toEqual([]);
   });
 
-  it('one that is down is logged, without the address', async () => {
+  it('an unavailable one is logged, without the address', async () => {
     const server = await smtpServer();
     server.close();
     const mail = createMail(readEnv({ ...mailbox.variables, SMTP_URL: `smtp://127.0.0.1:${server.port}` }), log);
@@ -112,7 +112,7 @@ describe('a link in a mail', () => {
     expect(origin(host)).toBe('http://localhost:8000');
   });
 
-  it('leads to PUBLIC_URL whatever was asked', () => {
+  it('leads to PUBLIC_URL whatever host was requested', () => {
     expect(origin('localhost:8000', { PUBLIC_URL: 'https://ftrack.test/' })).toBe('https://ftrack.test');
   });
 });

@@ -8,22 +8,22 @@ import type { Letter } from './letters';
 
 export interface Mail {
   /**
-   * Works in the background, so that no answer waits for a mail server, or reveals by its time whether there was a mail.
-   * `write` makes the letters (none is fine); what goes wrong is logged, without addresses and links.
+   * Works in the background, so that no response waits for a mail server, or reveals by its duration whether there was a mail. `write` returns the
+   * mails (possibly none); failures are logged, without addresses and links.
    */
   post(write: () => Promise<readonly Letter[]>): void;
   /** Sends one now. Rejects when it could not be handed over. */
   send(letter: Letter): Promise<void>;
-  /** Resolves when everything posted so far has left. */
+  /** Resolves when everything posted so far has been sent. */
   settled(): Promise<void>;
 }
 
-/** ms after which the answer to whoever caused a mail is on its way. */
+/** ms after which the response to the triggering request has been sent. */
 const answerLeaves = 50;
 
 type Log = (message: string, details?: object) => void;
 
-/** Sends by `SMTP_URL`; without one each mail becomes an `.eml` file in the data directory, and the log says where. */
+/** Sends through `SMTP_URL`; without it each mail becomes an `.eml` file in the data directory, and its path is logged. */
 export const createMail = (env: Env, log: Log): Mail => {
   const send = env.SMTP_URL ? bySmtp(env.SMTP_URL, env.MAIL_FROM) : toFiles(path.resolve(env.FTRACK_DATA, 'correos'), env.MAIL_FROM, log);
   const underWay = new Set<Promise<void>>();
@@ -61,14 +61,14 @@ const toFiles = (folder: string, from: string, log: Log) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;
     const file = path.join(folder, name);
-    // Whole or not at all: who reads the folder never finds half a mail.
+    // Written atomically: readers of the folder never find half a mail.
     await writeFile(`${file}.tmp`, message, { mode: 0o600 });
     await rename(`${file}.tmp`, file);
     log(`Sin servidor de correo (SMTP_URL): el mensaje quedó en ${file}`);
   };
 };
 
-/** Errors of a mail server quote addresses, those of the database parameters. */
+/** Errors of a mail server contain addresses, and those of the database parameters. */
 const reasonOf = (error: unknown) => {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error ? `${error.name} ${String(error.code)}` : error.name;

@@ -4,10 +4,10 @@ import type { Env } from '../env';
 
 type Query = Pick<FastifyRequest, 'protocol' | 'host'> & { socket?: { localPort?: number | undefined } };
 
-/** Where links in mails lead. Whoever asks for somebody's link chooses the Host header, so only this machine's own names are believed. */
+/** The base address of links in mails. The requester controls the Host header, so only this machine's own names are trusted. */
 export const publicOrigin = (env: Env, request: Query): string => knownOrigin(env, request) ?? `http://localhost:${portOf(env, request)}`;
 
-/** `PUBLIC_URL`, else the address that the request used when that is this very machine and port; undefined for any other. */
+/** `PUBLIC_URL`, else the address of the request when it is this very machine and port; otherwise undefined. */
 export const knownOrigin = (env: Env, request: Query): string | undefined => {
   if (env.PUBLIC_URL) return env.PUBLIC_URL.replace(/\/+$/, '');
   const given = `${request.protocol}://${request.host}`;
@@ -15,12 +15,12 @@ export const knownOrigin = (env: Env, request: Query): string | undefined => {
   return asked && isBare(asked) && isThisMachine(asked, portOf(env, request)) ? asked.origin : undefined;
 };
 
-/** A host and perhaps a port; nothing smuggled in beside them. */
+/** Only a host and possibly a port. */
 const isBare = ({ username, password, pathname, search, hash }: URL) => !username && !password && pathname === '/' && !search && !hash;
 
 const portOf = (env: Env, { socket }: Query) => socket?.localPort ?? env.PORT;
 
-/** Another port of this machine, or of the reader's own, may be another person's service. */
+/** Another port of this machine, or of the reader's own, may be another service. */
 const isThisMachine = ({ hostname: name, port, protocol }: URL, own: number) => {
   if (Number(port || (protocol === 'https:' ? 443 : 80)) !== own) return false;
   return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(name) || ownNames().has(name);

@@ -4,11 +4,11 @@ import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Mail } from './mail';
 
-/** A data directory of its own whose mails are read back as a mail program would. */
+/** A data directory of its own whose mails are parsed like by a mail program. */
 export const createMailbox = async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ftrack-mails-'));
 
-  /** What was sent to this address, the oldest first, once everything under way has left. */
+  /** The mails sent to this address, oldest first, once all pending ones are sent. */
   const sentTo = async (mail: Mail, address: string): Promise<Email[]> => {
     await mail.settled();
     const names = await readdir(path.join(folder, 'correos')).catch(() => []);
@@ -21,7 +21,7 @@ export const createMailbox = async () => {
 
 export type Mailbox = Awaited<ReturnType<typeof createMailbox>>;
 
-/** The address that a mail leads to. */
+/** The link in a mail. */
 export const linkIn = (mail: Email | undefined): URL => {
   const found = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0];
   if (!found) throw new Error('the mail holds no link');

@@ -21,22 +21,22 @@ const move = (ciclo: number, tipo: Move['tipo'], dia: string, fecha: number): Mo
 const since = (given: Partial<Facts>) => readingsSince(plan, facts(given), cycleOf(plan, facts(given)));
 
 describe('a condition', () => {
-  it('is judged by readings since the plan begins, or since an asset came that is new', () => {
+  it('is judged by readings since the plan began, or since a newer asset was added', () => {
     expect(since({})).toEqual({ dia: '2026-01-31', momento: null });
     expect(since({ desde: '2026-05-02' })).toEqual({ dia: '2026-05-02', momento: null });
   });
 
-  it('is judged anew after the closing of its order', () => {
+  it('is judged again after the closing of its order', () => {
     expect(since({ cierres: [closed(1), closed(7)] })).toEqual({ dia: '2026-01-31', momento: 7 });
   });
 
-  it('that was put off is judged by what is read from that day on; one of an earlier cycle is over', () => {
+  it('when postponed is judged by readings from that day on; postponements of an earlier cycle do not count', () => {
     expect(since({ cambios: [move(0, 'pospone', '2026-02-10', 5)] })).toEqual({ dia: '2026-02-10', momento: 5 });
     expect(since({ cambios: [move(0, 'pospone', '2026-02-10', 5), move(0, 'reprograma', '2026-02-12', 6)] })).toEqual({ dia: '2026-02-10', momento: 5 });
     expect(since({ cierres: [closed(7)], cambios: [move(0, 'pospone', '2026-02-10', 5)] })).toEqual({ dia: '2026-01-31', momento: 7 });
   });
 
-  it('makes its plan due at once, foretells nothing, and ends with the plan', () => {
+  it('makes its plan due at once, forecasts nothing, and ends with the plan', () => {
     const cycle = cycleOf(plan, facts({ cierres: [closed(7)] }));
     expect(cycle).toMatchObject({ ciclo: 1, ultima_fecha: '2026-03-01', ultima_medida: 96, proxima_fecha: null, proxima_medida: null });
     const due = (alcanzada_en: string | null, termina_en: string | null = null) => dueByCondition(cycle, { alcanzada_en }, termina_en);

@@ -2,15 +2,15 @@ import { masDias } from '#contract/fechasPlan';
 import type { Cycle, Facts, Plan } from './cycle';
 import type { Due, Meter } from './due';
 
-/** Which readings a condition is judged by: of that day and later, and after that moment (ms). */
+/** The readings that count for a condition: of that day and later, and after that moment (ms). */
 export interface Since {
   dia: string;
   momento: number | null;
 }
 
 /**
- * What was read before the cycle began proves nothing: before the plan did or the asset came, before the work of the last order was closed, and before
- * the day to which somebody put it off.
+ * Readings before the cycle began do not count: before the plan began or the asset was added, before the last order was closed, and before the day
+ * to which it was postponed.
  */
 export const readingsSince = (plan: Plan, facts: Facts, { ciclo }: Cycle): Since => {
   const put = facts.cambios.findLast((move) => move.ciclo === ciclo && move.tipo === 'pospone');
@@ -22,8 +22,8 @@ export const readingsSince = (plan: Plan, facts: Facts, { ciclo }: Cycle): Since
 };
 
 /**
- * Due from the reading on by which its condition held, unless somebody gave the work another day. What was put off is not due by its day, but by a reading
- * since. Nothing is predicted.
+ * Due from the reading at which its condition held, unless somebody moved the work to another day. A postponed one is not due by its day, but by a
+ * later reading. Nothing is forecast.
  */
 export const dueByCondition = (cycle: Cycle, meter: Pick<Meter, 'alcanzada_en'>, termina_en: string | null): Due => {
   const reached = meter.alcanzada_en;

@@ -23,13 +23,13 @@ const measure = (plan: Partial<Plan>, given: Partial<Facts> = {}) =>
     .proxima_medida;
 
 describe('the cycle of an asset', () => {
-  it('begins with the first day of the plan, or with its first date after the asset came', () => {
+  it('begins with the first day of the plan, or with its first date after the asset was added', () => {
     expect(due({})).toBe('2026-01-31');
     expect(due({ creado_en: '2026-04-10' }, { desde: '2026-04-10' })).toBe('2026-01-31');
     expect(due({}, { desde: '2026-04-10' })).toBe('2026-04-30');
   });
 
-  it('goes to the first date after what was due and what was done: early, late, and not piled up', () => {
+  it('moves to the first date after both the due date and the completion: early, late, and without piling up', () => {
     expect(due({}, { cierres: [closed('2026-01-20')] })).toBe('2026-02-28');
     expect(due({}, { cierres: [closed('2026-02-27')] })).toBe('2026-02-28');
     expect(due({}, { cierres: [closed('2026-06-15')] })).toBe('2026-06-30');
@@ -40,7 +40,7 @@ describe('the cycle of an asset', () => {
     expect(due({ base: 'ejecutada' }, { cierres: [closed('2026-02-15', null, '2026-02-10')] })).toBe('2026-03-10');
   });
 
-  it('counts measures from what the meter showed when the asset came, or from what was done', () => {
+  it('counts measures from the meter value when the asset was added, or from the last completion', () => {
     expect(measure({})).toBe(13_000);
     expect(measure({}, { cierres: [closed('2026-03-01', 12_400)] })).toBe(23_000);
     expect(measure({}, { cierres: [closed('2026-03-01', 38_000)] })).toBe(43_000);
@@ -48,7 +48,7 @@ describe('the cycle of an asset', () => {
     expect(measure({}, { medida: null })).toBeNull();
   });
 
-  it('is over after one single date, and after the end of the plan', () => {
+  it('is over after a single date, and after the end of the plan', () => {
     const once = { disparador: 'fecha_unica', cada_valor: null, cada_unidad: null } as const;
     expect(due(once)).toBe('2026-01-31');
     expect(due(once, { cierres: [closed('2026-01-30')] })).toBeNull();
@@ -56,20 +56,20 @@ describe('the cycle of an asset', () => {
     expect(due({ termina_en: '2026-02-15' }, { cierres: [closed('2026-01-31')] })).toBeNull();
   });
 
-  it('keeps what was moved to its cycle, and a series for good', () => {
+  it('keeps moves with their cycle, and moves of the series for good', () => {
     expect(cycleOf(base, facts({ cambios: [move(0, 'pospone', '2026-02-10')] }))).toMatchObject({ pospuesto_hasta: '2026-02-10', proxima_fecha: '2026-01-31' });
     expect(due({}, { cambios: [move(0, 'pospone', '2026-03-05')], cierres: [closed('2026-02-27')] })).toBe('2026-03-31');
     expect(due({}, { cambios: [move(0, 'reprograma_serie', '2026-02-10')] })).toBe('2026-02-10');
     expect(due({}, { cambios: [move(0, 'reprograma_serie', '2026-02-10')], cierres: [closed('2026-02-10')] })).toBe('2026-03-10');
   });
 
-  it('takes back what was closed when it is opened again, with what had been moved then', () => {
+  it('takes a closing back when the order is reopened, with its former moves', () => {
     const cambios = [move(0, 'pospone', '2026-02-10'), move(1, 'pospone', '2026-03-20')];
     expect(cycleOf(base, facts({ cambios, cierres: [closed('2026-02-05')] }))).toMatchObject({ ciclo: 1, pospuesto_hasta: '2026-03-20' });
     expect(cycleOf(base, facts({ cambios }))).toMatchObject({ ciclo: 0, pospuesto_hasta: '2026-02-10' });
   });
 
-  it('of a plan that was changed counts on from the last time, not from how it was counted before', () => {
+  it('of a changed plan counts from the last time, not from how it was counted before', () => {
     const cierres = ['2026-01-31', '2026-02-28', '2026-03-31'].map((dia) => closed(dia));
     const definido = Date.parse('2026-04-02');
     expect(due({ cada_unidad: 'anio', definido }, { cierres })).toBe('2027-01-31');
@@ -78,14 +78,14 @@ describe('the cycle of an asset', () => {
   });
 });
 
-/** Random numbers that are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 const dice = (seed: number) => () => {
   seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296;
   return seed / 4_294_967_296;
 };
 const plusDay = (date: string, days = 1) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Is this one day a date of the plan? Months from the first date on, on its day of the month or on the last one. */
+/** Whether this day is a date of the plan. Months count from the first date, on its day of the month or on the last one. */
 const isDate = ({ cada_valor, cada_unidad }: Plan, anchor: string, date: string): boolean => {
   if (cada_valor === null || cada_unidad === null || date < anchor) return false;
   const days = (Date.parse(date) - Date.parse(anchor)) / 86_400_000;
@@ -97,7 +97,7 @@ const isDate = ({ cada_valor, cada_unidad }: Plan, anchor: string, date: string)
   return (at.getUTCDate() === from.getUTCDate() || shortened) && months % (cada_unidad === 'mes' ? cada_valor : 12 * cada_valor) === 0;
 };
 
-/** The first date after a day, by looking at each one. */
+/** The first date after a day, by checking each day. */
 const walk = (plan: Plan, anchor: string, after: string): string | null => {
   if (plan.cada_valor === null) return null;
   let date = plusDay(after);
@@ -106,7 +106,7 @@ const walk = (plan: Plan, anchor: string, after: string): string | null => {
 };
 
 describe('three years, day by day', () => {
-  it.each([...Array(24).keys()])('of random plan %i: each day the cycle is what a count on from the day before says', (seed) => {
+  it.each([...Array(24).keys()])('of random plan %i: on each day the cycle equals a step-by-step computation', (seed) => {
     const roll = dice(seed + 1);
     const pick = <T>(...of: T[]): T => of[Math.floor(roll() * of.length)] ?? (of[0] as T);
     const byTime = roll() < 0.75;

@@ -1,19 +1,19 @@
 import { fechaDesde, masDias, unIntervaloDespues } from '#contract/fechasPlan';
 import type { Mantenimiento, PasoPlan } from '#contract/mantenimiento';
 
-/** What dues follow from: days are dates of the company's zone, moments milliseconds. */
+/** The inputs of dues: days are dates of the company's zone, moments milliseconds. */
 export interface Plan extends Pick<
   Mantenimiento,
   'disparador' | 'cada_valor' | 'cada_unidad' | 'dias_semana' | 'cada_medida' | 'base' | 'inicia_en' | 'termina_en'
 > {
-  /** The day on which it was made: assets that were there then begin with `inicia_en`, later ones with the first date after they came. */
+  /** The day on which it was created: assets added by then begin with `inicia_en`, later ones with the first date after they were added. */
   creado_en: string;
-  /** Of what was done before this, only the last time counts; series moved before `iniciado` are forgotten. */
+  /** Of completions before this, only the last one counts; series moved before `iniciado` are ignored. */
   definido: number;
   iniciado: number;
 }
 
-/** A time that it was done: when its order was closed, on which day that was and on which the work was completed, and the meter then. */
+/** A completion: when its order was closed, the days of closing and of completing, and the meter value then. */
 export interface Closing {
   fecha: number;
   dia: string;
@@ -21,7 +21,7 @@ export interface Closing {
   medida: number | null;
 }
 
-/** What somebody moved, in which cycle. */
+/** A move by a user, with its cycle. */
 export interface Move {
   ciclo: number;
   tipo: PasoPlan['tipo'];
@@ -30,7 +30,7 @@ export interface Move {
   motivo: string | null;
 }
 
-/** What somebody said of the last time that it was done, outside of all orders. At least one of both is known; `fecha`: when it was said. */
+/** The last time as entered by a user, outside of all orders. At least one of both is known; `fecha`: when it was entered. */
 export interface Said {
   fecha: number;
   dia: string | null;
@@ -38,25 +38,25 @@ export interface Said {
 }
 
 export interface Facts {
-  /** The day on which the asset came in, and its meter then. */
+  /** The day on which the asset was added, and its meter value then. */
   desde: string;
   medida: number | null;
   dicha: Said | null;
-  /** By `fecha`. */
+  /** Ordered by `fecha`. */
   cierres: readonly Closing[];
-  /** In the order of their making. */
+  /** In the order in which they were made. */
   cambios: readonly Move[];
 }
 
-/** What is due next, before anybody asks whether it is due already. */
+/** The next due, regardless of today. */
 export interface Cycle {
-  /** How many times it was done. */
+  /** The number of completions. */
   ciclo: number;
   ultima_fecha: string | null;
   ultima_medida: number | null;
   proxima_fecha: string | null;
   proxima_medida: number | null;
-  /** The date and the measure that the others are counted from. */
+  /** The date and the measure from which the others are counted. */
   ancla: string;
   ancla_medida: number | null;
   pospuesto_hasta: string | null;
@@ -64,7 +64,7 @@ export interface Cycle {
   motivo: string | null;
 }
 
-/** The cycle that an asset is in: the same for any order in which its facts became known. */
+/** The current cycle of an asset: independent of the order in which its facts became known. */
 export const cycleOf = (plan: Plan, facts: Facts): Cycle => {
   const before = facts.cierres.filter(({ fecha }) => fecha < plan.definido).length;
   const said = facts.dicha && { ...facts.dicha, ciclo: closingsBefore(facts.dicha, facts.cierres) };
@@ -87,7 +87,7 @@ export const cycleOf = (plan: Plan, facts: Facts): Cycle => {
 
 const unmoved = { pospuesto_hasta: null, reprogramado_para: null, motivo: null };
 
-/** The first cycle that is counted as the plan is now: after the last time that it was done before, or of an asset that is new. */
+/** The first cycle under the current definition of the plan: after the last earlier completion, or of a new asset. */
 const begun = (plan: Plan, facts: Facts, before: number, ancla = plan.inicia_en): Cycle => {
   const last = facts.cierres[before - 1];
   const superseded = facts.dicha && closingsBefore(facts.dicha, facts.cierres) < before ? facts.dicha.medida : null;
@@ -98,15 +98,15 @@ const begun = (plan: Plan, facts: Facts, before: number, ancla = plan.inicia_en)
   return { ...nothing, proxima_fecha: dateFrom(plan, ancla, from), proxima_medida: measureAfter(plan, facts.medida, facts.medida) };
 };
 
-/** After how many closings the time came that somebody speaks of: by its day, else by the meter then. */
+/** The number of closings before the time that a user entered: by its day, else by its meter value. */
 const closingsBefore = ({ fecha, dia, medida }: Said, closings: readonly Closing[]): number =>
   closings.filter((closing) =>
     dia !== null ? closing.hecho <= dia : closing.medida !== null && medida !== null ? closing.medida <= medida : closing.fecha <= fecha,
   ).length;
 
 /**
- * Counted on from what somebody said, in the same cycle. Measures are counted from it; so are dates where they follow what was done, however long ago
- * that is: what the plan begins with is for assets of which nobody knows more.
+ * Counts from the last time that a user entered, in the same cycle. Measures count from it; so do dates that follow completions, however long ago it
+ * was: the start of the plan is for assets without any known completion.
  */
 const restarted = (plan: Plan, cycle: Cycle, { dia, medida }: Said): Cycle => {
   const anchor = plan.base === 'ejecutada' && plan.disparador !== 'fecha_unica' ? dia : cycle.ancla;
@@ -129,7 +129,7 @@ const moved = (plan: Plan, cycle: Cycle, move: Move): Cycle => {
   return movesSeries(plan, move) ? { ...cycle, ...unmoved, ancla: move.dia, proxima_fecha: move.dia } : cycle;
 };
 
-/** After it was done. What was overdue meanwhile is skipped: the next date and measure lie after both what was due and what was done. */
+/** After a completion. Overdue cycles are skipped: the next date and measure come after both the due one and the completion. */
 const next = (plan: Plan, cycle: Cycle, { dia, hecho, medida }: Closing): Cycle => {
   const done = plan.base === 'ejecutada' ? hecho : dia;
   const due = latest(cycle.proxima_fecha, cycle.pospuesto_hasta ?? cycle.reprogramado_para);
@@ -147,7 +147,7 @@ const next = (plan: Plan, cycle: Cycle, { dia, hecho, medida }: Closing): Cycle 
   };
 };
 
-/** @param due what was due, whose date is gone; null: nothing, for the plan is another one since */
+/** @param due the due date that has passed; null when there is none, because the plan was changed since */
 const dateAfter = (plan: Plan, anchor: string, due: string | null, done: string): string | null => {
   if (plan.disparador === 'fecha_unica') return due === null ? dateFrom(plan, anchor, masDias(done, 1)) : null;
   if (plan.base === 'programada') return dateFrom(plan, anchor, masDias(latest(due, done) ?? done, 1));
@@ -155,13 +155,13 @@ const dateAfter = (plan: Plan, anchor: string, due: string | null, done: string)
   return due === null && counted !== null ? latest(anchor, counted) : counted;
 };
 
-/** The first date from a day on. */
+/** The first date on or after a day. */
 const dateFrom = (plan: Plan, anchor: string, from: string): string | null => {
   if (plan.disparador === 'fecha_unica') return anchor >= from ? anchor : null;
   return fechaDesde(plan, anchor, from);
 };
 
-/** The first measure of those that the plan counts from `base` on that is more than `passed`. Null where it has no meter or nobody read it yet. */
+/** The first measure above `passed`, counted in steps of the plan from `base`. Null without a meter or a reading. */
 const measureAfter = ({ cada_medida }: Plan, base: number | null, passed: number | null): number | null => {
   if (cada_medida === null || base === null) return null;
   const steps = Math.floor(rounded(((passed ?? base) - base) / cada_medida)) + 1;
@@ -173,5 +173,5 @@ const ended = ({ termina_en }: Plan, cycle: Cycle): Cycle =>
 
 const latest = (one: string | null, other: string | null): string | null => (one === null || (other !== null && other > one) ? other : one);
 const highest = (one: number | null, other: number | null): number | null => (one === null || (other !== null && other > one) ? other : one);
-/** What four decimals hold. */
+/** Rounds to the four decimals that are stored. */
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000;

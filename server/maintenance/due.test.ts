@@ -20,7 +20,7 @@ const read: Meter = { ...unread, medida: 9_000, leida_en: '2026-03-01', uso_diar
 const week = { aviso_dias: 7, termina_en: null };
 
 describe('when it is due', () => {
-  it('by date: overdue when the day is over, about to be so many days before', () => {
+  it('by date: overdue when the day is over, near some days before', () => {
     expect(dueOf(cycle({ proxima_fecha: '2026-03-01' }), unread, week)).toMatchObject({
       vence_en: '2026-03-01',
       avisa_desde: '2026-02-22',
@@ -28,7 +28,7 @@ describe('when it is due', () => {
     });
   });
 
-  it('by meter: predicted by its use, overdue once a reading is there', () => {
+  it('by meter: forecast from its use, overdue once the reading exists', () => {
     expect(dueOf(cycle({ proxima_medida: 10_050 }), read, week)).toMatchObject({
       vence_en: '2026-03-11',
       fecha_pronosticada: '2026-03-11',
@@ -52,7 +52,7 @@ describe('when it is due', () => {
     );
   });
 
-  it('on the day that somebody moved it to, whatever the meter shows', () => {
+  it('on the day to which it was moved, whatever the meter shows', () => {
     const moved = cycle({ proxima_medida: 8_900, pospuesto_hasta: '2026-03-20' });
     expect(dueOf(moved, { ...read, alcanzada_en: '2026-02-27' }, week)).toMatchObject({
       vence_en: '2026-03-20',

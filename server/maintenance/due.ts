@@ -3,16 +3,16 @@ import type { Cycle } from './cycle';
 
 /** The state of the asset's meter for the due measure. */
 export interface Meter {
-  /** The newest valid reading, its day, and the mean use a day of the last 30 days. */
+  /** The newest valid reading, its day, and the mean daily use of the last 30 days. */
   medida: number | null;
   leida_en: string | null;
   uso_diario: number | null;
-  /** The days of the first valid readings that were at the measure that is due, and at that of its warning. */
+  /** The days of the first valid readings that reached the due measure, and its warning. */
   alcanzada_en: string | null;
   avisada_en: string | null;
 }
 
-/** When it is due, and from which days on it is about to be and is overdue. Days of the company's zone. */
+/** When it is due, and the first days of «próximo» and of overdue. Days of the company's zone. */
 export interface Due {
   alcanzada_en: string | null;
   fecha_pronosticada: string | null;
@@ -21,11 +21,11 @@ export interface Due {
   vencido_desde: string | null;
 }
 
-/** How far ahead dues are predicted, in days. */
+/** How far ahead dues are forecast, in days. */
 const farthest = 36_500;
 
 /**
- * By date or by meter, whichever comes first; by the day that somebody moved it to, whatever the plan says. A day is overdue when it is over, a measure
+ * By date or by meter, whichever comes first; by the day to which it was moved, whatever the plan says. A day is overdue when it is over, a measure
  * when it is reached. The forecast counts from the day of the last reading.
  */
 export const dueOf = (cycle: Cycle, meter: Meter, { aviso_dias, termina_en }: { aviso_dias: number; termina_en: string | null }): Due => {

@@ -20,14 +20,14 @@ const monthly: Alike = {
 const week = [480, 480, 480, 480, 480, 240, 0];
 
 describe('the forecast', () => {
-  it('has months from today on, with what the shifts give in each', () => {
+  it('has months from today on, with the capacity of the shifts in each', () => {
     const [now, next] = monthsFrom('2026-11-23', 2, week);
-    // 23 to 30 November: five days of the week, a Saturday, a Sunday and a Monday.
+    // 23 to 30 November: five weekdays, a Saturday, a Sunday and a Monday.
     expect(now).toMatchObject({ desde: '2026-11-01', hasta: '2026-11-30', capacidad_min: 6 * 480 + 240 });
     expect(next).toMatchObject({ desde: '2026-12-01', hasta: '2026-12-31', capacidad_min: 23 * 480 + 4 * 240 });
   });
 
-  it('counts each time in its month, and what is overdue in this one', () => {
+  it('counts each cycle in its month, and overdue ones in the current one', () => {
     const months = monthsFrom('2026-02-10', 3, week);
     expect(addTimes(months, monthly, '2026-02-10', 1_000)).toBe(4);
     expect(months.map(({ servicios, vencidos, minutos, costo }) => [servicios, vencidos, minutos, costo])).toEqual([
@@ -37,7 +37,7 @@ describe('the forecast', () => {
     ]);
   });
 
-  it('counts those without time and without cost, and those that are only predicted', () => {
+  it('counts those without duration and without cost, and forecast ones', () => {
     const months = monthsFrom('2026-02-10', 2, week);
     addTimes(months, { ...monthly, base: 'ejecutada', vence_en: '2026-02-20', proxima_fecha: '2026-02-20', minutos: null, costo: null }, '2026-02-10', 1_000);
     expect(months.map(({ servicios, pronosticados, sin_duracion, sin_costo }) => [servicios, pronosticados, sin_duracion, sin_costo])).toEqual([
@@ -46,7 +46,7 @@ describe('the forecast', () => {
     ]);
   });
 
-  it('gives up on more times than it may look at', () => {
+  it('stops above the limit of cycles', () => {
     const daily: Alike = { ...monthly, cada_unidad: 'dia' };
     expect(addTimes(monthsFrom('2026-02-10', 12, week), daily, '2026-02-10', 50)).toBe(51);
   });

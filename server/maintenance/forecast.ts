@@ -2,14 +2,14 @@ import { diasEntre, diaSemana, masDias, masMeses } from '#contract/fechasPlan';
 import type { MesPronostico } from '#contract/pronosticoMantenimiento';
 import { upcomingOf, type Standing } from './upcoming';
 
-/** So many dues that stand alike, with the minutes and the cost of each time; null: some service does not say. */
+/** A number of equal dues, with the minutes and the cost of each; null when a service has none. */
 export interface Alike extends Standing {
   veces: number;
   minutos: number | null;
   costo: number | null;
 }
 
-/** The months from that of `today` on, empty, with the capacity of a week by its days (index 0: Monday), in minutes. */
+/** Empty months from that of `today` on, with their capacity in minutes from that of each weekday (index 0: Monday). */
 export const monthsFrom = (today: string, count: number, week: readonly number[]): MesPronostico[] => {
   const first = `${today.slice(0, 7)}-01`;
   return Array.from({ length: count }, (_, at) => {
@@ -21,7 +21,7 @@ export const monthsFrom = (today: string, count: number, week: readonly number[]
   });
 };
 
-/** Adds the times of these dues to the months. @returns how many times were looked at; more than `most`: it gave up */
+/** Adds the cycles of these dues to the months. @returns the number of cycles; more than `most` means that it stopped */
 export const addTimes = (months: readonly MesPronostico[], due: Alike, today: string, most: number): number => {
   const byMonth = new Map(months.map((month) => [month.desde.slice(0, 7), month]));
   const times = upcomingOf(due, today, months.at(-1)?.hasta ?? today, most + 1);

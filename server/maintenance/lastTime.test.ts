@@ -24,20 +24,20 @@ const next = (plan: Partial<Plan>, facts: Partial<Facts>) => {
   return [proxima_fecha, proxima_medida];
 };
 
-describe('what somebody says of the last time', () => {
-  it('is counted on from, however long ago it was', () => {
+describe('the last time as entered by a user', () => {
+  it('is the base of the next due, however long ago it was', () => {
     expect(next({}, {})).toEqual(['2026-11-01', 97_000]);
     expect(next({}, { dicha: said('2026-07-10', 84_000) })).toEqual(['2027-01-10', 94_000]);
     expect(next({}, { dicha: said('2025-12-10', 70_000) })).toEqual(['2026-06-10', 80_000]);
     expect(cycle({}, { dicha: said('2026-07-10', 84_000) })).toMatchObject({ ciclo: 0, ultima_fecha: '2026-07-10', ultima_medida: 84_000 });
   });
 
-  it('leaves alone what it does not contain', () => {
+  it('keeps what it does not contain', () => {
     expect(next({}, { dicha: said(null, 84_000) })).toEqual(['2026-11-01', 94_000]);
     expect(next({}, { dicha: said('2026-07-10') })).toEqual(['2027-01-10', 97_000]);
   });
 
-  it('does not move the dates of a plan that stay, but sets the next one, and gives its measures a beginning', () => {
+  it('does not move fixed dates of a plan, but sets the next one, and is the base of its measures', () => {
     const fixed = { base: 'programada', inicia_en: '2026-01-31', cada_valor: 3 } as const;
     expect(next(fixed, { dicha: said('2026-08-20', 84_000) })).toEqual(['2026-10-31', 94_000]);
     const cierres = [closed('2026-11-20', 95_500)];
@@ -48,7 +48,7 @@ describe('what somebody says of the last time', () => {
     expect(next({ disparador: 'fecha_unica', cada_valor: null, cada_unidad: null, cada_medida: null }, { dicha: said('2026-11-01') })[0]).toBeNull();
   });
 
-  it('gives way to a closing after it, and is there again when that is opened', () => {
+  it('gives way to a later closing, and counts again when that order is reopened', () => {
     const dicha = said('2026-07-10', 84_000);
     const cierres = [closed('2026-11-15', 88_000)];
     expect(next({}, { dicha, cierres })).toEqual(['2027-05-15', 98_000]);
@@ -58,13 +58,13 @@ describe('what somebody says of the last time', () => {
     expect(next({}, { dicha, cierres: [closed('2026-05-01', 80_000), closed('2026-11-15', 88_000)] })).toEqual(['2027-05-15', 98_000]);
   });
 
-  it('takes back what was postponed before it, and is postponed like any other afterwards', () => {
+  it('discards an earlier postponement, and can be postponed afterwards', () => {
     const move = (fecha: number): Move => ({ ciclo: 0, tipo: 'pospone', fecha, dia: '2026-11-30', motivo: 'Sin taller' });
     expect(cycle({}, { dicha: said('2026-07-10'), cambios: [move(at - 1)] })).toMatchObject({ pospuesto_hasta: null, proxima_fecha: '2027-01-10' });
     expect(cycle({}, { dicha: said('2026-07-10'), cambios: [move(at + 1)] })).toMatchObject({ pospuesto_hasta: '2026-11-30', proxima_fecha: '2027-01-10' });
   });
 
-  it('stays with a plan that is changed', () => {
+  it('stays when the plan changes', () => {
     const dicha = said('2026-07-10', 84_000);
     const definido = Date.parse('2026-12-01');
     expect(next({ cada_valor: 3, cada_medida: 5_000, definido }, { dicha })).toEqual(['2026-10-10', 89_000]);

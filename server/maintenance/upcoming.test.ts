@@ -17,18 +17,18 @@ const monthly: Standing = {
 const days = (due: Partial<Standing>, today: string, until: string) =>
   upcomingOf({ ...monthly, ...due }, today, until, 100).map(({ fecha, pronosticado }) => `${fecha}${pronosticado ? '?' : ''}`);
 
-describe('the cycles to come', () => {
-  it('of fixed dates are certain, and what is overdue is taken as done today', () => {
+describe('the coming cycles', () => {
+  it('of fixed dates are certain, and overdue ones count as done today', () => {
     expect(days({}, '2026-01-01', '2026-04-30')).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']);
     expect(days({}, '2026-03-10', '2026-05-01')).toEqual(['2026-01-31', '2026-03-31', '2026-04-30']);
     expect(days({ vence_en: '2026-02-10' }, '2026-01-01', '2026-03-01')).toEqual(['2026-02-10', '2026-02-28']);
   });
 
-  it('that count from the last time are predicted', () => {
+  it('that count from the last completion are forecast', () => {
     expect(days({ base: 'ejecutada', vence_en: '2026-02-10' }, '2026-01-01', '2026-04-15')).toEqual(['2026-02-10', '2026-03-10?', '2026-04-10?']);
   });
 
-  it('of meters come by their use, with dates by whichever is first', () => {
+  it('by meter follow its use, with dates by whichever is first', () => {
     const meter = {
       cada_valor: null,
       cada_unidad: null,

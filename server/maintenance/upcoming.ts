@@ -1,7 +1,7 @@
 import { fechaDesde, masDias, unIntervaloDespues, type Intervalo } from '#contract/fechasPlan';
 import type { Mantenimiento } from '#contract/mantenimiento';
 
-/** A due as it stands, and what the cycles after it follow from. Days of the company's zone. */
+/** The state of a due from which its later cycles follow. Days of the company's zone. */
 export interface Standing extends Intervalo, Pick<Mantenimiento, 'base' | 'termina_en' | 'cada_medida'> {
   ancla: string;
   vence_en: string;
@@ -19,8 +19,8 @@ export interface Upcoming {
 }
 
 /**
- * The cycles of a plan until a day, if each is done when it is due (what is overdue, today): dates of the plan are certain where they do not depend on
- * when things are done; all else is a forecast.
+ * The cycles of a plan until a day, assuming that each is done when it is due (overdue ones today): dates of the plan are certain where they do not
+ * depend on completions; all others are a forecast.
  */
 export const upcomingOf = (due: Standing, today: string, until: string, most: number, dateAfter = nextDate): Upcoming[] => {
   const last = due.termina_en !== null && due.termina_en < until ? due.termina_en : until;
@@ -43,7 +43,7 @@ const nextDate = (due: Standing, date: string | null, done: string): string | nu
 
 const latest = (date: string | null, done: string) => (date !== null && date > done ? date : done);
 
-/** A plan gives many assets the same dates: each is worked out once for all dues of one answer. */
+/** Many assets of a plan have the same dates: each is computed once for all dues of a response. */
 export const sharedDates = (): typeof nextDate => {
   const known = new Map<string, string | null>();
   return (due, date, done) => {

@@ -8,7 +8,7 @@ import { reachable, type Reachable } from './notify';
 import { notificacionTable as n } from './tables';
 import { summaryText } from './texts';
 
-/** An event that people are to hear of. */
+/** An event to be notified. */
 export interface NotifiedEvent extends Pick<Regla, 'canales' | 'destinatarios'> {
   id: number;
   tipo: TipoEvento;
@@ -22,14 +22,17 @@ type Row = typeof n.$inferInsert;
 /** How many events of each kind one notice lists. */
 type Counts = Partial<Record<TipoEvento, number>>;
 
-/** Of one kind a person gets so many notices within a quarter of an hour; what comes beyond is counted in one. Each call for help counts for itself. */
+/**
+ * Maximum number of single notices of one kind per user within a quarter of an hour; further ones are counted in one notice. Each call for help
+ * counts separately.
+ */
 const alone = (tipo: TipoEvento) => (tipo === 'sos' ? 20 : 5);
 const lately = sql`now() - interval '15 minutes'`;
 const summary = 'eventos desde ';
 
 /**
- * Notifies the recipients that the rule of each event names, once each. A thousand events at once become a handful of notices.
- * Only one transaction of a company at a time may call it: it counts the notices before it.
+ * Notifies the recipients of each event's rule, once each. A thousand events at once become a handful of notices. Only one transaction of a company
+ * at a time may call it: it counts earlier notices.
  */
 export const tellOfEvents = async (tx: Tx, empresaId: number, events: readonly NotifiedEvent[]): Promise<void> => {
   if (events.length === 0) return;
@@ -71,7 +74,7 @@ const noticesFor = (empresaId: number, person: Reachable, events: readonly Notif
   return { user, beyond };
 };
 
-/** How the person is notified; null: not at all. */
+/** The channels for the user; null for none. */
 const waysOf = ({ canales, destinatarios, severidad, tipo }: NotifiedEvent, { id, role }: Reachable, preferences: PreferenciasEvento): Ways | null => {
   if (deMantenimiento.includes(tipo) && !can(role, 'list', 'ordenes')) return null;
   if (!destinatarios.usuarios.includes(id) && !destinatarios.roles.includes(role)) return null;
@@ -89,7 +92,7 @@ interface Beyond {
 const together = (so: Beyond | null, { id, tipo }: NotifiedEvent, row: Beyond['row']): Beyond => ({
   first: so?.first ?? id,
   counts: { ...so?.counts, [tipo]: (so?.counts[tipo] ?? 0) + 1 },
-  // The first of all is the most severe.
+  // The first event is the most severe one.
   row: {
     ...(so?.row ?? row),
     en_app: Boolean(so?.row.en_app || row.en_app),
@@ -98,7 +101,7 @@ const together = (so: Beyond | null, { id, tipo }: NotifiedEvent, row: Beyond['r
   },
 });
 
-/** By person and kind: how many events got a notice of their own. */
+/** By user and kind: the number of events that got a notice of their own. */
 const notifiedLately = async (tx: Tx, empresaId: number): Promise<Map<string, number>> => {
   const { rows } = await tx.execute<{ key: string; n: number }>(sql`
     select notificaciones.user_id || ' ' || e.tipo as key, count(*)::int as n from notificaciones
@@ -108,7 +111,7 @@ const notifiedLately = async (tx: Tx, empresaId: number): Promise<Map<string, nu
   return new Map(rows.map((row) => [row.key, row.n]));
 };
 
-/** One more notice of many, or an update of the one from the last quarter of an hour. Its cause contains the counts: «eventos desde 12 sos:3 impacto:1». */
+/** Adds a summary notice, or updates the one from the last quarter of an hour. Its cause contains the counts: «eventos desde 12 sos:3 impacto:1». */
 const notifyTogether = async (tx: Tx, { first, counts, row }: Beyond): Promise<void> => {
   const [open] = await tx
     .select({ id: n.id, causa: n.causa, severidad: n.severidad })
@@ -132,7 +135,7 @@ const notifyTogether = async (tx: Tx, { first, counts, row }: Beyond): Promise<v
       severidad: masSevera(open.severidad ?? 'info', row.severidad ?? 'info'),
       en_app: sql`${n.en_app} or ${row.en_app}`,
       leida_en: null,
-      // One alert for each way; the bell goes on counting.
+      // One alert per channel; the bell keeps counting.
       correo_pendiente: sql`${n.correo_pendiente} or (${row.correo_pendiente} and ${n.correo_en} is null)`,
       push_pendiente: sql`${n.push_pendiente} or (${row.push_pendiente} and ${n.push_en} is null)`,
     })

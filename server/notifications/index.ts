@@ -24,10 +24,10 @@ interface Parts {
   every: Every;
 }
 
-/** How often one looks, in ms. */
+/** Intervals between looks, in ms. */
 const pace = { live: 2_000, mails: 10_000, pushes: 2_000, overdue: 60_000 };
 
-/** Notices reach their people: screens and devices in seconds, mails in a minute. Also finds the orders whose limit has passed. */
+/** Delivers notices: to screens and devices in seconds, by mail in a minute. Also finds the orders whose limit has passed. */
 export const createNotifications = ({ db, mail, push, publishAll, publicUrl, log, every }: Parts) => {
   const live = createLive(db.system, publishAll);
   // Each process publishes to the screens that are connected to it.
@@ -39,5 +39,5 @@ export const createNotifications = ({ db, mail, push, publishAll, publicUrl, log
   return { live, pushRoutes: pushRoutes(pushing) };
 };
 
-/** Forgets what was read long ago. */
+/** Deletes notices read long ago. */
 export const sweepNotifications = (db: System) => forgetSome(db, notificacionTable, lt(notificacionTable.leida_en, sql`now() - interval '90 days'`));

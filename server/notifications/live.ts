@@ -3,14 +3,14 @@ import { channels, events } from '#contract/realtime';
 import type { System } from '../db/client';
 import { notificacionTable as n } from './tables';
 
-/** Longer than a transaction lasts, in ms: what has a lower number than everything of this age was committed or never will be. */
+/** Longer than a transaction lasts, in ms: every id below those of this age has been committed or never will be. */
 const settled = 30_000;
 
 export type PublishAll = (messages: readonly { channel: string; event: string; data: unknown }[]) => Promise<void>;
 
 /**
- * Finds the notices committed since the last look, by any process, and publishes each once to the person's screens.
- * Ids are assigned before the commit, so a lower one may appear after a higher one: recent ones are looked at again.
+ * Finds the notices committed since the last look, by any process, and publishes each once to the user's screens. Ids are assigned before the
+ * commit, so a lower one may appear after a higher one: recent ones are looked at again.
  */
 export const createLive = (db: System, publishAll: PublishAll) => {
   let floor: number | undefined;

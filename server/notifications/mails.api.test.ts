@@ -39,7 +39,7 @@ const later = (minutes: number) =>
   api.db.system.update(n).set({ creado_en: sql`creado_en - ${minutes} * interval '1 minute'`, correo_en: sql`correo_en - ${minutes} * interval '1 minute'` });
 const owed = async () => (await api.db.system.select().from(n).where(eq(n.correo_pendiente, true))).length;
 
-it('what happens within a minute goes in one mail, to each their own', async () => {
+it('notices within a minute share a mail, for each user separately', async () => {
   const [ana, beto] = [await api.person('admin', [api.a]), await api.person('operario', [api.a])];
   await sendNotice([ana.id, beto.id], 'Le asignaron la orden OT-1');
   await send();
@@ -60,7 +60,7 @@ it('what happens within a minute goes in one mail, to each their own', async () 
   expect(await owed()).toBe(0);
 });
 
-it('a mail leads to the installation’s own address, when it has said which', async () => {
+it('a mail links to the installation’s own address, when it is configured', async () => {
   const ana = await api.person('admin', [api.a]);
   await sendNotice([ana.id], 'Le asignaron la orden OT-1');
   await later(1);
@@ -105,7 +105,7 @@ it('several processes at once send each mail once', async () => {
   expect(letters.every(({ subject }) => subject.startsWith('2 avisos'))).toBe(true);
 });
 
-it('what was read meanwhile is not mailed, nor to who has left', async () => {
+it('notices that were read meanwhile are not mailed, nor are those of users who have left', async () => {
   const [reader, gone] = [await api.person('admin', [api.a]), await api.person('operario', [api.a])];
   await sendNotice([reader.id, gone.id], 'Le asignaron la orden OT-1');
   await later(1);
@@ -120,7 +120,7 @@ it('what was read meanwhile is not mailed, nor to who has left', async () => {
   expect(await owed()).toBe(0);
 });
 
-it('a mail server that is down is tried again, each time later, until it is up', async () => {
+it('an unavailable mail server is retried, with growing pauses, until it is up', async () => {
   const ana = await api.person('admin', [api.a]);
   await sendNotice([ana.id], 'Le asignaron la orden OT-1');
   await later(1);
@@ -131,7 +131,7 @@ it('a mail server that is down is tried again, each time later, until it is up',
   expect(letters).toEqual([]);
   await later(2);
   await send(down);
-  // It has taken seven minutes so far: as long again.
+  // Seven minutes have passed so far: the next pause is as long.
   await later(6);
   await send(server);
   expect(letters).toEqual([]);
@@ -143,7 +143,7 @@ it('a mail server that is down is tried again, each time later, until it is up',
   expect(letters).toHaveLength(1);
 });
 
-it('one that is down for a day is given up', async () => {
+it('after a day without success it is given up', async () => {
   const ana = await api.person('admin', [api.a]);
   await sendNotice([ana.id], 'Le asignaron la orden OT-1');
   await later(1);
@@ -156,12 +156,12 @@ it('one that is down for a day is given up', async () => {
   expect(await owed()).toBe(0);
 });
 
-it('a process that dies while it sends is followed by one more try, never by a third', async () => {
+it('a process that crashes while it sends is followed by one more try, never by a third', async () => {
   const ana = await api.person('admin', [api.a]);
   await sendNotice([ana.id], 'Le asignaron la orden OT-1');
   await later(1);
   const { letters, ...server } = recorder();
-  /** Hands the mail over and is never heard of again. */
+  /** Hands the mail over and then hangs. */
   const dying = { send: (letter: Letter) => server.send(letter).then(() => new Promise<void>(() => {})) };
   for (const [minutes, sent] of [
     [0, 1],
@@ -185,7 +185,7 @@ describe('mails about events', () => {
       ...{ causa: `evento ${++causes}`, correo_pendiente: true },
     });
 
-  it('come once in a quarter of an hour, the worst first, each with where it opens', async () => {
+  it('are sent once in a quarter of an hour, the worst first, each with a link', async () => {
     const ana = await api.person('monitor', [api.a]);
     const { letters, ...server } = recorder();
     await raise(ana.id, 'Exceso de velocidad: Camión 1');
@@ -207,7 +207,7 @@ describe('mails about events', () => {
     expect(await owed()).toBe(0);
   });
 
-  it('go at once when they are critical, and leave the others to their time', async () => {
+  it('are sent at once when they are critical, and leave the others to their time', async () => {
     const ana = await api.person('monitor', [api.a]);
     const { letters, ...server } = recorder();
     await raise(ana.id, 'Exceso de velocidad: Camión 1');
@@ -217,13 +217,13 @@ describe('mails about events', () => {
     expect(await owed()).toBe(1);
   });
 
-  it('wait for the end of somebody’s quiet hours, unless they are critical', async () => {
+  it('wait for the end of the user’s quiet hours, unless they are critical', async () => {
     const ana = await api.person('monitor', [api.a]);
     const at = (minutes: number) =>
       new Date(Date.now() + minutes * 60_000).toLocaleTimeString('en-GB', { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit' });
     const quiet = (silencio: object | null) =>
       api.call('PUT', '/api/user', { preferencias: { silencio } }, { authorization: `Bearer ${ana.token}` }).then(({ status }) => expect(status).toBe(200));
-    // Over midnight or not, by when this runs.
+    // Spans midnight or not, depending on the current time.
     await quiet({ desde: at(-60), hasta: at(60) });
     const { letters, ...server } = recorder();
     await raise(ana.id, 'Exceso de velocidad: Camión 1', 'alta');

@@ -10,22 +10,22 @@ import { notificacionTable as n } from './tables';
 interface Parts {
   db: System;
   mail: Mail;
-  /** The address people use; without one a mail leads nowhere. */
+  /** The public address; without it a mail has no link. */
   publicUrl: string | undefined;
   log: (message: string, details?: object) => void;
 }
 
-/** Notices that follow the first one within this time go in the same mail. */
+/** Notices that follow the first one within this time are sent in the same mail. */
 const gathered = sql`interval '1 minute'`;
-/** So long after a mail about events the next ones are gathered; what is critical goes at once. */
+/** After a mail about events the next ones are collected for this long; critical ones are sent at once. */
 const digest = sql`interval '15 minutes'`;
 /**
- * After a failure one waits as long as it has taken so far, at least this. What a process took and never spoke of again is free then, once more:
- * it may have died between sending and saying so, and nobody is to get the same mail more than twice.
+ * After a failure the pause is as long as the time so far, at least this. A mail that a process took and never finished becomes free after it, once:
+ * the process may have crashed between sending and recording it, and no mail is to be sent more than twice.
  */
 const retryAfter = sql`interval '5 minutes'`;
 const givenUp = sql`interval '1 day'`;
-/** How many notices one mail lists in full. */
+/** The number of notices that one mail lists in full. */
 const inWords = 20;
 
 /** Sends the mails that are due. Several processes may do so at once: each takes different ones. */
@@ -68,14 +68,14 @@ interface Taken extends Record<string, unknown> {
   leida: boolean;
 }
 
-/** The most severe events first; notices that are not about events come before them. */
+/** The most severe events first; notices that are not about events come before those below critical. */
 const rank = ({ severidad }: Taken) => (severidad ? severidades.indexOf(severidad) : severidades.indexOf('alta') - 0.5);
 
-/** `correo_en` is when it was last tried, while the mail is still owed. */
+/** `correo_en` is the time of the last try, while the mail is pending. */
 const tryAgain = sql`n.correo_en < now() - greatest(${retryAfter}, n.correo_en - n.creado_en)`;
 const critical = sql`n.severidad is not distinct from 'critica'`;
 
-/** Has it waited long enough? */
+/** Whether it has waited long enough. */
 const due = sql`case
   when n.correo_en is not null then ${tryAgain}
   when ${critical} then true
@@ -83,12 +83,12 @@ const due = sql`case
   when n.tipo <> 'evento' then true
   else not exists (select from notificaciones m where m.empresa_id = n.empresa_id and m.user_id = n.user_id
     and m.tipo = 'evento' and m.correo_en > now() - ${digest}) end`;
-/** What goes along with what is due. */
+/** Notices that are sent along with due ones. */
 const goesAlong = sql`n.tipo <> 'evento' and n.correo_en is null`;
-/** Nobody is woken but for what is critical. */
+/** Only critical notices are sent in quiet hours. */
 const awake = sql`(${critical} or not ${isQuiet('n')})`;
 
-/** Takes what is owed to the person, in one company, who has waited longest of those who have waited long enough; a second time, for good. */
+/** Takes the pending notices of the user, in one company, who has waited longest; a second take is the last one. */
 const take = async (db: System): Promise<Taken[]> => {
   const { rows } = await db.execute<Taken>(sql`
     with lector as (

@@ -12,7 +12,7 @@ import { notificacionTable } from './tables';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-  // Here every look is taken by hand.
+  // This test runs every look itself.
   await api.every.stop();
 });
 afterAll(() => api.close());
@@ -28,7 +28,7 @@ const idOf = async (role: Role, company = api.a) => (await api.as(role, company)
 const titles = async (role: Role, company = api.a) => (await noticesOf(role, company)).map(({ titulo }: { titulo: string }) => titulo);
 
 describe('a notice reaches', () => {
-  it('a person of the staff, by their account, once per cause', async () => {
+  it('a person of the personal, through their account, once per cause', async () => {
     const user_id = await idOf('operario');
     const persona = (await api.as('admin').call('POST', '/api/personal', unaPersona({ user_id }))).json;
     const nobody = (await api.as('admin').call('POST', '/api/personal', unaPersona())).json;
@@ -38,14 +38,14 @@ describe('a notice reaches', () => {
     expect(await noticesOf('admin')).toEqual([]);
   });
 
-  it('a person of another company never, whatever id is given', async () => {
+  it('never a person of another company, whatever id is given', async () => {
     const foreign = await idOf('operario', api.b);
     const persona = (await api.as('admin', api.b).call('POST', '/api/personal', unaPersona({ user_id: foreign }))).json;
     await sendNotice({ para: { personalIds: [persona.id], userIds: [foreign] } });
     expect(await api.db.system.select().from(notificacionTable)).toEqual([]);
   });
 
-  it('the office without who caused it; a monitor has no orders to hear of', async () => {
+  it('the office except the user who caused it; a monitor gets none about orders', async () => {
     const second = await api.person('admin', [api.a]);
     await Promise.all([idOf('monitor'), idOf('operario'), idOf('admin', api.b)]);
     await sendNotice({ para: { oficina: true, userIds: [await idOf('monitor')] }, excepto: second.id });
@@ -53,7 +53,7 @@ describe('a notice reaches', () => {
     expect(rows.map(({ user_id, empresa_id }) => [user_id, empresa_id])).toEqual([[await idOf('admin'), api.a]]);
   });
 
-  it('the role is the one that somebody has in this company', async () => {
+  it('users by their role in this company', async () => {
     const { id } = await api.person('monitor', [api.a]);
     await api.db.system.update(membresiaTable).set({ rol_id: 2 }).where(eq(membresiaTable.user_id, id));
     await sendNotice({ para: { oficina: true } });
@@ -74,7 +74,7 @@ describe('a notice reaches', () => {
     expect(await api.db.system.select().from(notificacionTable).where(eq(notificacionTable.user_id, id))).toEqual([]);
   });
 
-  it('nobody, when its cause is undone', async () => {
+  it('nobody, when its cause is rolled back', async () => {
     const undone = api.db.tenant(api.a, async (tx) => {
       await notify(tx, api.a, { para: { oficina: true }, tipo: 'falla_reportada', titulo: 'Falla', url: null, causa: 'undone' });
       throw new Error('undone');
@@ -83,21 +83,21 @@ describe('a notice reaches', () => {
     expect(await noticesOf('admin')).toEqual([]);
   });
 
-  it('each opens an order where they work with it', async () => {
+  it('each user with a link to their own page of the order', async () => {
     await sendNotice({ para: { userIds: [await idOf('admin'), await idOf('operario')] }, url: '/ordenes/12' });
     expect((await noticesOf('admin'))[0].url).toBe('/ordenes/12/show');
     expect((await noticesOf('operario'))[0].url).toBe('/operario/ordenes/12');
   });
 });
 
-describe('what each wants to know', () => {
+describe('the preferences of a user', () => {
   const prefer = (notificaciones: object) => api.as('operario').call('PUT', '/api/user', { preferencias: { notificaciones } });
   const stored = async () => {
     const { en_app, correo_pendiente } = notificacionTable;
     return api.db.system.select({ app: en_app, correo: correo_pendiente }).from(notificacionTable);
   };
 
-  it('is by the app and by mail until somebody says otherwise', async () => {
+  it('are app and mail by default', async () => {
     await sendNotice({ para: { userIds: [await idOf('operario')] } });
     await sendNotice({ para: { userIds: [await idOf('operario')] }, tipo: 'orden_comentario' });
     expect(await stored()).toEqual([
@@ -106,7 +106,7 @@ describe('what each wants to know', () => {
     ]);
   });
 
-  it('is chosen kind by kind, and one choice leaves the others', async () => {
+  it('are set kind by kind, and one choice keeps the others', async () => {
     await prefer({ orden_asignada: { app: false, correo: true } });
     const { json } = await prefer({ orden_comentario: { app: false, correo: false, push: false } });
     expect(json.preferencias).toEqual({
@@ -123,12 +123,12 @@ describe('what each wants to know', () => {
     await prefer({ orden_asignada: { app: true, correo: true }, orden_comentario: { app: true, correo: false } });
   });
 
-  it('is refused for kinds that there are not', async () => {
+  it('are refused for unknown kinds', async () => {
     expect((await prefer({ chismes: { app: true, correo: true } })).status).toBe(422);
   });
 });
 
-describe('one’s notices', () => {
+describe('the user’s notices', () => {
   const call = (method: 'GET' | 'POST', path: string, body?: unknown, role: Role = 'admin') => api.as(role).call(method, `/api/notificaciones${path}`, body);
   const listed = (query: Record<string, unknown>) =>
     call('GET', `?${new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, JSON.stringify(value)])).toString()}`);
@@ -137,7 +137,7 @@ describe('one’s notices', () => {
     return (await noticesOf('admin')).map(({ id }: { id: number }) => id);
   };
 
-  it('come newest first, page by page', async () => {
+  it('are listed newest first, page by page', async () => {
     await three();
     expect(await titles('admin')).toEqual(['tres', 'dos', 'uno']);
     const page = await listed({ range: [1, 1] });
@@ -152,13 +152,13 @@ describe('one’s notices', () => {
     expect((await listed({ filter: { leida: true } })).json).toMatchObject([{ id: newest, titulo: 'tres' }]);
   });
 
-  it('are read all together, up to the newest that was on the screen', async () => {
+  it('are marked as read all together, up to the newest one on the screen', async () => {
     const [, seen] = await three();
     expect((await call('POST', '/leidas', { todas: true, hasta: seen })).json).toEqual({ sin_leer: 1 });
     expect((await call('POST', '/leidas', { todas: true })).json).toEqual({ sin_leer: 0 });
   });
 
-  it('are nobody else’s to see or read, in this company or another', async () => {
+  it('cannot be seen or read by other users, in this company or another', async () => {
     const [id] = await three();
     expect((await call('POST', '/leidas', { ids: [id] }, 'operario')).json).toEqual({ sin_leer: 0 });
     expect((await api.as('admin', api.b).call('POST', '/api/notificaciones/leidas', { todas: true })).json).toEqual({ sin_leer: 0 });
@@ -171,7 +171,7 @@ describe('one’s notices', () => {
     expect((await call('POST', '/leidas', body)).status).toBe(422);
   });
 
-  it('go 90 days after they were read', async () => {
+  it('are deleted 90 days after they were read', async () => {
     const [, read, unread] = await three();
     const days = (n: number) => sql`now() - ${n} * interval '1 day'`;
     await api.db.system

@@ -9,14 +9,14 @@ import { notificacionTable } from './tables';
 export interface Notice {
   /** `personalIds`: people of the company's staff, notified if they have an account. `oficina`: all users who may change orders, or those of these users who may. */
   para: { personalIds?: readonly (number | null)[]; userIds?: readonly (number | null)[]; oficina?: true | readonly number[] };
-  /** The user who caused it, who knows already. */
+  /** The user who caused it, who is not notified. */
   excepto?: number | null;
   tipo: TipoAviso;
   titulo: string;
   texto?: string | null;
-  /** A path of this site; `/ordenes` and `/ordenes/12` open where each reader works with orders. */
+  /** A path of this site; `/ordenes` and `/ordenes/12` open the page on which each reader works with orders. */
   url: string | null;
-  /** The cause, such as `orden 12 asignada v3`: nobody gets two notices of one cause. */
+  /** The cause, such as `orden 12 asignada v3`: a user never gets two notices with the same cause. */
   causa: string;
 }
 
@@ -33,7 +33,7 @@ export const notify = (tx: Tx, empresaId: number, notice: Notice): Promise<void>
     () => notice,
   );
 
-/** Notifies of several things at once: a person who would receive more than one notice gets a single one, with the text of `together`. */
+/** Notifies of several things at once: a user who would receive more than one notice gets a single one, with the text of `together`. */
 export const notifyTogether = async <Thing>(
   tx: Tx,
   empresaId: number,
@@ -83,7 +83,7 @@ export const notifyTogether = async <Thing>(
 
 const ids = (given: readonly (number | null)[] = []) => given.filter((id) => id !== null);
 
-/** The accounts of people of the list, by their ids there. */
+/** The accounts of people of the personal, by their ids there. */
 const usersOf = async (tx: Tx, empresaId: number, personalIds: number[]): Promise<Map<number, number>> => {
   if (personalIds.length === 0) return new Map();
   const { id, user_id, empresa_id, eliminado_en } = personalTable;
@@ -97,12 +97,14 @@ const usersOf = async (tx: Tx, empresaId: number, personalIds: number[]): Promis
 export interface Reachable {
   id: number;
   role: Role;
-  /** As the database keeps them: read each part by its schema. */
+  /** As stored: each part is parsed by its schema. */
   preferencias: Record<string, unknown>;
 }
 
-/** Who works in the company of this transaction; neither the blocked nor those who have left. A superadmin who is no member looks after all companies
- * and would be notified of every order of every company: to get notices they become members. */
+/**
+ * The active members of this transaction's company. A superadmin who is not a member looks after all companies and would be notified of every order
+ * of every company: to get notices they become members.
+ */
 export const reachable = async (tx: Tx): Promise<Reachable[]> => {
   const { rows } = await tx.execute<{ persona: number; rol_propio: number; rol_aqui: number | null; preferencias: Record<string, unknown> }>(
     sql`select * from avisables()`,
@@ -116,7 +118,7 @@ export const reachable = async (tx: Tx): Promise<Reachable[]> => {
 
 const wishOf = (avisos: unknown, tipo: TipoAviso) => preferenciasNotificacion.catch({}).parse(avisos)[tipo] ?? preferenciaUsual[tipo];
 
-/** The office opens an order in its list, who carries it out on the phone's page. */
+/** The office opens an order in its list, an operario on the phone's page. */
 const addressFor = (role: Role, url: string | null) => {
   if (can(role, 'edit', 'ordenes')) return url?.replace(/^(\/ordenes\/\d+)$/, '$1/show') ?? null;
   return url?.replace(/^\/ordenes(\/\d+)?$/, '/operario$&') ?? null;

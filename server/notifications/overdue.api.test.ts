@@ -46,7 +46,7 @@ it('the assigned person, the helpers and the office are notified once when an or
   const headers = { authorization: `Bearer ${ana.token}`, empresa_seleccionada: String(api.a) };
   const [mine] = (await api.call('GET', '/api/notificaciones?filter={"tipo":"orden_vencida"}', undefined, headers)).json;
   expect(mine).toMatchObject({ titulo: `La orden ${numero} venció`, texto: 'Cambiar aceite. Vencía el 02/11/2024 14:05.', url: `/operario/ordenes/${id}` });
-  // What a phone has written about it in the meantime still fits.
+  // Changes that a phone has made to it in the meantime still apply.
   expect((await api.as('admin').call('GET', `/api/ordenes/${id}`)).json.version).toBe(version);
 });
 
@@ -58,7 +58,7 @@ it('a new limit is a new notice', async () => {
   await limit(id, inHours(-3));
   await look();
   expect(await notified()).toHaveLength(before);
-  // The order was put off until half an hour after that notice.
+  // The order was postponed until half an hour after that notice.
   await api.db.system
     .update(ordenTable)
     .set({ vencida_avisada_en: inHours(-1), fecha_limite: inHours(-0.5) })
@@ -83,7 +83,7 @@ it.each([
   expect(await notified()).toEqual([]);
 });
 
-it('a company that is switched off hears nothing', async () => {
+it('a suspended company gets none', async () => {
   const { id } = await anOrder();
   await limit(id, inHours(-1));
   await api.db.system.update(empresaTable).set({ activo: false }).where(eq(empresaTable.id, api.a));
@@ -92,7 +92,7 @@ it('a company that is switched off hears nothing', async () => {
   expect(await notified()).toEqual([]);
 });
 
-it('many at once are one notice to each person, and no storm', async () => {
+it('many at once are one notice to each user, and no storm', async () => {
   const [ana, beto] = [await technician(), await technician()];
   const { id } = await anOrder({ responsable_id: ana.personalId, titulo: 'Cambiar aceite' });
   await limit(id, inHours(-1));

@@ -25,11 +25,11 @@ export const tellOverdue = async (db: Db, stopped: () => boolean): Promise<void>
 type Overdue = HeardOrder & {
   equipo_ids: number[];
   limite: number;
-  /** As the company's clocks say it. */
+  /** In the company's time zone. */
   desde: string;
 };
 
-/** @returns how many there were */
+/** @returns the number of orders */
 const notifySome = async (tx: Tx, empresaId: number): Promise<number> => {
   const { rows } = await tx.execute<Overdue>(sql`
     update ordenes set vencida_avisada_en = now() where empresa_id = ${empresaId} and id in (

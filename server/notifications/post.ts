@@ -3,13 +3,16 @@ import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Posts to a push service. @returns its status @throws Error when it cannot be reached, or stands where the server must not post to */
+/** Posts to a push service. @returns its status @throws Error when it cannot be reached, or its address is not allowed */
 export type Post = (endpoint: string, headers: Record<string, string>, body: Uint8Array) => Promise<number>;
 
-/** How long a push service may take, in ms. */
+/** Timeout of a push service, in ms. */
 const timeoutMs = 10_000;
 
-/** May the server post there? Browsers say the address: never one of this machine's own networks. Names are looked up again at each post. */
+/**
+ * Whether the server may post there. The address comes from a browser: it must not be in one of this machine's own networks. Names are resolved
+ * again at each post.
+ */
 export const isPublicEndpoint = (endpoint: string): boolean => {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
@@ -19,7 +22,7 @@ export const isPublicEndpoint = (endpoint: string): boolean => {
 
 export const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
 
-/** Answers only addresses of the public Internet, so that a name cannot lead inside. */
+/** Resolves only to public addresses, so that a name cannot lead to internal ones. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '');
@@ -37,7 +40,7 @@ export const postPublicly: Post = (endpoint, headers, body) =>
     const sent = request(endpoint, { method: 'POST', headers, lookup: publicLookup, timeout: timeoutMs, signal: AbortSignal.timeout(timeoutMs) }, (answer) => {
       answer.resume();
       done(answer.statusCode ?? 0);
-      // What it says is of no use, however long.
+      // The body is not needed.
       answer.on('data', () => sent.destroy());
     });
     sent.on('error', failed);

@@ -10,11 +10,11 @@ import { isPublicEndpoint } from './post';
 import { push, type Pushing } from './pushes';
 import { suscripcionPushTable as s } from './tables';
 
-/** Browsers per person; of more, the oldest are forgotten. */
+/** Browsers per user; the oldest ones above this are deleted. */
 const most = 20;
 const { perPerson, window } = limits.pushTests;
 
-/** The browsers in which the person wants push notifications. */
+/** The browsers in which the user wants push notifications. */
 export const pushRoutes =
   (pushing: Pushing): FastifyPluginAsyncZod =>
   async (app) => {

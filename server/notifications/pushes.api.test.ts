@@ -10,7 +10,7 @@ import { sendPushes } from './pushes';
 import { notificacionTable as n, suscripcionPushTable as s } from './tables';
 import { vapidKeys } from './vapid';
 
-/** What the push service got, by the path of the subscription; what it answers there. */
+/** The requests to the push service, by the path of the subscription, and its responses. */
 const got: { path: string; headers: Record<string, unknown>; body: Buffer }[] = [];
 const answers = new Map<string, number>();
 const service = createServer((request, answer) => {
@@ -21,7 +21,7 @@ const service = createServer((request, answer) => {
     answer.writeHead(answers.get(request.url ?? '') ?? 201).end();
   });
 });
-/** To the push service of this test, whatever the name: browsers' addresses are https and public. */
+/** Redirects to the push service of this test, whatever the name: addresses from browsers are https and public. */
 const post = async (endpoint: string, headers: Record<string, string>, body: Uint8Array) => {
   const at = `http://127.0.0.1:${(service.address() as AddressInfo).port}${new URL(endpoint).pathname}`;
   return (await fetch(at, { method: 'POST', headers, body: Buffer.from(body) })).status;
@@ -75,7 +75,7 @@ const later = (minutes: number) =>
   api.db.system.update(n).set({ creado_en: sql`creado_en - ${minutes} * interval '1 minute'`, push_en: sql`push_en - ${minutes} * interval '1 minute'` });
 
 describe('a push', () => {
-  it('reaches every browser of the person, encrypted for it and signed with the published key', async () => {
+  it('reaches every browser of the user, encrypted for it and signed with the published key', async () => {
     const [phone, desk, others] = [aBrowser(), aBrowser(), aBrowser()];
     await subscribe(phone);
     await subscribe(desk);
@@ -92,7 +92,7 @@ describe('a push', () => {
     expect(await owed()).toBe(0);
   });
 
-  it('of many notices is one, but for the critical', async () => {
+  it('combines many notices, except critical ones', async () => {
     const browser = aBrowser();
     await subscribe(browser);
     for (let event = 1; event <= 6; event++) await addNotice(`Exceso de velocidad: Camión ${event}`);
@@ -105,7 +105,7 @@ describe('a push', () => {
     expect(said).toContainEqual(['6 avisos · Empresa A', '/eventos']);
   });
 
-  it('is not for what was read, nor for a company one has left', async () => {
+  it('is not sent for read notices, nor for a company that the user has left', async () => {
     const browser = aBrowser();
     await subscribe(browser);
     await addNotice('Leída');
@@ -132,7 +132,7 @@ describe('a push', () => {
     expect(receivedBy(browser).map(({ titulo }) => titulo)).toEqual(['SOS: Camión 9', 'Exceso de velocidad: Camión 1']);
   });
 
-  it('to a service that is down is tried again later; a browser that is gone is forgotten', async () => {
+  it('to an unavailable service is retried; a browser that is gone is deleted', async () => {
     const [lame, gone] = [aBrowser(), aBrowser()];
     await subscribe(lame);
     await subscribe(gone);
@@ -151,7 +151,7 @@ describe('a push', () => {
     expect(await owed()).toBe(0);
   });
 
-  it('is given up after a day, and a browser that fails for a week is forgotten', async () => {
+  it('is given up after a day, and a browser that fails for a week is deleted', async () => {
     const lame = aBrowser();
     await subscribe(lame);
     answers.set(new URL(lame.endpoint).pathname, 503);
@@ -167,7 +167,7 @@ describe('a push', () => {
   });
 });
 
-describe('one’s browsers', () => {
+describe('the user’s browsers', () => {
   it('get a test at once, and nothing after they are removed', async () => {
     const browser = aBrowser();
     await subscribe(browser, 'operario');
@@ -182,7 +182,7 @@ describe('one’s browsers', () => {
     expect((await ask('prueba')).status).toBe(404);
   });
 
-  it('are sent five tests a minute to a person, whichever of the browsers asks', async () => {
+  it('are sent five tests a minute per user, whichever of the browsers asks', async () => {
     const browsers = [aBrowser(), aBrowser()] as const;
     for (const browser of browsers) await subscribe(browser, 'admin');
     const ask = ({ endpoint }: Browser, role: 'admin' | 'monitor' = 'admin') => api.as(role).call('POST', '/api/user/push/prueba', { endpoint });
@@ -196,7 +196,7 @@ describe('one’s browsers', () => {
     expect((await ask(other, 'monitor')).status).toBe(200);
   });
 
-  it('are of who logged in there last, and twenty at most', async () => {
+  it('belong to the user who logged in there last, and are twenty at most', async () => {
     const shared = aBrowser();
     await subscribe(shared, 'operario');
     await subscribe(shared, 'monitor');
@@ -223,14 +223,14 @@ describe('one’s browsers', () => {
     await expect(postPublicly(endpoint, {}, Buffer.from(''))).rejects.toThrow();
   });
 
-  it('are not reached by a name that leads inside', async () => {
+  it('are not reached through a name with an internal address', async () => {
     expect(['10.1.2.3', '127.0.0.1', '::1', 'fd00::1', '100.64.0.1', '::ffff:192.168.0.1'].filter(isPublic)).toEqual([]);
     expect(isPublic('142.250.1.1')).toBe(true);
     await expect(postPublicly('https://sub.localhost/1', {}, Buffer.from(''))).rejects.toThrow();
   });
 });
 
-it('the key of an installation is the same in all of its processes, and another in each installation', () => {
+it('the key of an installation is the same in all of its processes, and different in each installation', () => {
   expect(vapidKeys('uno', undefined)).toEqual(vapidKeys('uno', undefined));
   expect(vapidKeys('uno', undefined).publicKey).not.toBe(vapidKeys('dos', undefined).publicKey);
 });

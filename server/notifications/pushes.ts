@@ -23,7 +23,7 @@ const retryAfter = sql`interval '1 minute'`;
 const ttl = 3_600;
 /** Up to this many are shown one by one; more of them become one summary. */
 const alone = 3;
-/** How many people are served at the same time, so that a slow push service delays only its own. */
+/** Number of users served concurrently, so that a slow push service delays only its own. */
 const atOnce = 8;
 
 /** Pushes what is due to people's browsers. Several processes may do so at once. */
@@ -51,11 +51,11 @@ interface Taken extends Record<string, unknown> {
   leida: boolean;
 }
 
-/** Like mails: `push_en` is when it was last tried, and a second time is for good unless it fails. */
+/** Like mails: `push_en` is the time of the last try, and a second one is the last unless it fails. */
 const due = sql`(n.push_en is null or n.push_en < now() - greatest(${retryAfter}, n.push_en - n.creado_en))
   and (n.severidad is not distinct from 'critica' or not ${isQuiet('n')})`;
 
-/** One after the other, or two would share what one person is to hear together. */
+/** Serialized: otherwise two processes would divide notices that belong together. */
 const take = (db: System): Promise<Taken[]> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('avisos a dispositivos'))`);
@@ -78,7 +78,7 @@ const deliver = async (pushing: Pushing, taken: Taken[]): Promise<void> => {
   const browsers = reader ? await db.select().from(s).where(eq(s.user_id, first.user_id)) : [];
   const messages = reader ? messagesOf(unread, reader.empresa) : [];
   const outcomes = await Promise.all(browsers.map((browser) => pushAll(pushing, browser, messages)));
-  // What one browser has already is replaced there, unheard.
+  // A browser that already has the message replaces it without an alert.
   const again = outcomes.includes('later');
   await db
     .update(n)
@@ -91,7 +91,7 @@ const deliver = async (pushing: Pushing, taken: Taken[]): Promise<void> => {
     );
 };
 
-/** Many at once are one, but for what is critical. */
+/** Many at once become one, except critical ones. */
 const messagesOf = (unread: readonly Taken[], empresa: string): AvisoPush[] => {
   const critical = unread.filter(({ severidad }) => severidad === 'critica');
   const others = unread.filter(({ severidad }) => severidad !== 'critica');
@@ -139,11 +139,11 @@ export const push = async ({ db, vapid, post }: Pushing, browser: Subscription, 
   return 'later';
 };
 
-/** Not there any more, or made for other keys than ours. */
+/** Gone, or created for another key than ours. */
 const refused = [401, 403, 404, 410];
 const longest = 7 * 24 * 3_600_000;
 
-/** @returns 0 when nobody answered */
+/** @returns 0 without a response */
 const sent = async (vapid: Vapid, post: Post, to: Parameters<typeof buildPushPayload>[1], message: AvisoPush): Promise<number> => {
   try {
     const { headers, body } = await buildPushPayload({ data: { ...message }, options: { ttl, urgency: message.critica ? 'high' : 'normal' } }, to, vapid);

@@ -4,7 +4,7 @@ import { empresaTable } from '../resources/admin-empresas/table';
 import { membresiaTable, usuarioTable } from '../session/tables';
 import type { notificacionTable } from './tables';
 
-/** Who a notice is for; undefined when they have left the company since. */
+/** The recipient of a notice; undefined when they have left the company since. */
 export const readerOf = async (db: System, notice: Pick<typeof notificacionTable.$inferSelect, 'user_id' | 'empresa_id'>) => {
   const [reader] = await db
     .select({ email: usuarioTable.email, empresa: empresaTable.nombre })

@@ -8,10 +8,10 @@ import { contentRange, listQuery, readListQuery, readSort, type ListQuery } from
 import { callerOf, type Caller } from '../plugins/guard';
 import { notificacionTable as n } from './tables';
 
-// Every role has notices; everybody sees their own only.
+// Every role has notices; users see only their own.
 const allow = { config: { allow: ['reference', 'activos'] } } as const;
 
-/** One's own notices in this company: the newest first, how many are unread, and reading them. */
+/** The user's notices in this company: the newest first, the number of unread ones, and marking them as read. */
 export const notificationRoutes =
   (db: Db, publish: (channel: string, event: string, data: unknown) => Promise<void>): FastifyPluginAsyncZod =>
   async (app) => {
@@ -52,7 +52,7 @@ export const notificationRoutes =
           .where(and(mine(caller), isNull(n.leida_en), which));
         return countUnread(tx, caller);
       });
-      // One's other screens look again.
+      // The user's other screens reload.
       void publish(channels.user(caller.user.id), events.notificacion, {});
       return left;
     });

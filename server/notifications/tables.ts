@@ -21,7 +21,7 @@ export const notificacionTable = pgTable(
     /** Shown by the bell. */
     en_app: boolean().notNull().default(true),
     leida_en: moment(),
-    /** A mail is owed; cleared when it was handed over. */
+    /** A mail is pending; cleared when it was handed over. */
     correo_pendiente: boolean().notNull().default(false),
     correo_en: moment(),
     /** The severity of the event, for a notice about one. */
@@ -47,7 +47,7 @@ export const notificacionTable = pgTable(
   ],
 );
 
-/** A browser that gets push notifications, with the address that it gave (RFC 8030, RFC 8291). */
+/** A browser that gets push notifications, with its address (RFC 8030, RFC 8291). */
 export const suscripcionPushTable = pgTable(
   'suscripciones_push',
   {
@@ -58,7 +58,7 @@ export const suscripcionPushTable = pgTable(
     auth: text().notNull(),
     agente: text(),
     creado_en: moment().notNull().default(now),
-    /** It failed since then without a success between. */
+    /** When the current series of failures began. */
     falla_desde: moment(),
   },
   (t) => [index('suscripciones_push_por_persona').on(t.user_id)],

@@ -13,15 +13,15 @@ interface Named {
   titulo: string;
 }
 
-/** What each kind of notice says. */
+/** The texts of each kind of notice. */
 export const noticeTexts = {
   orden_asignada: ({ numero, titulo }: Named) => ({ titulo: `Le asignaron la orden ${numero}`, texto: titulo }),
-  /** @param quien who has it now; null: nobody */
+  /** @param quien the new assigned person; null when there is none */
   orden_reasignada: ({ numero, titulo }: Named, quien: string | null) => ({
     titulo: quien ? `La orden ${numero} pasó a ${quien}` : `La orden ${numero} ya no está asignada a usted`,
     texto: titulo,
   }),
-  /** @param desde its due date, by the company's clock */
+  /** @param desde its due date, in the company's time zone */
   orden_vencida: ({ numero, titulo }: Named, desde: string) => ({ titulo: `La orden ${numero} venció`, texto: `${titulo}. Vencía el ${desde}.` }),
   orden_rechazada: ({ numero }: Named, motivo: string | null) => ({ titulo: `La orden ${numero} fue rechazada`, texto: motivo }),
   orden_comentario: ({ numero }: Pick<Named, 'numero'>, quien: string, texto: string) => ({
@@ -36,7 +36,7 @@ export const noticeTexts = {
   trabajo_fallido: (motivo: string) => ({ titulo: 'Un trabajo suyo no se pudo terminar', texto: motivo }),
 } satisfies Record<TipoAviso, (...about: never[]) => Text>;
 
-/** The same of several orders in one notice. */
+/** Texts for several orders in one notice. */
 export const togetherTexts = {
   orden_asignada: (orders: readonly Named[]) => ({ titulo: `Le asignaron ${orders.length} órdenes`, texto: listed(orders) }),
   orden_reasignada: (orders: readonly Named[]) => ({ titulo: `${orders.length} órdenes suyas pasaron a otra persona`, texto: listed(orders) }),
@@ -49,7 +49,7 @@ const listed = (orders: readonly Named[]) => {
   return `${named.join(' · ')}${orders.length > named.length ? ` y ${orders.length - named.length} más` : ''}`;
 };
 
-/** Of many events at once: «87 eventos más de exceso de velocidad y otros». */
+/** The text for many events at once: «87 eventos más de exceso de velocidad y otros». */
 export const summaryText = (counts: Partial<Record<TipoEvento, number>>): Text => {
   const most = (Object.entries(counts) as [TipoEvento, number][]).sort(([, one], [, other]) => other - one);
   const all = most.reduce((sum, [, many]) => sum + many, 0);
@@ -61,5 +61,5 @@ export const summaryText = (counts: Partial<Record<TipoEvento, number>>): Text =
   };
 };
 
-/** SOS stays as it is. */
+/** Acronyms such as SOS stay as they are. */
 const lowered = (words: string) => (/^\p{Lu}{2}/u.test(words) ? words : words[0]?.toLowerCase() + words.slice(1));

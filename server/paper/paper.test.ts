@@ -2,7 +2,7 @@ import { extractText } from 'unpdf';
 import { expect, it } from 'vitest';
 import { bold, bytesOf, newPaper } from './paper';
 
-it('carries its letters, so that any reader shows names as they are written', async () => {
+it('embeds its fonts, so that any reader shows names correctly', async () => {
   const paper = newPaper({ size: 'A4' });
   const whole = bytesOf(paper);
   paper.text('Łódź, Αθήνα y Київ: camión № 5 → 3.000 €').font(bold).text('Señal 中 😀 lista');

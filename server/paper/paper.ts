@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
 import { printable } from './printable';
 
-/** The fonts of our papers, by the names that `font` takes. */
+/** The fonts of our PDFs, by the names for `font`. */
 export const regular = 'regular';
 export const bold = 'bold';
 
@@ -10,7 +10,7 @@ export const bold = 'bold';
 const fileOf = (name: string) => readFileSync(new URL(`./fonts/inter-${name}.ttf`, import.meta.url));
 const files = new Map<string, Buffer>();
 
-/** A PDF with our fonts in it, which every reader then shows alike, and which leaves out what they cannot write. */
+/** A PDF with embedded fonts, so that every reader shows it alike; characters outside the fonts are replaced or dropped. */
 export const newPaper = (options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument => {
   const paper = new PDFDocument(options);
   for (const name of [regular, bold]) {
@@ -23,12 +23,12 @@ export const newPaper = (options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument
   return paper.font(regular);
 };
 
-/** Numbers the pages of a paper with buffered pages, in its margin: on the right, and on the left what it is. Comes last. */
+/** Numbers the pages of a PDF with buffered pages, in its margin: numbers on the right, title on the left. Call it last. */
 export const numberPages = (paper: PDFKit.PDFDocument, margin: number, colour: string, left = ''): void => {
   const { start, count } = paper.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     paper.switchToPage(page);
-    // Below the margin text would begin another page.
+    // Text below the margin would begin another page.
     paper.page.margins.bottom = 0;
     const [y, width] = [paper.page.height - margin + 4, paper.page.width - 2 * margin];
     paper.font(regular).fontSize(7).fillColor(colour);
@@ -37,7 +37,7 @@ export const numberPages = (paper: PDFKit.PDFDocument, margin: number, colour: s
   }
 };
 
-/** All of it, once it has ended. Ask before the first page is written. */
+/** The complete PDF, once it has ended. Call it before the first page is written. */
 export const bytesOf = (paper: PDFKit.PDFDocument): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

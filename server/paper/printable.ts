@@ -3,7 +3,7 @@ import ranges from './fonts/letters.json';
 const printed = new Set(ranges.flatMap(([first = 0, last = 0]) => Array.from({ length: last - first + 1 }, (_, i) => first + i)));
 const isKnown = (sign: string) => sign === '\n' || printed.has(sign.codePointAt(0) ?? 0);
 
-/** As the fonts of our papers can write it: marks that they lack are left off, other letters become «?», other signs go. */
+/** Text that our fonts can show: unsupported marks are dropped, other letters become «?», other characters are removed. */
 export const printable = (text: string): string =>
   [...text.normalize('NFC')]
     .map((sign) => (isKnown(sign) ? sign : [...sign.normalize('NFKD')].filter(isKnown).join('') || (/\p{L}/u.test(sign) ? '?' : '')))

@@ -3,11 +3,12 @@ import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 
-/** Do we trust what this hop says about the hop before it? Hop 0 is the peer of the socket. */
+/** Whether we trust the forwarding header written by this hop. Hop 0 is the peer of the socket. */
 export type Trust = (address: string, hop: number) => boolean;
 
 /**
- * What TRUST_PROXY says: `on` (one hop), a number of hops, or addresses and networks (10.0.0.0/8) separated by commas.
+ * Parses TRUST_PROXY: `on` (one hop), a number of hops, or addresses and networks (10.0.0.0/8) separated by commas.
+ *
  * @throws TypeError for anything else
  */
 export const trustOf = (said: string | undefined): Trust | false => {
@@ -21,7 +22,7 @@ export const trustOf = (said: string | undefined): Trust | false => {
   return proxyAddr.compile(named);
 };
 
-/** Where a request comes from, past the proxies that are believed: for requests that no route sees, such as upgrades. */
+/** The origin of a request behind trusted proxies: for requests outside of routes, such as upgrades. */
 export const callerAddress =
   (trust: Trust | false) =>
   (request: IncomingMessage): string =>
@@ -29,13 +30,13 @@ export const callerAddress =
 
 const trustsNobody: Trust = () => false;
 
-/** An address as it is stored: valid and in its usual spelling, IPv4 without its IPv6 clothes and no port; null for anything else. */
+/** An address in normalized form: without port, and IPv4-mapped IPv6 as IPv4; null for anything invalid. */
 export const plainAddress = (said: string | null | undefined): string | null => {
   const bare = said?.trim().replace(/^\[(.*)\](:\d+)?$|^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1$3') ?? '';
   return isIP(bare) ? ipaddr.process(bare.replace(/%.*$/, '')).toString() : null;
 };
 
-/** What counts as one caller: an IPv4 address, or the /64 that one IPv6 subscriber is given. */
+/** The unit that limits count: an IPv4 address, or the /64 of one IPv6 subscriber. */
 export const networkOf = (said: string): string => {
   const address = plainAddress(said);
   if (address === null) return 'desconocida';

@@ -3,16 +3,13 @@ import { z } from '#contract/validation';
 
 type Pick = ((value: unknown) => unknown) | null;
 
-/**
- * Serialises answers by their schema: what the schema does not name never leaves the server.
- * Only filters; what is stored was checked on its way in.
- */
+/** Serialises responses by their schema: fields outside the schema never leave the server. It only filters; stored data was validated on input. */
 export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> = ({ schema }) => {
   const pick = pickerOf(schema);
   return (data) => JSON.stringify(pick ? pick(data) : data);
 };
 
-/** How to take from a value what a schema names; null when that is everything. */
+/** A function that picks the fields of a schema from a value; null when nothing is filtered. */
 const pickerOf = (schema: z.core.$ZodType): Pick => {
   if (schema instanceof z.ZodObject) return objectPicker(schema);
   if (schema instanceof z.ZodArray) {

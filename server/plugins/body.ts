@@ -5,12 +5,12 @@ import { limits } from '#contract/limits';
 import { ApiError, badQuery } from './errors';
 import { parseJson } from './json';
 
-/** Past this a sender is cut off instead of being read to the end. */
+/** Above this size the connection is closed instead of reading the body to its end. */
 const mostDrained = 64 * 1024 * 1024;
 
 /**
- * Reads JSON bodies. What is no JSON is only refused after the guard has spoken (401 before 400), and a body
- * that is too large is read to its end first, so that the sender hears 413 instead of a broken connection.
+ * Reads JSON bodies. Invalid JSON is refused only after the guard (401 before 400), and a body that is too large is read to its end first, so that
+ * the client gets 413 instead of a broken connection.
  */
 export const bodies = fp(async (app) => {
   const broken = new WeakSet<FastifyRequest>();
@@ -25,13 +25,13 @@ export const bodies = fp(async (app) => {
       done(null, undefined);
     }
   });
-  // Text is only a body when it has one: simple-rest says text/plain on a DELETE without any.
+  // An empty text body is none: simple-rest sends text/plain on a DELETE without body.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request, text, done) => {
     if (text !== '' && request.method !== 'DELETE') return done(new ApiError('TIPO_NO_SOPORTADO'));
     done(null, undefined);
   });
 
-  // Plain callbacks: every frame of a device comes through here, and a promise costs more than the look.
+  // Plain callbacks: every frame of a device passes through here, and a promise costs more than the check.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced <= (request.routeOptions.bodyLimit ?? limits.body)) return done();

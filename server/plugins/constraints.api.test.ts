@@ -8,7 +8,7 @@ let db: Db;
 beforeAll(async () => void (db = await openTestDb()));
 afterAll(() => db.close());
 
-/** Keys, tokens and rows that the product writes once: only a fault of its own could hit these. */
+/** Keys, tokens and rows that the product writes once: only a bug of its own could violate these. */
 const inner =
   /_pk(ey)?$|_uuid_unique$|_empresa_id$|_(token|clave)_unico$|^(idempotencia_unica|posiciones.*|rechazadas_una|cargas_una|desconocidos_identificador_unico|notificaciones_causa|viajes_uno|detenciones_una|visitas_una|desvios_uno|rutas_planes_uno|eventos_uno_abierto|eventos_archivados_uno|mantenimiento_activos_uno|suscripciones_push_endpoint)$/;
 
@@ -18,12 +18,12 @@ const declared = async () => {
   return rows.map(({ nombre }) => nombre);
 };
 
-describe('what a constraint refuses', () => {
-  it('is said of every one that people can run into, and of none that there is not', async () => {
+describe('the message of a constraint', () => {
+  it('exists for every one that users can violate, and for no unknown one', async () => {
     expect((await declared()).filter((name) => !inner.test(name)).sort()).toEqual(Object.keys(constraints).sort());
   });
 
-  it('stands beside its field', () => {
+  it('is shown at its field', () => {
     const hit = (code: string, constraint: string) => refusalOf(Object.assign(new Error('refused'), { code, constraint }));
     expect(hit('23505', 'personal_documento_unico')).toMatchObject({ code: 'VALIDACION', details: { errors: { documento_numero: ['Ya existe'] } } });
     expect(hit('23P01', 'tiempos_parada_sin_cruce')).toMatchObject({ code: 'CONFLICTO', message: 'El periodo se cruza con otra parada del activo.' });

@@ -1,10 +1,10 @@
-/** The error for each database constraint: its field and its message. Without a message: the record exists already. */
+/** The error for each database constraint: its field and its message. Without a message: the record already exists. */
 interface Refusal {
   field: string;
   message?: string;
 }
 
-/** Every unique index and exclusion that people can run into. */
+/** Every unique index and exclusion constraint that users can violate. */
 export const constraints: Readonly<Record<string, Refusal>> = {
   activos_barras_unico: { field: 'codigo_barras' },
   activos_codigo_unico: { field: 'codigo' },

@@ -9,16 +9,16 @@ import { wentAway } from '../db/replica';
 import { constraints } from './constraints';
 
 interface Details {
-  /** Replaces the status of the code, for the two faces of VALIDACION (400 query, 422 body). */
+  /** Replaces the default status of the code, for the two uses of VALIDACION (400 query, 422 body). */
   status?: number;
   message?: string;
   errors?: FieldErrors;
   headers?: Record<string, string>;
-  /** More fields of the answer, for example the record that is stored now. */
+  /** More fields of the response, for example the record that is stored now. */
   extra?: Record<string, unknown>;
 }
 
-/** An answer that is not a success. Throw it anywhere below a route. */
+/** An error response. Throw it anywhere below a route. */
 export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -28,25 +28,25 @@ export class ApiError extends Error {
   }
 }
 
-/** One wrong field, beside which the message is shown. */
+/** One invalid field, where the message is shown. */
 export const fieldError = (field: string, message: string) => new ApiError('VALIDACION', { errors: { [field]: [message] } });
 
 /** A query string that cannot be understood: 400. */
 export const badQuery = (message: string) => new ApiError('VALIDACION', { status: 400, message });
 
-/** Parses a body where the order of answers wants it after another check. @throws ApiError 422 naming each field */
+/** Parses a body where another check must come first. @throws ApiError 422 with each field */
 export const parseBody = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
   throw new ApiError('VALIDACION', { errors: fieldErrors(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message])) });
 };
 
-/** For what fails before a route is found, such as an address that cannot be decoded. */
+/** For failures before a route is found, such as an address that cannot be decoded. */
 export const frameworkErrors = (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
   void answer(reply, toApiError(error) ?? badQuery('La solicitud no se entiende.'));
 };
 
-/** For what never becomes a request: no HTTP, headers too long, a sender that took too long. The socket ends with it. */
+/** For input that never becomes a request: invalid HTTP, headers too long, timeouts. Closes the socket. */
 export const unreadable = (error: Error & { code?: string }, socket: Socket) => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = unreadableAs[error.code ?? ''] ?? '400 Bad Request';
@@ -62,7 +62,7 @@ const unreadableAs: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/** Maps every failure to the one shape of the contract: {error, message, code}. */
+/** Maps every failure to the error format of the contract: {error, message, code}. */
 export const errorAnswers = fp(async (app) => {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const known = toApiError(error);
@@ -103,13 +103,13 @@ const toApiError = (error: FastifyError | ApiError): ApiError | undefined => {
   return fromDatabase(error);
 };
 
-/** A refusal that people can mend by changing what they sent; undefined for any other failure. */
+/** An error that users can fix by changing their input; undefined for any other failure. */
 export const refusalOf = (error: unknown): ApiError | undefined => {
   const known = error instanceof ApiError ? error : error instanceof Error ? fromDatabase(error) : undefined;
   return known && errors[known.code].status < 500 ? known : undefined;
 };
 
-/** The messages of the constraints that people can hit. */
+/** The messages of the constraints that users can violate. */
 const refusedBy = (constraint: string): ApiError => {
   const refusal = Object.hasOwn(constraints, constraint) ? constraints[constraint] : undefined;
   if (!refusal) return new ApiError('CONFLICTO');
@@ -117,7 +117,7 @@ const refusedBy = (constraint: string): ApiError => {
   return message ? new ApiError('CONFLICTO', { message, errors: { [field]: [message] } }) : fieldError(field, 'Ya existe');
 };
 
-/** PostgreSQL's refusals that people can mend. */
+/** Errors of PostgreSQL that users can fix. */
 const fromDatabase = (error: Error): ApiError | undefined => {
   if (wentAway(error))
     return new ApiError('NO_DISPONIBLE', { message: 'La base de datos no responde. Inténtelo en unos segundos.', headers: { 'Retry-After': '2' } });

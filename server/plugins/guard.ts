@@ -9,9 +9,8 @@ import { findSession, prolong, type Session } from '../session/sessions';
 import { ApiError } from './errors';
 
 /**
- * Who may call a route. A route that does not say so does not boot.
- * anyone: no session · user: a session, no company · the rest: a session, a company and the right;
- * what begins with `admin-` spans companies and needs none.
+ * Who may call a route. The server does not start when a route lacks this. anyone: no session · user: a session, no company · others: a session, a
+ * company and the permission; subjects that begin with `admin-` span companies and need none.
  */
 export type Allow = 'anyone' | 'user' | readonly [Action, ...Action[], Subject] | { page: PagePath };
 
@@ -22,7 +21,7 @@ export interface Caller {
   ip: string;
 }
 
-/** Who writes, as audit and history know them. */
+/** The author of changes, for audit and history. */
 export const actorOf = <Id extends number | null>({ user, empresaId, ip }: { user: { id: Id }; empresaId: number; ip: string | null }) => ({
   empresaId,
   userId: user.id,
@@ -40,26 +39,26 @@ declare module 'fastify' {
   }
 }
 
-/** The caller of a route that asked for a session and a company. */
+/** The caller of a route that requires a session and a company. */
 export const callerOf = ({ session, role, empresaId, ip }: FastifyRequest): Caller => {
   if (!session || !role || !empresaId) throw new Error('this route did not ask for a session and a company');
   return { user: session.user, role, empresaId, ip };
 };
 
-/** The session of a route that asked for one. */
+/** The session of a route that requires one. */
 export const sessionOf = ({ session }: FastifyRequest): Session => {
   if (!session) throw new Error('this route did not ask for a session');
   return session;
 };
 
-/** For `onRoute`, before the first route: one that does not say who may call it does not boot. */
+/** For `onRoute`, before the first route: the server does not start when a route lacks `allow`. */
 export const saysWhoMayCall = ({ method, url, config }: RouteOptions) => {
   if (!config?.allow) throw new Error(`${String(method)} ${url} does not say who may call it`);
 };
 
 /**
- * Runs after the body was read, so that the answers keep their order: 413/415, 401/419, 400, 403, then the route's own.
- * `authorize` is decorated for the API's 404, which says nothing to strangers either.
+ * Runs after the body was read, so that errors keep their order: 413/415, 401/419, 400, 403, then the route's own. `authorize` is also a decorator
+ * for the API's 404, which reveals nothing to unauthenticated clients either.
  */
 export const guard = fp(async (app, { db }: { db: System }) => {
   app.decorateRequest('session', null);
@@ -103,7 +102,7 @@ export const bearerOf = ({ headers }: FastifyRequest): string | undefined => /^B
 
 const largestId = 2_147_483_647;
 
-/** The company that the headers agree on; undefined when there is none, it is no number or they differ. 0 for one that cannot exist. */
+/** The company in the headers; undefined when there is none, it is not a number or they differ. 0 for one that cannot exist. */
 const askedCompany = ({ headers }: FastifyRequest): number | undefined => {
   const given = new Set(companyHeaders.map((name) => headers[name.toLowerCase()]).filter((value) => value !== undefined));
   const [only] = given;

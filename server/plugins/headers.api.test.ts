@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 const kept = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-describe('every answer of the API', () => {
+describe('every response of the API', () => {
   it.each([
     ['GET', '/api/user'],
     ['GET', '/api/nada'],
@@ -35,7 +35,7 @@ describe('every answer of the API', () => {
     expect(headers).toMatchObject(kept);
   });
 
-  it('a success too, and one with a body that is too large or broken', async () => {
+  it('also a success, and one to a body that is too large or broken', async () => {
     expect((await api.as('admin').call('GET', '/api/activos')).headers).toMatchObject(kept);
     expect((await api.as('admin').call('POST', '/api/niveles', { nombre: 'x'.repeat(5_000_000) })).headers).toMatchObject(kept);
     const broken = await api.app.inject({ method: 'POST', url: '/api/login', payload: '{roto', headers: { 'content-type': 'application/json' } });
@@ -43,8 +43,8 @@ describe('every answer of the API', () => {
   });
 });
 
-describe('HTTPS is insisted on', () => {
-  it('where PUBLIC_URL says so, and nowhere else', async () => {
+describe('HTTPS is enforced', () => {
+  it('where PUBLIC_URL uses it, and nowhere else', async () => {
     expect((await api.call('GET', '/healthz')).headers).not.toHaveProperty('strict-transport-security');
     const secure = await startTestApi({ PUBLIC_URL: 'https://ftrack.test' });
     for (const url of ['/healthz', '/login', '/api/nada']) expect((await secure.call('GET', url)).headers).toHaveProperty('strict-transport-security');
@@ -52,7 +52,7 @@ describe('HTTPS is insisted on', () => {
   });
 });
 
-/** What comes back to who sends this and then nothing more, and after how many ms the socket ends. */
+/** The response to a client that sends this and then nothing more, and the ms until the socket ends. */
 const stalled = (text: string) =>
   new Promise<{ answer: string; ms: number }>((resolve) => {
     const begun = Date.now();
@@ -62,7 +62,7 @@ const stalled = (text: string) =>
     socket.on('error', () => {}).on('close', () => resolve({ answer, ms: Date.now() - begun }));
   });
 
-describe('a sender who stops', () => {
+describe('a client that stops sending', () => {
   it.each([
     ['before a word', ''],
     ['in the headers', 'POST /api/login HTTP/1.1\r\nHost: x\r\nX-Lento: '],
@@ -75,7 +75,7 @@ describe('a sender who stops', () => {
     expect(answer).toMatch(/^(HTTP\/1\.1 408 .*\r\ncache-control: no-store\r\n|$)/s);
   });
 
-  it('or speaks no HTTP hears it in the shape of the contract', async () => {
+  it('or does not speak HTTP gets an error in the format of the contract', async () => {
     const { answer } = await stalled('hola\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request/);
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'VALIDACION' });

@@ -1,10 +1,10 @@
 import fp from 'fastify-plugin';
 import type { Env } from '../env';
 
-/** On whatever is no file of the page: no cache keeps it, and a browser reads it as what it says it is. */
+/** For every response that is not a file of the page: no cache stores it, and browsers do not guess its type. */
 export const unkept = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 
-/** Headers of every answer; a route that knows better sets its own over them. */
+/** Default headers of every response; routes can override them. */
 export const apiHeaders = fp(async (app, { env }: { env: Env }) => {
   const secure = env.PUBLIC_URL?.startsWith('https:');
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,4 +1,4 @@
-/** JSON from outside. @throws SyntaxError also for `__proto__` keys, which would reach behind our objects */
+/** Parses JSON from outside. @throws SyntaxError also for `__proto__` keys, which could pollute prototypes */
 export const parseJson = (text: string): unknown => JSON.parse(text, refuseProto);
 
 const refuseProto = (key: string, value: unknown) => {

@@ -11,13 +11,13 @@ import { notFound } from './errors';
 import { authorize } from './guard';
 import { securityHeaders } from './headers';
 
-/** What the page never answers for: these belong to the server. */
+/** Paths of the server, which never return the page. */
 const served =
   /^\/+(api|app|apps|broadcasting|gps|archivos|calendario|build|config\.json|healthz|metrics|readyz|manifest\.webmanifest|service-worker\.js)(\/|$|\?)/;
 
 /**
- * The page and its files. `client` is the folder of the built client.
- * Every path that is not the server's gets the page; unknown API paths get 401 or 404.
+ * The page and its files. `client` is the folder of the built client. Every path that is not the server's returns the page; unknown API paths return
+ * 401 or 404.
  */
 export const pages = fp(async (app, { client, env, db }: { client: string; env: Env; db: System }) => {
   const shell = path.join(client, 'index.html');
@@ -26,14 +26,14 @@ export const pages = fp(async (app, { client, env, db }: { client: string; env: 
     root: client,
     serve: false,
     cacheControl: false,
-    // The list of every file of the build is nobody's business.
+    // The list of the build's files is not public.
     dotfiles: 'ignore',
     setHeaders: (reply, file) => {
       reply.setHeader('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
       reply.setHeader('x-content-type-options', 'nosniff');
     },
   });
-  // The copy that the worker keeps stands for any page, so it has the strictest headers of all.
+  // The service worker's copy is used for any page, so it has the strictest headers.
   app.get('/build/index.html', { config: { allow: 'anyone' } }, (request, reply) => sendShell(reply, shellHeaders(request)));
   app.get<{ Params: { '*': string } }>('/build/*', { config: { allow: 'anyone' } }, (request, reply) => reply.sendFile(request.params['*']));
 

@@ -13,7 +13,7 @@ import { networkOf, plainAddress } from './address';
 
 const password = 'una clave larga';
 
-/** The product behind a proxy on this machine: real sockets, whose headers say what the proxy and those before it wrote. */
+/** The product behind a proxy on this machine: real sockets, with the headers of the proxy and of those before it. */
 const behind = (TRUST_PROXY: string) => {
   let api: TestApi;
   let port: number;
@@ -46,12 +46,12 @@ const behind = (TRUST_PROXY: string) => {
   return {
     send,
     login,
-    /** The address under which a log-in with these headers is stored. */
+    /** The address that is stored for a log-in with these headers. */
     seenAs: async (headers: Record<string, string | string[]>) => {
       expect((await login(headers)).status).toBe(200);
       return newest();
     },
-    /** Opens a websocket and answers the status of a refusal, 101 when it opens. */
+    /** Opens a websocket and returns the status of a refusal, 101 when it opens. */
     upgrade: async (headers: Record<string, string>) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/app/test-key?protocol=7`, { headers });
       const status = await Promise.race([
@@ -71,11 +71,11 @@ const forged = ['198.51.100.1', '198.51.100.1, 198.51.100.2', '::ffff:198.51.100
 describe('without a proxy', () => {
   const product = behind('');
 
-  it.each(forged)('a forwarded address is nobody’s word: %s', async (address) => {
+  it.each(forged)('a forwarded address is ignored: %s', async (address) => {
     expect(await product.seenAs({ 'x-forwarded-for': address })).toBe('127.0.0.1');
   });
 
-  it('neither is a forwarded host or scheme', async () => {
+  it('and so are a forwarded host and scheme', async () => {
     expect(await product.realtime({ host: 'real.test', 'x-forwarded-host': 'malo.test', 'x-forwarded-proto': 'https' })).toMatchObject({
       host: 'real.test',
       scheme: 'http',
@@ -87,7 +87,7 @@ describe('without a proxy', () => {
 describe.each(['on', '1', 'loopback', '127.0.0.0/8, ::1'])('behind one proxy, TRUST_PROXY=%s', (trust) => {
   const product = behind(trust);
 
-  it.each(forged)('only the address that it added is believed, not %s', async (address) => {
+  it.each(forged)('only the address that it added is trusted, not %s', async (address) => {
     expect(await product.seenAs({ 'x-forwarded-for': `${address}, 203.0.113.7` })).toBe('203.0.113.7');
     expect(await product.seenAs({ 'x-forwarded-for': [address, '203.0.113.8'] })).toBe('203.0.113.8');
   });
@@ -104,14 +104,14 @@ describe.each(['on', '1', 'loopback', '127.0.0.0/8, ::1'])('behind one proxy, TR
     expect(await product.seenAs({ 'x-forwarded-for': said })).toBe(stored);
   });
 
-  it('guesses under seventy forged addresses are of one', async () => {
+  it('guesses under seventy forged addresses count for one', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 70; i++)
       statuses.push((await product.login({ 'x-forwarded-for': `198.51.100.${i}, 203.0.113.70` }, 'adivinando...', 'otra@prueba.test')).status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   });
 
-  it('only the host and scheme that it added are believed', async () => {
+  it('only the host and scheme that it added are trusted', async () => {
     const headers = { 'x-forwarded-host': 'malo.test, real.test', 'x-forwarded-proto': 'http, https' };
     expect(await product.realtime(headers)).toMatchObject({ host: 'real.test', scheme: 'https' });
     expect((await product.send('GET', '/healthz', headers)).headers).toHaveProperty('strict-transport-security', 'max-age=31536000');
@@ -134,7 +134,7 @@ describe('websockets behind a proxy', () => {
 describe('behind two proxies', () => {
   const product = behind('2');
 
-  it('the address that the outer one added is believed, nothing before it', async () => {
+  it('the address that the outer one added is trusted, nothing before it', async () => {
     expect(await product.seenAs({ 'x-forwarded-for': '198.51.100.1, 203.0.113.7, 10.0.0.2' })).toBe('203.0.113.7');
   });
 });
@@ -142,7 +142,7 @@ describe('behind two proxies', () => {
 describe('behind a proxy elsewhere', () => {
   const product = behind('10.0.0.0/8');
 
-  it('others who call directly are not believed', async () => {
+  it('clients that connect directly are not trusted', async () => {
     expect(await product.seenAs({ 'x-forwarded-for': '198.51.100.1' })).toBe('127.0.0.1');
     expect(await product.realtime({ host: 'real.test', 'x-forwarded-host': 'malo.test' })).toMatchObject({ host: 'real.test' });
   });
@@ -152,7 +152,7 @@ it.each(['quizás', '10.0.0.0/99', '1.2.3', '300', '-1', 'on,'])('TRUST_PROXY=%s
   expect(() => readEnv({ TRUST_PROXY })).toThrow('TRUST_PROXY');
 });
 
-it('one IPv6 subscriber is one caller', () => {
+it('one IPv6 subscriber counts as one address', () => {
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:db8:1:2:ffff::1'));
   expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'));
   expect(networkOf('::ffff:10.0.0.7')).toBe('10.0.0.7');

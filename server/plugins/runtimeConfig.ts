@@ -3,7 +3,7 @@ import type { RuntimeConfig } from '#contract/session';
 import type { Env } from '../env';
 import { mapsIn } from '../files/index';
 
-/** `GET /config.json`: what the page learns at run time; never cached. */
+/** `GET /config.json`: the page's configuration at run time; never cached. */
 export const runtimeConfig =
   ({ env, key, version }: { env: Env; key: string; version: string }): FastifyPluginAsync =>
   async (app) => {
@@ -24,7 +24,7 @@ const openStreetMap = '© <a href="https://www.openstreetmap.org/copyright" targ
 
 const sourceOf = (url: string | null, attribution: string) => (url ? { url, attribution } : null);
 
-/** The embedded broker is found where the page was; another one where the environment says. */
+/** The embedded broker has the address of the page; another one has the address in the environment. */
 const realtimeOf = (env: Env, { hostname, port, protocol }: FastifyRequest, key: string): RuntimeConfig['realtime'] => {
   const scheme = env.BROADCAST_PUBLIC_SCHEME ?? (protocol === 'https' ? 'https' : 'http');
   const usual = scheme === 'https' ? 443 : 80;

@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => run.close());
 
 describe('the protocol', () => {
-  it('answers pings, accepts data as text or as object, and stops after unsubscribing', async () => {
+  it('responds to pings, accepts data as text or as object, and stops after unsubscribing', async () => {
     const client = await connect(run.port);
     client.send('pusher:subscribe', JSON.stringify({ channel: 'avisos' }));
     await client.next('pusher_internal:subscription_succeeded');
@@ -46,7 +46,7 @@ describe('the protocol', () => {
     expect(await first.client.soFar()).toEqual([]);
   });
 
-  it('answers a repeated subscription again without counting it twice', async () => {
+  it('confirms a repeated subscription again without counting it twice', async () => {
     const client = await connect(run.port);
     for (let i = 0; i < 2; i++) {
       client.send('pusher:subscribe', { channel: 'avisos' });

@@ -49,7 +49,7 @@ export const createSubscriptions = ({ app, adapter, limits, userOfChannel }: Hub
     });
   };
 
-  /** A repeated subscription is answered again and changes nothing. */
+  /** A repeated subscription is confirmed again and changes nothing. */
   const enter = async (connection: Connection, frame: Subscribe): Promise<void> => {
     const { channel } = frame;
     const entry = authorize(connection, frame);

@@ -50,7 +50,7 @@ export interface TestBroker {
   close: () => Promise<void>;
 }
 
-/** Do these tests run over Redis instead of the memory of one process? */
+/** Whether these tests run over Redis instead of the memory of one process. */
 export const overRedis = process.env.FTRACK_TEST_BROKER === 'redis';
 let redis: Promise<TestRedis> | undefined;
 let brokers = 0;

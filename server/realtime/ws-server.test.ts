@@ -19,7 +19,7 @@ afterEach(() => run.close());
 describe('opening a socket', () => {
   const opened = (headers: Record<string, string>, path?: string) => rawClient(run.port, { headers, ...(path !== undefined && { path }) });
 
-  it('is allowed for pages of this host and the listed origins, and for clients that are no page', async () => {
+  it('is allowed for pages of this host and the listed origins, and for clients that are not pages', async () => {
     await restart({ origins: ['https://flota.example.com'] });
     await opened({});
     await opened({ origin: `http://127.0.0.1:${run.port}` });

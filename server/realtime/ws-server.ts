@@ -7,7 +7,10 @@ import type { Hub } from './hub';
 import type { Clock, Limits } from './limits';
 import { closures, errorFrame, type Closure } from './protocol';
 
-/** Pages that may open a socket: those of the server's own host and of the listed origins (`https://host[:port]`). A client without Origin is no page and is allowed. */
+/**
+ * Pages that may open a socket: those of the server's own host and of the listed origins (`https://host[:port]`). A client without Origin is not a
+ * page and is allowed.
+ */
 export type Origins = 'same' | readonly string[];
 
 interface Dependencies {

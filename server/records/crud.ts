@@ -26,16 +26,16 @@ export interface ChangedRow {
   antes?: Readonly<Record<string, unknown>> | null;
 }
 
-/** What a change of a record sets off once it is committed. */
+/** Called with changed records once they are committed. */
 export type Changed = (empresaId: number, entity: EntityName, rows: ChangedRow[]) => void;
 
-/** What every resource is built from. */
+/** The dependencies of every resource. */
 export interface Deps {
   db: Db;
   changed: Changed;
   jobs: Jobs;
   exports: Exports;
-  /** The address that people reach the product at, for links on paper; undefined when a request does not prove it. */
+  /** The public address of the product, for links in print; undefined when it is unknown for this request. */
   originOf: (request: FastifyRequest) => string | undefined;
   /** A device's assignments have changed: its stored positions follow. To be awaited after the commit; never rejects. */
   reattribute: (empresaId: number, dispositivoId: number) => Promise<void>;
@@ -43,7 +43,8 @@ export interface Deps {
 
 /**
  * The REST routes of an entity in the dialect of ra-data-simple-rest, scoped to the caller's company.
- * @param storeFor the store as one caller sees it, where rows or fields depend on who asks
+ *
+ * @param storeFor the store as one caller sees it, where rows or fields depend on the caller
  */
 export const crud =
   (deps: Deps, store: Store, storeFor: StoreFor = () => store): FastifyPluginAsyncZod =>
@@ -128,7 +129,7 @@ export const crud =
       return Object.fromEntries(Object.entries(patch).filter(([field]) => Object.hasOwn(sent, field)));
     };
 
-    /** All or none: one that is missing refuses the whole change. */
+    /** All or none: a missing record refuses the whole change. */
     const readAll = async (tx: Tx, seen: Store, empresaId: number, ids: number[], removing = false): Promise<Row[]> => {
       const where = and(mine(seen, empresaId), inArray(table.id, ids));
       await seen.lockFirst?.(tx, ids, empresaId);
@@ -157,7 +158,7 @@ export interface Maker extends Pick<Caller, 'empresaId'> {
   ip: string | null;
 }
 
-/** In whose name records are written. */
+/** The user who writes records. */
 export interface Writer extends Maker {
   user: Pick<Caller['user'], 'id'>;
 }
@@ -165,14 +166,14 @@ export interface Writer extends Maker {
 /** The writable fields, which are those that the audit records. */
 const written = ({ entity }: Store) => Object.keys(entity.fields);
 
-/** Makes a record out of checked input, with its rules, history and audit. @returns its id */
+/** Creates a record from validated input, with its rules, history and audit. @returns its id */
 export const insertRecord = async (tx: Tx, store: Store, writer: Maker, input: Record<string, unknown>): Promise<number> => {
   const [row] = await insertRecords(tx, store, writer, [input]);
   if (!row) throw new Error('the record was not stored');
   return row.id;
 };
 
-/** Makes several at once: each by its own rules, with as few statements as that allows. @returns them in the order of their input */
+/** Creates several at once: each by its own rules, with as few statements as possible. @returns them in the order of their input */
 export const insertRecords = async (tx: Tx, store: Store, writer: Maker, inputs: readonly Record<string, unknown>[]): Promise<Row[]> => {
   const { empresaId, user } = writer;
   const { entity, table } = store;
@@ -202,7 +203,7 @@ export const insertRecords = async (tx: Tx, store: Store, writer: Maker, inputs:
   return found;
 };
 
-/** Removes records by their rules. `before`: how they were. */
+/** Deletes records by their rules. `before`: their last state. */
 export const removeRecords = async (tx: Tx, store: Store, writer: Writer, before: readonly Row[]): Promise<{ id: number; version: number }[]> => {
   const { empresaId, user } = writer;
   const { entity, table } = store;
@@ -233,14 +234,16 @@ const readMany = async (tx: Tx, store: Store, empresaId: number, ids: readonly n
   });
 };
 
-/** Changes a record, whose row is locked, with its rules, history and audit. `patch`: only the fields that change. @returns the record as it is then */
+/** Changes a record, whose row is locked, with its rules, history and audit. `patch`: only the fields that change. @returns the resulting record */
 export const updateRecord = async (tx: Tx, store: Store, writer: Writer, before: Row, patch: Record<string, unknown>): Promise<Row> => {
   const [row] = await updateRecords(tx, store, writer, [before], () => patch);
   if (!row) throw new ApiError('NO_ENCONTRADO');
   return row;
 };
 
-/** Changes several, whose rows are locked, at once: each by its own rules, with as few statements as that allows. @returns them in the order of `before` */
+/**
+ * Changes several, whose rows are locked, at once: each by its own rules, with as few statements as possible. @returns them in the order of `before`
+ */
 export const updateRecords = async (
   tx: Tx,
   store: Store,

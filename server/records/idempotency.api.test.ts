@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('what a phone sends again after two months is not done twice, and keys are forgotten in the end', async () => {
+it('a request that a phone repeats after two months has no second effect, and keys are deleted in the end', async () => {
   const body = unaOrden({ nivel_id: (await api.aNivel()).id });
   const send = async () => (await api.as('admin').call('POST', '/api/ordenes', body, { 'idempotency-key': 'cajon' })).json.id;
   const later = (days: number) => api.db.system.execute(`update idempotencia set creado_en = creado_en - interval '${days} days'`);
@@ -22,7 +22,7 @@ it('what a phone sends again after two months is not done twice, and keys are fo
   expect(await send()).not.toBe(first);
 });
 
-it('a key is its person’s own, and goes with one body alone', async () => {
+it('a key belongs to its user, and to a single body', async () => {
   const body = unaOrden({ nivel_id: (await api.aNivel()).id });
   const send = (role: 'admin' | 'superadmin', given: object) => api.as(role).call('POST', '/api/ordenes', given, { 'idempotency-key': 'mia' });
   const answers = await Promise.all(Array.from({ length: 10 }, () => send('admin', body)));

@@ -10,9 +10,10 @@ import { callerOf } from '../plugins/guard';
 import { idempotenciaTable } from '../session/tables';
 
 /**
- * Runs a creation once per Idempotency-Key: repeated with the same data it answers the record made then.
- * @param create makes the record and returns its id
- * @throws ApiError 409 when the key came with other data
+ * Runs a creation once per Idempotency-Key: a repetition with the same data returns the record created before.
+ *
+ * @param create creates the record and returns its id
+ * @throws ApiError 409 when the key was used with other data
  */
 export const once = async (tx: Tx, request: FastifyRequest, create: () => Promise<number>): Promise<number> => {
   const clave = request.headers[idempotencyHeader.toLowerCase()];
@@ -25,7 +26,7 @@ export const once = async (tx: Tx, request: FastifyRequest, create: () => Promis
     .digest('hex');
   const where = and(eq(idempotenciaTable.empresa_id, empresaId), eq(idempotenciaTable.user_id, user.id), eq(idempotenciaTable.clave, clave));
 
-  // A second request with this key waits here until the first has committed or given up.
+  // A second request with this key waits here until the first has committed or rolled back.
   const claimed = await tx
     .insert(idempotenciaTable)
     .values({ ...mine, huella })
@@ -41,6 +42,6 @@ export const once = async (tx: Tx, request: FastifyRequest, create: () => Promis
   return id;
 };
 
-/** Forgets keys that nobody will repeat any more. */
+/** Deletes keys that are too old to be repeated. */
 export const sweepIdempotency = (db: System) =>
   forgetSome(db, idempotenciaTable, lt(idempotenciaTable.creado_en, sql`now() - ${limits.idempotencyLife} * interval '1 millisecond'`));

@@ -5,7 +5,7 @@ import type { Tx } from '../db/client';
 import type { ListQuery } from './query';
 import { fieldsOf, matches, mine, readingOf, whereOf, type Store, type Visible } from './store';
 
-/** The rows that a list asks for, and how many there are without its range. */
+/** The requested rows of a list, and the total. */
 export const readList = async (tx: Tx, store: Store, empresaId: number, query: ListQuery, visible: Visible) => {
   const table = store.table as PgTable;
   const { id } = store.table;
@@ -22,7 +22,7 @@ export const readList = async (tx: Tx, store: Store, empresaId: number, query: L
       .orderBy(...order);
     return { rows, total: rows.length };
   }
-  // Which rows comes first, what they hold after: computed fields are worked out for one page only.
+  // Selects the ids of the page first: fields are computed for one page only.
   const [from, to] = query.range;
   const found = query.q ? tx.$with('hallados').as(tx.select({ id: sql<number>`id`.as('id') }).from(sql`${matches(store, query.q, visible)} as id`)) : null;
   const page = await (found ? tx.with(found) : tx)
@@ -41,14 +41,14 @@ export const readList = async (tx: Tx, store: Store, empresaId: number, query: L
   return { rows, total: first.total };
 };
 
-/** What stands before the first number, that number, and then the whole. */
+/** Splits a text into the part before the first number, that number, and the whole. */
 const naturally = (text: SQL | PgColumn): (SQL | PgColumn)[] => [
   sql`regexp_replace(${text}, '[0-9].*$', '')`,
   sql`substring(${text} from '[0-9]{1,15}')::bigint`,
   text,
 ];
 
-/** What a search finds is looked for once, for page and count together; other lists count by index. */
+/** A search runs once, for page and count together; other lists count by index. */
 const totalOf = ({ table, scope }: Store, where: SQL | undefined, { q, ids, where: filters }: ListQuery): SQL<number> => {
   if (!q) return sql`(select count(*)::int from ${table} where ${where})`;
   const alone = !scope && !ids && Object.keys(filters).length === 0;
@@ -63,7 +63,7 @@ const countAll = async (tx: Tx, store: Store, where: SQL | undefined) => {
   return row?.n ?? 0;
 };
 
-/** The slim list as JSON text, written by PostgreSQL: thousands of rows pass through us unread. */
+/** The slim list as JSON text, built by PostgreSQL: thousands of rows are passed on without parsing. */
 export const readSlim = async (tx: Tx, store: Store, slim: NonNullable<Store['slim']>, empresaId: number, visible: Visible) => {
   const fields = fieldsOf({ ...store, computed: { ...store.computed, ...slim.computed } }, visible);
   const columns = sql.join(
@@ -77,7 +77,7 @@ export const readSlim = async (tx: Tx, store: Store, slim: NonNullable<Store['sl
   return answer.rows[0] ?? { n: 0, filas: '[]' };
 };
 
-/** How many living records there are by each value of a field. */
+/** The number of records by each value of a field, without deleted ones. */
 export const countBy = async (tx: Tx, store: Store, where: SQL | undefined, field: string): Promise<Record<string, number>> => {
   const by = fieldsOf(store)[field] ?? store.computed[field];
   const rows = await tx

@@ -10,13 +10,13 @@ export const listQuery = z.object({ sort: z.string().optional(), range: z.string
 
 export interface ListQuery {
   sort: { field: string; descending: boolean };
-  /** First and last row, both included; null for a «many» of ids. */
+  /** First and last row, both included; null for a getMany by ids. */
   range: [number, number] | null;
-  /** Field → the values it may have. */
+  /** Field → its allowed values. */
   where: Record<string, unknown[]>;
   ids: number[] | null;
   q: string | null;
-  /** Neither sort, nor range, nor filter was given. */
+  /** There was no sort, range or filter. */
   bare: boolean;
 }
 
@@ -27,8 +27,9 @@ const idsShape = z.array(z.coerce.number().int().min(1).max(largestRow)).max(lim
 const filterShape = z.record(z.string(), z.unknown());
 
 /**
- * Reads the list dialect.
- * @param visible fields that the caller may see; nobody sorts or filters by others
+ * Parses the query of a list.
+ *
+ * @param visible fields that the caller may see; sorting and filtering by others is refused
  * @throws ApiError 400 for unknown fields, wrong types, broken JSON and ranges over 1,000
  */
 export const readListQuery = (entity: Listed, query: z.output<typeof listQuery>, visible: Visible): ListQuery => {
@@ -47,13 +48,13 @@ export const readListQuery = (entity: Listed, query: z.output<typeof listQuery>,
   };
 };
 
-/** The field and direction that a list asks for; undefined when it asks for none. Which fields there are is the caller's to check. */
+/** The requested field and direction; undefined when there is none. The caller checks the field. */
 export const readSort = (text: string | undefined): ListQuery['sort'] | undefined => {
   const sort = read(sortShape, text, 'sort');
   return sort && { field: sort[0], descending: sort[1] === 'DESC' };
 };
 
-/** First and last row of a `range`, both included. @throws ApiError 400 for broken ones and those over 1,000 */
+/** First and last row of a `range`, both included. @throws ApiError 400 for invalid ones and those over 1,000 */
 export const readRange = (text: string | undefined): [number, number] | undefined => {
   const range = read(rangeShape, text, 'range');
   if (range && (range[1] < range[0] || range[1] - range[0] >= limits.list.rows))
@@ -68,11 +69,11 @@ export const readIds = (query: z.output<typeof listQuery>): number[] => {
   return [...new Set(id)];
 };
 
-/** What a list that is no entity's is narrowed by. @throws ApiError 400 */
+/** The filter of a list that is not an entity's. @throws ApiError 400 */
 export const readFilter = <S extends z.ZodType>(shape: S, text: string | undefined): z.output<S> =>
   check(shape, read(filterShape, text, 'filter') ?? {}, 'filter');
 
-/** Which rows of how many an answer holds. */
+/** The Content-Range header: the returned rows and the total. */
 export const contentRange = (name: string, from: number, n: number, total: number) => `${name} ${n ? `${from}-${from + n - 1}` : '*'}/${total}`;
 
 const readWhere = (entity: Listed, fields: Record<string, unknown>, visible: Visible) => {

@@ -11,7 +11,7 @@ import { countBy, readList, readSlim } from './list';
 import { contentRange, listQuery, readListQuery } from './query';
 import { readOne, whereOf, type Store } from './store';
 
-/** A row id in a path; anything else is a record that does not exist. */
+/** Parses a row id in a path; anything else is treated as a missing record. */
 export const idOf = (text: string): number => {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : NaN;
   if (!(id <= 2_147_483_647)) throw new ApiError('NO_ENCONTRADO');
@@ -22,7 +22,7 @@ export const byId = z.object({ id: z.string() });
 
 export type StoreFor = (caller: Pick<Caller, 'role' | 'empresaId' | 'user'>) => Store;
 
-/** The reading half of `crud`: the list, its counts and files, and one record. */
+/** The read routes of `crud`: the list, its counts and files, and one record. */
 export const reading =
   ({ db, exports }: { db: Db; exports: Exports }, store: Store, storeFor: StoreFor = () => store): FastifyPluginAsyncZod =>
   async (app) => {
@@ -32,7 +32,7 @@ export const reading =
     const referenced: readonly string[] = entity.reference;
 
     const visibleTo = ({ role }: Pick<Caller, 'role'>) => sees(role, entity);
-    /** In the slim list all roles find the same. */
+    /** The slim list is searched by the same fields for all roles. */
     const isSlim = (field: string) => referenced.includes(field) && !entity.costs.includes(field);
 
     const list = async (request: FastifyRequest, reply: FastifyReply) => {

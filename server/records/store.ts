@@ -11,76 +11,76 @@ import { ApiError } from '../plugins/errors';
 type StoredColumn = 'id' | 'uuid' | 'empresa_id' | 'version' | 'eliminado_en' | 'actualizado_en' | 'busqueda';
 export type StoredTable = PgTable & Record<StoredColumn, PgColumn>;
 
-/** A record as it is read: the entity's fields, by name. */
+/** A record as read: the entity's fields, by name. */
 export type Row = Record<string, unknown> & { id: number; version: number };
 
-/** What stands in a cell. */
+/** The content of a cell in a file. */
 export type Say = (row: Record<string, unknown>, field: string) => unknown;
 
-/** How an entity is kept: its table, what is worked out, and the rules beside the fields. */
+/** How an entity is stored: its table, its computed fields, and rules beyond single fields. */
 export interface Store {
   entity: Entity;
   table: StoredTable;
-  /** Fields of the record (and filters) that are no column of the table. */
+  /** Fields of the record (and filters) that are not columns of the table. */
   computed: Record<string, SQL>;
-  /** Filters that are more than «this field has one of these values». */
+  /** Filters other than «this field has one of these values». */
   conditions?: Record<string, (values: unknown[]) => SQL>;
-  /** Fields that hold the id of another record, or several, which must live in the same company. */
+  /** Fields that contain the id of another record, or several, which must exist in the same company. */
   references: Record<string, () => StoredTable>;
-  /** Text fields that are sorted as people count: 2 before 10. */
+  /** Text fields that are sorted in natural order: 2 before 10. */
   natural?: readonly string[];
-  /** A list asked for without any parameter answers the reference fields of up to 10,000 rows in this order. */
+  /** A list requested without any parameter returns the reference fields of up to 10,000 rows in this order. */
   slim?: {
     order: string;
-    /** Computed fields said in a way that is quick for thousands of rows at once. */
+    /** Computed fields in a form that is fast for thousands of rows at once. */
     computed: Record<string, SQL>;
   };
   /** Sources to read records from, when one pass computes several fields. Lists sort by those of `computed`. */
   paged?: {
-    /** Of each row of the table: a query in brackets with its name, joined laterally. */
+    /** A query in brackets with its name, joined laterally to each row of the table. */
     from: SQL;
     computed: Record<string, SQL>;
   };
-  /** A row as lists answer it, where the whole record is too long for many of them. */
+  /** A row as lists return it, where the whole record is too long. */
   listed?: (row: Record<string, unknown>) => Record<string, unknown>;
-  /** What stands in a column of a file, where it is more than the field's own value. */
+  /** The cell of a file, where it is more than the field's own value. */
   say?: Say;
-  /** The same where what others are called is looked up first, for these rows together. */
+  /** The same where names of other records must be looked up first, for these rows together. */
   sayAll?: (tx: Tx, empresaId: number, rows: readonly Record<string, unknown>[]) => Promise<Say>;
-  /** Rows of the company that whoever asks may see at all; absent: every one. */
+  /** Rows of the company that the caller may see; absent: all. */
   scope?: SQL;
-  /** Writes of a company come one after the other: for what two at once could break without either seeing it. */
+  /** Writes of a company are serialized: for rules that two concurrent writes could break. */
   oneAtATime?: true;
-  /** Locks what others lock before these records, so that nobody waits in a circle. */
+  /** Takes the locks that other code takes before these records, to avoid deadlocks. */
   lockFirst?: (tx: Tx, ids: readonly number[], empresaId: number) => Promise<unknown>;
-  /** Turns checked input into columns; refuses what the fields alone cannot see. `before` is null on create. Answers plain values. */
+  /** Converts validated input to columns; refuses what single fields cannot show. `before` is null on create. Returns plain values. */
   prepare?: (tx: Tx, values: Record<string, unknown>, before: Row | null, empresaId: number) => Promise<Record<string, unknown>>;
   /**
-   * After columns were written. `before` is null on create; `row` is as it will be answered but for what this does.
-   * Returns the entry for the timelines of assets, if any.
+   * Runs after columns were written. `before` is null on create; `row` is the resulting record, except for the effects of this function. Returns the
+   * entries for the timelines of assets, if any.
    */
   written?: (tx: Tx, row: Row, before: Row | null, actor: Actor) => Promise<readonly Entry[] | void>;
   /** Called once after a batch is written, for effects that cover the whole batch. */
   writtenAll?: (tx: Tx, written: readonly { row: Row; before: Row | null }[], actor: Actor) => Promise<void>;
   /** @throws ApiError EN_USO when these records are needed by others */
   beforeRemove?: (tx: Tx, ids: number[], empresaId: number) => Promise<void>;
-  /** After records were removed. `rows`: as they were. */
+  /** Runs after records were deleted. `rows`: their last state. */
   removed?: (tx: Tx, rows: readonly Row[], actor: Actor) => Promise<void>;
 }
 
-/** Whether the caller gets a field. */
+/** Whether the caller may see a field. */
 export type Visible = (field: string) => boolean;
 
 type Searchable = Pick<Store, 'entity' | 'table'>;
 
-/** Column or expression of each field, the entity's own only: what is not here is never read nor answered. */
+/** Column or expression of each field, only the entity's own: other columns are never read nor returned. */
 export const fieldsOf = ({ entity, table, computed }: Store, visible: Visible = () => true): Record<string, SQL | PgColumn> => {
   const columns = getTableColumns(table) as Record<string, PgColumn>;
   const names = Object.keys(entity.record.shape).filter(visible);
   return Object.fromEntries(names.map((name) => [name, expressionOf(computed[name] ?? columns[name], name)]));
 };
 
-/** Records with all of their fields; which ones is still to be said. */
+/** Selects records with all of their fields; the caller adds the condition. */
 export const readingOf = (tx: Tx, store: Store, visible?: Visible) => {
   const { paged, computed, table } = store;
   const fields = fieldsOf(paged ? { ...store, computed: { ...computed, ...paged.computed } } : store, visible);
@@ -97,7 +97,7 @@ const expressionOf = (expression: SQL | PgColumn | undefined, name: string) => {
   return expression;
 };
 
-/** The rows of a company that a list asks for, deleted ones left out. */
+/** The rows of a company that match a list's query, without deleted ones. */
 export const whereOf = (store: Store, empresaId: number, query: Pick<ListQuery, 'where' | 'ids' | 'q'>, visible: Visible): SQL | undefined => {
   const { table, computed } = store;
   const columns = getTableColumns(table) as Record<string, PgColumn>;
@@ -111,7 +111,7 @@ export const whereOf = (store: Store, empresaId: number, query: Pick<ListQuery, 
   );
 };
 
-/** Living rows of this company that may be seen: stands in every query. */
+/** Rows of this company that are visible and not deleted: part of every query. */
 export const mine = ({ table, scope }: Pick<Store, 'table' | 'scope'>, empresaId: number) =>
   and(eq(table.empresa_id, empresaId), isNull(table.eliminado_en), scope);
 
@@ -122,10 +122,13 @@ const oneOf = (expression: SQL | PgColumn, values: unknown[]) => {
   );
 };
 
-/** Every word of `q` anywhere in what the caller sees of the record's searched text. As an array, for of a set PostgreSQL expects so many that it goes through the whole table. */
+/**
+ * Every word of `q`, anywhere in the searched text that the caller may see. As an array, because for a set PostgreSQL estimates so many rows that it
+ * scans the whole table.
+ */
 export const matching = (store: Searchable, q: string, visible: Visible) => sql`${store.table.id} = any(array(select ${matches(store, q, visible)}))`;
 
-/** The ids of the company's living records that match, as a set: none when the caller sees nothing that is searched. */
+/** The ids of the company's matching records, as a set: empty when the caller sees no searched text. */
 export const matches = ({ entity, table }: Searchable, q: string, visible: Visible) => {
   const seen = searchColumns(entity).find(({ fields }) => fields.every(visible));
   const words = q.split(/\s+/).filter(Boolean).map(escapeLike);
@@ -137,8 +140,8 @@ const tableName = (table: StoredTable) => getTableConfig(table).name;
 const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&');
 
 /**
- * Those of these ids that live, in the order of their locks. Until the transaction ends nobody removes them; changing them is free.
- * Always by id, so that two who lock several do not wait in a circle.
+ * Locks and returns those of these ids that are not deleted. Until the transaction ends they cannot be deleted, but can be changed. Always by id, so
+ * that callers who lock several do not deadlock.
  */
 export const lockLiving = async (tx: Tx, table: StoredTable, empresaId: number, ids: Iterable<number>): Promise<Set<number>> => {
   const asked = [...new Set(ids)];
@@ -152,20 +155,25 @@ export const lockLiving = async (tx: Tx, table: StoredTable, empresaId: number, 
   return new Set(rows.map(({ id }) => Number(id)));
 };
 
-/** Locks what a field names anew, so that nobody removes it meanwhile. @throws ApiError 404 at the field */
+/** Locks newly referenced records, so that they are not deleted meanwhile. @throws ApiError 404 at the field */
 export const lockNamed = async (tx: Tx, empresaId: number, field: string, table: StoredTable, named: readonly number[], before: readonly number[] = []) => {
   const fresh = [...new Set(named)].filter((id) => !before.includes(id));
   const living = await lockLiving(tx, table, empresaId, fresh);
   if (living.size < fresh.length) throw new ApiError('NO_ENCONTRADO', { errors: { [field]: ['No existe'] } });
 };
 
-/** Locks records that are about to be removed: whoever names one now has committed, or finds it gone. What uses them is looked for after this. */
+/**
+ * Locks records that are about to be deleted: transactions that reference one have either committed or will find it deleted. Check for references
+ * after this.
+ */
 export const lockToRemove = (tx: Tx, store: Pick<Store, 'table' | 'scope'>, empresaId: number, ids: readonly number[]) =>
   tx.execute(sql`select 1 from ${store.table} where ${and(mine(store, empresaId), inArray(store.table.id, [...ids]))} order by id for update`);
 
 /**
- * Locks what these records name, table by table. `before`: how each was; what it named then is not asked again, for it may be gone since.
- * @throws ApiError 404 at the field when one of these names a record that this company does not have
+ * Locks the records that these reference, table by table. `before`: their earlier states; references that were already there are not checked, as
+ * they may be deleted since.
+ *
+ * @throws ApiError 404 at the field when a reference is not a record of this company
  */
 export const checkReferences = async (
   tx: Tx,
@@ -194,10 +202,10 @@ export const checkReferences = async (
   }
 };
 
-/** A field holds one id, several, or none. */
+/** A field contains one id, several, or none. */
 const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number');
 
-/** Where records are written one transaction after the other, waits for the one before. */
+/** Where writes are serialized, waits for the transaction before. */
 export const inTurn = async (tx: Tx, { oneAtATime, entity }: Pick<Store, 'oneAtATime' | 'entity'>, empresaId: number) => {
   if (oneAtATime) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${entity.name}), ${empresaId})`);
 };
@@ -209,7 +217,7 @@ export const writing = <T>(db: Db, store: Store, empresaId: number, work: (tx: T
     return work(tx);
   });
 
-/** @throws ApiError 404 when the company has no such living record */
+/** @throws ApiError 404 when the company has no such record, or it is deleted */
 export const readOne = async (tx: Tx, store: Store, empresaId: number, id: number, lock = false, visible?: Visible): Promise<Row> => {
   if (lock) {
     await store.lockFirst?.(tx, [id], empresaId);

@@ -1,7 +1,7 @@
 import type { EntityName } from '#contract/index';
 import type { Changed } from './crud';
 
-/** A record that was changed along with something else. */
+/** A record that was changed as a side effect. */
 export type Touched = readonly [EntityName, { id: number; version: number }];
 
 /** Publishes each changed record once, in its last state. To be called after the commit. */

@@ -5,7 +5,7 @@ import { readReport, reportOf, reportOrder } from './rows';
 import { filterQuery } from './serve';
 import { summarize } from './summary';
 
-/** «Reporte de activos»: what each asset did, cost and stood still. */
+/** «Reporte de activos»: activity, cost and downtime of each asset. */
 export const assetReport = {
   name: 'activos',
   filter: filtroReporte,

@@ -21,7 +21,7 @@ const move = async (id: number, estado: string, more: object = {}) => {
 const totals = async (name: string, filter: object) =>
   (await api.as('admin').call('GET', `/api/reportes/${name}/resumen?filter=${encodeURIComponent(JSON.stringify({ ...around, ...filter }))}`)).json.totales;
 
-/** An asset in a level of its own, and what both reports say of it: the orders' by the day on which they were closed. */
+/** An asset in a level of its own, and its figures in both reports: orders count on the day on which they were closed. */
 const aStory = async () => {
   const { id: nivel_id } = await api.aNivel();
   const { id: activo_id } = await api.anActivo({ nivel_id });
@@ -40,14 +40,14 @@ const aStory = async () => {
   };
   return { activo_id, anOrder, both };
 };
-/** Nobody has to look at what is done: completed is closed. */
+/** No verification: completing an order closes it. */
 const close = async (id: number) => {
   await move(id, 'en_progreso');
   await move(id, 'completada', { solucion: 'Se reparó' });
 };
 
-describe('what orders cost', () => {
-  it('is the same in both reports, of orders closed, reopened and closed again', async () => {
+describe('the cost of orders', () => {
+  it('is the same in both reports, for orders closed, reopened and closed again', async () => {
     const { anOrder, both } = await aStory();
     const first = await anOrder(100, 25.5);
     await anOrder(1_000);
@@ -62,7 +62,7 @@ describe('what orders cost', () => {
     expect(await both()).toEqual({ de_ordenes: 185.5, costo_ordenes: 185.5, costo: 185.5 });
   });
 
-  it('comes, in the report of assets, beside their expenses and what was cancelled', async () => {
+  it('is added, in the report of assets, to their expenses and reversals', async () => {
     const { activo_id, anOrder, both } = await aStory();
     await close(await anOrder(100));
     await post(`/activos/${activo_id}/costos`, { concepto: 'Lavado', valor: 7 });

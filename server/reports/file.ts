@@ -19,7 +19,7 @@ interface Written extends Pick<Query, 'formato'> {
   db: Db;
   empresaId: number;
   userId: number;
-  /** Without its ending. */
+  /** Without its extension. */
   name: string;
   head: PdfHead;
 }
@@ -31,10 +31,10 @@ interface Parts extends Written {
   progress: (percent: number) => Promise<void>;
 }
 
-/** Rows that a file of this kind holds; more are of no use to who opens it. */
+/** Limit of rows by format; more would not be useful in a file. */
 const most: Record<Query['formato'], number> = { csv: 200_000, xlsx: 100_000, pdf: 5_000 };
 
-/** The report as a file of the company: page by page, so that others have the database in between. @throws ApiError when it would be too long */
+/** Writes the report to a file of the company: page by page, so that other requests run in between. @throws ApiError when it would be too long */
 export const reportFile = async ({ zone, read, progress, ...written }: Parts): Promise<JobResult> => {
   const { formato, columns } = written;
   const cells: Cell[][] = [];
@@ -56,7 +56,7 @@ const refuseLong = (formato: Query['formato'], rows: number) => {
     throw new ApiError('CONFLICTO', { message: `Son más de ${most[formato].toLocaleString('es-CO')} filas: acote el periodo o los filtros.` });
 };
 
-/** What stands in its rows as a file of the company. @throws ApiError when it would be too long */
+/** Writes these rows to a file of the company. @throws ApiError when it would be too long */
 export const writeReport = async ({
   db,
   empresaId,
@@ -79,5 +79,5 @@ export const writeReport = async ({
   return { archivo_id: file.id, nombre_archivo: nombre };
 };
 
-/** Two decimals are enough for whoever reads; nobody needs 3.3333333333. */
+/** Two decimals are enough. */
 const rounded = (cell: Cell): Cell => (typeof cell === 'number' ? Math.round(cell * 100) / 100 : cell);

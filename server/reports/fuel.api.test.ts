@@ -12,7 +12,7 @@ const admin = () => api.as('admin');
 const asked = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
 const day = (n: number) => `2026-01-${String(n).padStart(2, '0')}`;
 
-it('fuel is a cost of its own in the report of assets, in what an asset cost and in the indicators; annulled loads are none', async () => {
+it('fuel is a separate cost in the report of assets, in the cost of an asset and in the indicators; annulled loads do not count', async () => {
   const { id: nivel_id } = await api.aNivel();
   const asset = (await admin().call('POST', '/api/activos', unActivo({ nivel_id, costo_adquisicion: 10_000 }))).json;
   const add = async (n: number, odometro_km: number, litros: number, valor: number) =>

@@ -10,13 +10,13 @@ import { writeReport } from './file';
 import type { Maker } from './make';
 import { momentsOf } from './period';
 
-/** A list that goes by mail as reports do: its rows of some days. */
+/** A list that can be mailed like a report: its rows of a period. */
 export interface ListReport {
   name: string;
   title: string;
   counted: (n: number) => string;
   empty: string;
-  /** By moments, the second one not included; else by days, both included. */
+  /** By moments, the second one excluded; otherwise by days, both included. */
   byMoments: boolean;
 }
 
@@ -38,7 +38,7 @@ export const runsReport: ListReport = {
 
 const filterShape = z.looseObject({ desde: z.string(), hasta: z.string() });
 
-/** Makes files of a list as who reads reports sees it. */
+/** Creates files of a list with the permissions of report readers. */
 export const listMaker = ({ db, exports }: { db: Db; exports: Exports }, { name, title, counted, empty, byMoments }: ListReport): Maker => {
   return {
     check: ({ filter: text, sort, columnas, agrupacion }) => {

@@ -12,11 +12,11 @@ import { inTurn } from './turns';
 
 type Wish = z.output<typeof exportarReporte>;
 
-/** Makes files of one report. */
+/** Creates the files of one report. */
 export interface Maker {
   /** @throws ApiError 400 for a filter, a sort or a column that the report does not know */
   check(request: Wish): void;
-  /** The file, kept with those of the company. */
+  /** The file, stored with those of the company. */
   make(context: Pick<JobContext, 'db' | 'empresaId' | 'userId' | 'progress'>, request: Wish): Promise<JobResult>;
 }
 
@@ -64,7 +64,7 @@ export const sortOf = ({ sorts }: { sorts: readonly string[] }, text: string | u
   return sort;
 };
 
-/** Rows that are read in one transaction, so that others get their turn between them. */
+/** Rows per transaction, so that other requests run in between. */
 const atOnce = 150;
 
 /** How a file reads its rows. */

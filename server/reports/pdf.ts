@@ -3,19 +3,19 @@ import type { Cell } from '../exports/sheet';
 import { bold, bytesOf, newPaper, numberPages, regular } from '../paper/paper';
 import type { Days } from './period';
 
-/** What stands above the table. */
+/** The part above the table. */
 export interface PdfHead {
   title: string;
   company: string;
   days: Days;
-  /** Of what and how much: «120 activos». */
+  /** The number of rows with its noun: «120 activos». */
   count: string;
   figures: readonly string[];
-  /** How a figure is computed, where its name does not say it. */
+  /** How a figure is computed, where its name does not show it. */
   note?: string;
-  /** What the rows add up to by one of their fields. */
+  /** Sums of the rows by one of their fields. */
   groups?: { labels: readonly string[]; rows: readonly (readonly Cell[])[] };
-  /** Said where there is no row. */
+  /** Shown when there are no rows. */
   empty: string;
 }
 
@@ -30,11 +30,14 @@ const line = '#d5dddd';
 const margin = 32;
 const rowHeight = 14;
 
-/** Figures as they are printed. */
+/** Number format for print. */
 export const printed = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
 const day = (iso: string) => iso.split('-').reverse().join('/');
 
-/** The report on A4 lying down: company, period and totals on top, the head of the table on every page, pages numbered. Thousands of rows take seconds: for a thread of its own. */
+/**
+ * The report on A4 landscape: company, period and totals on top, table header on every page, numbered pages. Thousands of rows take seconds: run it
+ * in a worker thread.
+ */
 export const writeReportPdf = ({ labels, pages, title, company, days, count, figures, note, groups, empty }: Report): Promise<Buffer> => {
   const doc = newPaper({ size: 'A4', layout: 'landscape', margin, bufferPages: true, info: { Title: title, Author: company } });
   const whole = bytesOf(doc);
@@ -111,7 +114,7 @@ export const writeReportPdf = ({ labels, pages, title, company, days, count, fig
 
 const textOf = (cell: Cell) => (cell === null ? '—' : typeof cell === 'object' ? cell.text : typeof cell === 'number' ? printed.format(cell) : cell);
 
-/** Shares of the page by the longest text of each column, none starved. */
+/** Column widths in proportion to the longest text of each, with a minimum. */
 const widthsOf = (labels: readonly string[], texts: readonly (readonly string[])[], width: number) => {
   const wanted = labels.map((label, at) => Math.min(34, Math.max(6, label.length, ...texts.slice(0, 300).map((row) => row[at]?.length ?? 0))));
   const all = wanted.reduce((sum, each) => sum + each, 0);

@@ -3,7 +3,7 @@ import { isDay } from '#contract/entity';
 import type { Tx } from '../db/client';
 import type { Period } from '../db/days';
 
-/** Days of the company's own calendar, both included: 2026-03-31. What counts by moments takes those as well, the second one not included. */
+/** Days of the company's own calendar, both included: 2026-03-31. Also accepts moments, the second one excluded. */
 export interface Days {
   desde: string;
   hasta: string;
@@ -15,7 +15,7 @@ export const periodOf = ({ desde, hasta }: Days, zone: string): Period => ({
   to: isDay(hasta) ? sql`((${hasta}::date + 1)::timestamp at time zone ${zone})` : sql`(${hasta}::timestamptz)`,
 });
 
-/** The moments at which the first of these days begins and the last one ends, as the database knows the zone. */
+/** The moments at which the first of these days begins and the last one ends, by the database's time zones. */
 export const momentsOf = async (tx: Tx, days: Days, zone: string): Promise<Days> => {
   const { from, to } = periodOf(days, zone);
   const iso = (moment: SQL) => sql`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -26,16 +26,16 @@ export const momentsOf = async (tx: Tx, days: Days, zone: string): Promise<Days>
 const day = 86_400_000;
 const iso = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** As many days, right before. */
+/** The preceding period of the same length. */
 export const beforeThat = <D extends Days>(days: D): D => {
   const [from, to] = [Date.parse(days.desde), Date.parse(days.hasta)];
   return { ...days, desde: iso(from - (to - from) - day), hasta: iso(from - day) };
 };
 
-/** Of that many days or, of a long period, that share of it. */
+/** Length of a span: this many days or, for a long period, this share of it. */
 const span = { days: 31, share: 1 / 12 };
 
-/** A period in pieces, each of which holds little enough for one short statement. */
+/** A period in pieces that are small enough for one short statement each. */
 export const spansOf = ({ desde, hasta }: Days): Days[] => {
   const [from, to] = [Date.parse(desde), Date.parse(hasta)];
   const length = Math.max(span.days, Math.ceil(((to - from) / day + 1) * span.share)) * day;

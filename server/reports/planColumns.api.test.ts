@@ -22,7 +22,7 @@ it('each asset of the report has the work that its plans required, the part that
     sql`update ordenes set tipo = 'preventivo', estado = 'cerrada', completada_en = fecha_limite, cerrada_en = now() - interval '1 hour' where id = ${order.id}`,
   );
 
-  // Dues are worked out anew when they are asked for.
+  // Reading the dues recomputes them.
   const next = (await plans.dues({ activo_id: kept.id }))[0];
   const call = (path: string) => api.as('admin').call('GET', path);
   const filter = JSON.stringify({ ...days, bajo_nivel_id: nivel });
@@ -40,7 +40,7 @@ it('each asset of the report has the work that its plans required, the part that
   });
   expect(of(late)).toMatchObject({ cumplimiento: 0, ordenes_prev: 0, proximo_mantenimiento: dayFromNow(-20), dias_restantes: -20 });
   expect(of(free)).toMatchObject({ cumplimiento: null, proximo_mantenimiento: null, dias_restantes: null });
-  // Half of what was asked for, as the indicators of the level say.
+  // Half of the required work, the same as in the indicators of the level.
   const { json: figures } = await call(`/api/indicadores?${new URLSearchParams({ ...days, nivel_id: String(nivel) }).toString()}`);
   expect(figures.cumplimiento_preventivo_pct).toBe(50);
 });

@@ -2,7 +2,7 @@ import { comoSePuntua, sinPuntaje } from '#contract/comoSePuntua';
 import type { ResumenReporte } from '#contract/reportes';
 import { printed, type PdfHead } from './pdf';
 
-/** The totals of assets as the PDF says them. */
+/** The totals of assets as text for the PDF. */
 export const printedFigures = ({ totales: totals }: ResumenReporte): Omit<PdfHead, 'company' | 'days'> => {
   const { disponibilidad, fallas, mttr_h, mtbf_h, paradas_plan_h, paradas_no_plan_h, km, costo, costo_ordenes, puntaje, eventos_100km, eventos_criticos } =
     totals;

@@ -35,12 +35,12 @@ describe('the report of an asset', () => {
     expect(row.mtbf_h).toBeCloseTo(31 * 24 - 42, 6);
   });
 
-  it('says «sin fallas» by no figure, never by zero', async () => {
+  it('shows «sin fallas» as an unknown value, never as zero', async () => {
     const { filter } = await anAsset();
     expect((await report(filter))[0]).toMatchObject({ fallas: 0, mtbf_h: null, mttr_h: null, disponibilidad: 100, km: null, costo_km: null });
   });
 
-  it('begins with the day of service and ends with its disposal', async () => {
+  it('begins with the day of service and ends with its retirement', async () => {
     const { id, filter } = await anAsset({ fecha_puesta_servicio: '2026-03-11' });
     await stopped(id, '2026-03-05 00:00', '2026-03-12 00:00');
     await api.db.system.execute(`update activos set fecha_baja = '2026-03-20' where id = ${id}`);
@@ -50,7 +50,7 @@ describe('the report of an asset', () => {
     expect(row.disponibilidad).toBeCloseTo((100 * (240 - 24)) / 240, 6);
   });
 
-  it('counts what still runs until now and not longer', async () => {
+  it('counts open periods until now and no longer', async () => {
     const { id, nivel } = await anAsset();
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
     await api.db.system.execute(
@@ -61,7 +61,7 @@ describe('the report of an asset', () => {
     expect(row).toMatchObject({ fallas: 1, mttr_h: null });
   });
 
-  it('measures its way by valid readings, from the last one before the period', async () => {
+  it('measures its distance by valid readings, from the last one before the period', async () => {
     const { id, filter } = await anAsset();
     const { rows } = await api.db.system.execute(`select id from medidores where activo_id = ${id} and tipo = 'odometro'`);
     const meter =
@@ -85,7 +85,7 @@ describe('the report of an asset', () => {
 });
 
 describe('the summary', () => {
-  it('adds up along the tree, and compares with as many days before', async () => {
+  it('adds up along the tree, and compares with the preceding period of the same length', async () => {
     const top = await api.aNivel();
     const below = await api.aNivel({ padre_id: top.id });
     const one = await api.anActivo({ nivel_id: top.id, fecha_puesta_servicio: '2025-01-01' });

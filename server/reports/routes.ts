@@ -19,7 +19,7 @@ interface Deps {
   publicUrl: string | undefined;
 }
 
-/** The two reports, and those, with lists of what was driven, that are sent on a schedule. */
+/** The two reports, and scheduled reports, which also include lists of trips, visits and executions. */
 export const reportRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

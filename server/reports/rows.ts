@@ -18,7 +18,7 @@ import { loadsOfAssets } from './fuel';
 import { periodOf } from './period';
 import type { ReportQuery, ReportPageQuery } from './serve';
 
-/** The assets that the filter leaves, of this company. */
+/** The assets of this company that match the filter. */
 const chosen = (empresaId: number, { bajo_nivel_id, categoria_id, tipo_activo, criticidad, estado, q }: FiltroReporte) => {
   const conditions = [
     sql`activos.empresa_id = ${empresaId}`,
@@ -36,27 +36,28 @@ const chosen = (empresaId: number, { bajo_nivel_id, categoria_id, tipo_activo, c
   );
 };
 
-/** Their ids: a query of its own. */
+/** Their ids, as a subquery. */
 export const chosenAssets = (empresaId: number, filter: FiltroReporte) => sql`select activos.id from activos where ${chosen(empresaId, filter)}`;
 
 /**
- * What comes together here is thousands of rows on either side. Right after an import the planner thinks of one, and loops that suit
- * one row held the embedded database for minutes.
+ * These joins have thousands of rows on either side. Right after an import the planner estimates one row, and its nested loops blocked the embedded
+ * database for minutes.
  */
 export const joinedAtOnce = (tx: Tx) => tx.execute(sql`set local enable_nestloop = off`);
 
 const hours = (interval: SQL) => sql`(extract(epoch from ${interval})::float8 / 3600)`;
 
 /**
- * The common table expressions of the report: `base` is one row per asset with what is cheap, `filas` with everything.
- * Downtime is clipped to the period, to the asset's service life and to now; what still runs counts until now.
- * @param ids only these assets: what others did is not read then
+ * The common table expressions of the report: `base` has one row per asset with the cheap columns, `filas` has all. Downtime is clipped to the
+ * period, to the asset's service life and to now; open downtime counts until now.
+ *
+ * @param ids only these assets: data of others is not read then
  */
 export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: string, ids?: readonly number[]) => {
   const period = periodOf(filter, zone);
   const days = daysTouched(period);
   const among = (column: SQL) => (ids ? sql`and ${column} = any(${sql.param([...ids])}::int[])` : sql``);
-  // Who drove was in service, so days with a trip count whatever the sheet says.
+  // An asset with trips was in service, so days with a trip count whatever its record states.
   const inService = sql`case when uso_gps.dias is not null
     then greatest(uso_gps.dias, least(${days.lived}, base.fecha_baja) - greatest(${days.first}, base.fecha_puesta_servicio) + 1) end`;
   return sql`
@@ -113,17 +114,17 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
   )`;
 };
 
-/** Assets on which anything was spent. */
+/** Assets with any cost. */
 const dear = sql`select activo_id from (select activo_id, costo_ordenes + otros as costo from gastos union all select activo_id, costo from cargado) gastado
   group by 1 having round(sum(costo)::numeric, 2) <> 0`;
 
-/** The period as the expressions above name it. */
+/** The period, in terms of the expressions above. */
 const reported: Period = { from: sql`(select desde from periodo)`, to: sql`(select hasta from periodo)` };
 
 const closedOf = (kinds: SQL) => sql`(select count(*)::int from ordenes o where o.empresa_id = c.empresa_id and o.activo_id = c.id and o.eliminado_en is null
   and o.cerrada_en >= ${reported.from} and o.cerrada_en < ${reported.to} and o.tipo in (${kinds}))`;
 
-/** What a row shows; each may be sorted by. */
+/** The columns of a row; each can be sorted by. */
 const columns: Record<string, SQL> = {
   id: sql`c.id`,
   uuid: sql`c.uuid`,
@@ -181,10 +182,10 @@ const shown = sql.join(
   sql`, `,
 );
 
-/** A page of the report, and how many assets it has in all. Figures that nobody knows come last. */
+/** A page of the report, and the total number of assets. Unknown figures come last. */
 export const readReport = async (tx: Tx, { empresaId, filter, zone, sort, range: [first, last] }: ReportPageQuery<FiltroReporte>) => {
   await joinedAtOnce(tx);
-  // Which assets come first, what they show after: what is looked up row by row is looked up for one page only.
+  // Selects the page first, and then its columns: lookups per row happen for one page only.
   const { rows } = await tx.execute<FilaReporte & { total: number }>(sql`${reportQuery(empresaId, filter, zone)},
     pagina as (select c.*, count(*) over ()::int as total, row_number() over (order by ${orderOf(sort)}) as puesto from cuentas c
       order by puesto limit ${last - first + 1} offset ${first})
@@ -193,14 +194,14 @@ export const readReport = async (tx: Tx, { empresaId, filter, zone, sort, range:
   return { rows: rows.map(({ total: _, ...row }) => row as FilaReporte), total };
 };
 
-/** The assets of the report in their order; a file then reads them some at a time, each for itself. */
+/** The ids of the report's assets, sorted; a file then reads them in batches. */
 export const reportOrder = async (tx: Tx, { empresaId, filter, zone, sort }: Omit<ReportPageQuery<FiltroReporte>, 'range'>): Promise<number[]> => {
   await joinedAtOnce(tx);
   const { rows } = await tx.execute<{ id: number }>(sql`${reportQuery(empresaId, filter, zone)} select c.id from cuentas c order by ${orderOf(sort)}`);
   return rows.map(({ id }) => id);
 };
 
-/** What the report says of these assets, in this order. */
+/** The rows of these assets, in this order. */
 export const reportOf = async (tx: Tx, { empresaId, filter, zone }: ReportQuery<FiltroReporte>, ids: readonly number[]): Promise<FilaReporte[]> => {
   await joinedAtOnce(tx);
   const { rows } = await tx.execute<FilaReporte>(sql`${reportQuery(empresaId, filter, zone, ids)} select ${shown} from cuentas c`);

@@ -16,7 +16,7 @@ import type { PdfHead } from './pdf';
 import type { Days } from './period';
 import { inTurn } from './turns';
 
-/** What is asked of a report. */
+/** The parameters of a report. */
 export interface ReportQuery<Filter> {
   empresaId: number;
   filter: Filter;
@@ -25,37 +25,37 @@ export interface ReportQuery<Filter> {
 }
 
 export interface ReportPageQuery<Filter> extends ReportQuery<Filter> {
-  /** Without one: as the report is usually read. */
+  /** Undefined: the default order of the report. */
   sort: { field: string; descending: boolean } | undefined;
   range: [number, number];
 }
 
-/** A transaction of the company's own that reads. */
+/** Runs a reading transaction of the company. */
 export type Ask = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** A report: rows of a period, and what they add up to. */
+/** A report: rows of a period, and their totals. */
 export interface Report<Filter extends Days, Row extends object, Summary extends object> {
   /** Under `/reportes/`. */
   name: string;
   filter: z.ZodType<Filter>;
   row: z.ZodType<Row> & { shape: z.ZodRawShape };
-  /** How its columns and their values are called. */
+  /** The labels of its columns and their values. */
   words: Words;
-  /** Of a row, those that may stand in a file. */
+  /** The fields of a row that a file may contain. */
   fields: readonly string[];
-  /** And those that it may be sorted by. */
+  /** The fields to sort by. */
   sorts: readonly string[];
   read: (tx: Tx, query: ReportPageQuery<Filter>) => Promise<{ rows: Row[]; total: number }>;
-  /** Where a page costs as much as all: which rows in which order, and some of them. A file is made of those. */
+  /** For reports where a page costs as much as all rows: the sorted ids, and the rows of some ids. Files are made with these. */
   inOrder?: {
     ids: (tx: Tx, query: Omit<ReportPageQuery<Filter>, 'range'>) => Promise<number[]>;
     rows: (tx: Tx, query: ReportQuery<Filter>, ids: readonly number[]) => Promise<Row[]>;
   };
-  /** What the summary's query may say; all of it may be left out. */
+  /** The parameters of the summary; all are optional. */
   query: z.ZodType<z.output<typeof filterQuery>>;
   summary: z.ZodType<Summary>;
   summarize: (ask: Ask, criteria: ReportQuery<Filter>, query: object) => Promise<Summary>;
-  /** What stands above the rows in a PDF. */
+  /** The part above the rows in a PDF. */
   printed: (summary: Summary, grouping: NonNullable<Wish['agrupacion']> | null) => Omit<PdfHead, 'company' | 'days'>;
 }
 
@@ -70,7 +70,7 @@ export const filterQuery = z.object({ filter: z.string().optional() });
 
 const allow = { config: { allow: ['list', 'reportes'] } } as const;
 
-/** The routes of a report: rows by page, their summary, and the rows as a file, which is a job. */
+/** The routes of a report: a page of rows, the summary, and the file, which is created by a job. */
 export const serveReport =
   <Filter extends Days, Row extends object, Summary extends object>({ db, jobs }: Deps, report: Report<Filter, Row, Summary>): FastifyPluginAsyncZod =>
   async (app) => {
@@ -113,5 +113,5 @@ export const serveReport =
     jobs.handle(job, (context) => maker.make(context, exportarReporte.parse(context.parametros)));
   };
 
-/** The rows that were asked for, else the first page. */
+/** The requested rows, else the first page. */
 const rangeOf = (text: string | undefined): [number, number] => readRange(text) ?? [0, limits.list.page - 1];

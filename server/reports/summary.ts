@@ -6,7 +6,7 @@ import { beforeThat, stepOf } from './period';
 import { joinedAtOnce, reportQuery } from './rows';
 import type { Ask, ReportQuery } from './serve';
 
-/** Sums of `cuentas`, or of what was summed by level; ratios are of the sums, never means of means. */
+/** Sums of `cuentas`, or of sums by level; ratios are computed from the sums, never as means of means. */
 export const sums = sql`count(*)::int as activos, coalesce(sum(c.servicio_h), 0) as servicio_h, coalesce(sum(c.plan_h), 0) as plan_h, coalesce(sum(c.no_plan_h), 0) as no_plan_h,
   coalesce(sum(c.fallas), 0)::int as fallas, coalesce(sum(c.reparacion_h), 0) as reparacion_h, coalesce(sum(c.terminados), 0)::int as terminados,
   coalesce(sum(coalesce(c.horas, greatest(0, c.servicio_h - c.plan_h - c.no_plan_h))), 0) as trabajo_h,
@@ -19,12 +19,15 @@ export const sums = sql`count(*)::int as activos, coalesce(sum(c.servicio_h), 0)
   coalesce(sum((c.plan_h + c.no_plan_h) * c.costo_hora_parada::float8), 0) as costo_parada,
   coalesce(sum(c.eventos_n), 0)::int as eventos_n, coalesce(sum(c.criticos), 0)::int as criticos, coalesce(sum(c.puntos), 0) as puntos`;
 
-/** Asks the common table expressions of the report for something. */
+/** Runs a query on the common table expressions of the report. */
 type RunQuery = <R extends Record<string, unknown>>(days: FiltroReporte, select: SQL) => Promise<R[]>;
 
 export type Sums = Record<keyof typeof nothing, number>;
 
-/** Totals, the period before, the level tree and downtime over time: each in a transaction of its own, since others wait for every one of them. */
+/**
+ * Totals, the preceding period, the level tree and downtime over time: each in a transaction of its own, so that other requests do not wait for all
+ * of them.
+ */
 export const summarize = async (ask: Ask, { empresaId, filter, zone }: ReportQuery<FiltroReporte>): Promise<ResumenReporte> => {
   const runQuery: RunQuery = async <R extends Record<string, unknown>>(days: FiltroReporte, select: SQL) =>
     ask(async (tx) => {
@@ -43,7 +46,7 @@ export const summarize = async (ask: Ask, { empresaId, filter, zone }: ReportQue
   };
 };
 
-/** What the assets that the filter leaves add up to, before anything is divided. */
+/** The sums of the assets that match the filter, before any division. */
 export const sumAssets = (ask: Ask, { empresaId, filter, zone }: ReportQuery<FiltroReporte>): Promise<Sums> =>
   ask(async (tx) => {
     await joinedAtOnce(tx);
@@ -62,9 +65,9 @@ export const nothing = {
   trabajo_h: 0,
   km: 0,
   km_gps: 0,
-  /** By positions or, of what has none, by its odometer. */
+  /** By positions or, for assets without any, by odometer. */
   km_todos: 0,
-  /** Assets that ever reported, and those with costs. */
+  /** Number of assets that ever reported, and of assets with costs. */
   con_gps: 0,
   con_gastos: 0,
   movimiento_s: 0,
@@ -74,7 +77,7 @@ export const nothing = {
   posibles: 0,
   en_servicio: 0,
   con_costo_parada: 0,
-  /** What they were bought for, of those that say so, and what these cost. */
+  /** Purchase value of the assets where it is known, and the cost of these assets. */
   valor: 0,
   costo_con_valor: 0,
   costo: 0,
@@ -111,7 +114,7 @@ export const totalsOf = ({ servicio_h, plan_h, no_plan_h, reparacion_h, terminad
   puntaje: scoreFrom(rest.puntos, rest.km_gps),
 });
 
-/** Each level with what its own rows and those of all below it come to. */
+/** Each level with the sums of its own rows and of all levels below. */
 export const alongTree = async <Own extends { nivel_id: number }, Sum>(
   tx: Tx,
   empresaId: number,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { limits } from '#contract/limits';
 import { createTurns } from './turns';
 
-it('goes round the companies, one piece of work at a time', async () => {
+it('takes turns between companies, one task at a time', async () => {
   const inTurn = createTurns();
   const order: string[] = [];
   let [atOnce, most] = [0, 0];
@@ -23,7 +23,7 @@ it('goes round the companies, one piece of work at a time', async () => {
   expect(most).toBe(1);
 });
 
-it('failing work rejects for its caller, and blocks no other', async () => {
+it('a failing task rejects for its caller, and does not block others', async () => {
   const inTurn = createTurns();
   const broken = inTurn(1, async () => {
     throw new Error('no');
@@ -33,7 +33,7 @@ it('failing work rejects for its caller, and blocks no other', async () => {
   expect(await whole).toBe('sí');
 });
 
-it('a company has so many waiting at most; others go on', async () => {
+it('a company has a limit of waiting tasks; others continue', async () => {
   const inTurn = createTurns();
   let end = () => {};
   const held = inTurn(1, () => new Promise<void>((resolve) => (end = resolve)));

@@ -2,11 +2,12 @@ import { limits } from '#contract/limits';
 import { ApiError } from '../plugins/errors';
 
 /**
- * One piece of work at a time in this process, in turns that go round the companies: who asks a hundred times makes itself wait.
+ * Runs one task at a time in this process, in turns between companies: a company with a hundred requests delays only itself.
+ *
  * @throws ApiError 429 when a company has too many waiting
  */
 export const createTurns = () => {
-  // In the order of their turns: a company that had its own goes to the end.
+  // In the order of their turns: a company that had its turn moves to the end.
   const waiting = new Map<number, (() => Promise<unknown>)[]>();
   let busy = false;
 
@@ -19,7 +20,7 @@ export const createTurns = () => {
       const [company, [work, ...rest]] = first;
       waiting.set(company, rest);
       await work?.();
-      // Also what it asked for meanwhile waits until the others had theirs.
+      // Tasks that it added meanwhile also wait until the others had their turn.
       const left = waiting.get(company) ?? [];
       waiting.delete(company);
       if (left.length > 0) waiting.set(company, left);
@@ -39,5 +40,5 @@ export const createTurns = () => {
     });
 };
 
-/** One summary after the other: over years each keeps every processor of the database busy, and positions and maps must get through meanwhile. */
+/** One summary at a time: over years each keeps every core of the database busy, and positions and maps must not wait. */
 export const inTurn = createTurns();

@@ -6,17 +6,17 @@ import { roles } from '#contract/roles';
 import { startTestApi, type TestApi } from '../testing/app';
 import { makers, prepareGround, type Ground } from '../testing/makers';
 
-/** What holds for every entity, whoever adds the next one. */
+/** What holds for every entity, including new ones. */
 
 let written = 0;
-/** A text that stands in no other record, as this field takes it. */
+/** A unique text that this field accepts. */
 const uniqueText = (field: string) => {
   const text = `ZX${String(++written).padStart(10, '0')}`;
   if (field === 'email') return `${text}@unico.test`.toLowerCase();
   return field === 'vin' ? `${text}00000` : text;
 };
 
-/** Of these an operario sees only what is its own. */
+/** Entities of which an operario sees only its own records. */
 const ownScoped: readonly EntityName[] = ['combustible', 'ordenes', 'tareas'];
 
 let api: TestApi;
@@ -44,7 +44,7 @@ describe.each(Object.keys(makers) as (keyof typeof makers)[])('every %s', (name)
   const url = `/api/${name}`;
   const make = async () => (await api.as('admin').call('POST', url, makers[name](ground))).json;
 
-  it.each(roles)('answers a %s by the rights table', async (role) => {
+  it.each(roles)('answers a %s by the permissions', async (role) => {
     const caller = api.as(role);
     const { id, version } = await make();
     const expected = (action: Action, ok: number) => (can(role, action, name) ? ok : 403);
@@ -57,7 +57,7 @@ describe.each(Object.keys(makers) as (keyof typeof makers)[])('every %s', (name)
     expect((await caller.call('DELETE', `${url}/${id}`)).status).toBe(expected('delete', 200));
   });
 
-  it('is invisible to other companies, which hear the same as of one that never was', async () => {
+  it('is invisible to other companies, which get the same answer as for an unknown record', async () => {
     const { id, version } = await make();
     const foreign = api.as('admin', api.b);
     const calls: ['GET' | 'PUT' | 'PATCH' | 'DELETE', (id: number) => string, unknown?][] = [
@@ -77,7 +77,7 @@ describe.each(Object.keys(makers) as (keyof typeof makers)[])('every %s', (name)
     expect((await api.as('admin').call('GET', `${url}/${id}`)).status).toBe(200);
   });
 
-  it.each(hostile.map((body) => [JSON.stringify(body), body]))('refuses the body %s without an inner error', async (_text, body) => {
+  it.each(hostile.map((body) => [JSON.stringify(body), body]))('refuses the body %s without an internal error', async (_text, body) => {
     const { id } = await make();
     for (const [method, path] of [
       ['POST', url],
@@ -88,13 +88,13 @@ describe.each(Object.keys(makers) as (keyof typeof makers)[])('every %s', (name)
     }
   });
 
-  it('takes twenty callers at once', async () => {
+  it('accepts twenty concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => api.as(i % 2 ? 'admin' : 'superadmin').call('POST', url, makers[name](ground))));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(new Set(answers.map(({ json }) => json.id)).size).toBe(20);
   });
 
-  it('answers only what the contract names', async () => {
+  it('returns only the fields of the contract', async () => {
     const record = await make();
     expect(Object.keys(record).filter((field) => !(field in entities[name].record.shape))).toEqual([]);
     expect(Object.keys(entities[name].record.shape).filter((field) => !(field in record))).toEqual([]);
@@ -105,13 +105,13 @@ describe.each(Object.keys(makers) as (keyof typeof makers)[])('every %s', (name)
   const asked = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
   const may = roles.filter((role) => can(role, 'reference', name));
 
-  /** What a list answers this role of a record; of what is not its own, what it would answer. */
+  /** What a list returns to this role for a record; for one that is not its own, what it would return. */
   const answered = async (role: (typeof roles)[number], id: number) => {
     const [row] = (await api.as(role).call('GET', `${url}?${asked({ id: [id] })}`)).json;
     return row ? (field: string) => field in row : sees(role, entity);
   };
 
-  it.each(entity.searched)('is found by its %s by who sees that, and by nobody else', async (field) => {
+  it.each(entity.searched)('is found by its %s by users who see that field, and by nobody else', async (field) => {
     const written = field in entity.fields ? { [field]: uniqueText(field) } : {};
     const record = (await api.as('admin').call('POST', url, { ...makers[name](ground), ...written })).json;
     for (const role of may) {
@@ -124,7 +124,7 @@ describe.each(Object.keys(makers) as (keyof typeof makers)[])('every %s', (name)
     }
   });
 
-  it('is sorted, filtered and counted only by what the lists of a role show', async () => {
+  it('is sorted, filtered and counted only by fields that the lists of a role show', async () => {
     const { id } = await make();
     const listed = `${url}?range=[0,0]`;
     for (const role of may) {

@@ -21,10 +21,10 @@ import { servicioRoutes } from './servicios/routes';
 import { keepsTasks, tasksOfOrder } from './tareas/index';
 import { tareaRoutes } from './tareas/routes';
 
-/** Who hears of what happens to orders, in this order. */
+/** The listeners to changes of orders, in the order in which they run. */
 listenToOrders(keepsTasks, stopsAssets, tellsTimelines, tellsPeople);
 
-/** Orders do not know what hangs from them. */
+/** The orders module does not depend on the modules built on it. */
 const ordenRoutesWithTasks =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -6,7 +6,7 @@ import { unActivo, unaOrden, unaPersona, unDocumento, unMedidor, unServicio } fr
 import { makers, prepareGround, type Ground } from '../testing/makers';
 import { stores, type Kept } from './testing';
 
-/** Whoever names a record and whoever removes it may come at the same moment: one of them hears of the other, and no living record names one that is gone. */
+/** A record may be referenced and deleted at the same moment: one of the two is refused, and no existing record references a deleted one. */
 
 let api: TestApi;
 let ground: Ground;
@@ -36,7 +36,7 @@ const remove = (name: Kind, { id }: Made) => call('DELETE', `/api/${name}/${id}`
 const rounds = 4;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Names a record in several ways while it is removed, the removal a little later each round. */
+/** References a record in several ways while it is deleted, the deletion a little later each round. */
 const race = async (target: Kind, ways: (target: Made) => Promise<readonly (() => Promise<Answer>)[]>, removal = remove) => {
   const outcomes: { named: number[]; removed: number }[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -48,7 +48,7 @@ const race = async (target: Kind, ways: (target: Made) => Promise<readonly (() =
   for (const { named, removed } of outcomes) {
     expect([200, 409]).toContain(removed);
     for (const status of named) expect([200, 201, 404, 409, 422]).toContain(status);
-    // In truth one of them happened: nobody is refused because of what was refused itself.
+    // One of the two must have succeeded: a refused request must not cause the refusal of the other.
     if (removed === 409) expect(named.some((status) => status < 300)).toBe(true);
   }
 };
@@ -59,8 +59,8 @@ const declared = Object.entries(stores).flatMap(([name, { references }]) =>
   Object.entries(references).map(([field, target]) => [name as Kept, field, getTableConfig(target()).name as Kept] as const),
 );
 
-describe('no living record of', () => {
-  it.each(declared)('%s names by %s one of %s that is gone', async (name, field, target) => {
+describe('no existing record of', () => {
+  it.each(declared)('%s references by %s one of %s that is deleted', async (name, field, target) => {
     const several = Array.isArray(entities[name].input.safeParse({ ...makers[name](ground), [field]: [1] }).data?.[field as never]);
     await race(target, async ({ id }) => {
       const given = { [field]: several ? [id] : id };
@@ -249,11 +249,14 @@ const beside: Beside[] = [
   },
 ];
 
-/** What the database says names a record that can be removed; its keys hold whatever becomes of both. */
+/** The database's own list of references to records that can be deleted; foreign keys hold whatever happens to either. */
 const keys = `select c.conrelid::regclass::text as child, a.attname::text as field, c.confrelid::regclass::text as target
   from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'empresa_id'
   where c.contype = 'f' and exists (select 1 from pg_attribute e where e.attrelid = c.confrelid and e.attname = 'eliminado_en')`;
-/** Written by the change of the record itself, whose row is locked then, or by nobody's request; comments and files go with their order, plans with their route, dues with their asset, events stay. */
+/**
+ * Not checked: written by the change of the record itself, whose row is locked then, or not by a request; comments and files are deleted with their
+ * order, plans with their route, dues with their asset, events stay.
+ */
 const beneath = [
   'estado_activo',
   'estado_dispositivo',
@@ -268,7 +271,7 @@ const beneath = [
   'tiempos_parada',
 ];
 
-it('nothing that names a record is left out here', async () => {
+it('no reference to a record is missing here', async () => {
   const listed = declared.map(([name, field]) => `${getTableConfig(stores[name].table).name}.${field}`);
   const others = beside.map(({ dangling: query }) => /from (\w+) c.* on (?:t\.id = c\.)?(\w+)/.exec(query)?.slice(1, 3).join('.') ?? query);
   const named = (await rows(keys)).filter(({ child }) => !beneath.includes(String(child)));
@@ -276,7 +279,7 @@ it('nothing that names a record is left out here', async () => {
   expect(named.map(({ child, field }) => `${String(child)}.${String(field)}`).filter((key) => ![...listed, ...others].includes(key))).toEqual([]);
 });
 
-describe('beside the lists, what names one that is gone is not', () => {
+describe('references other than lists are refused to a deleted record', () => {
   it.each(beside)('$what', async ({ target, write, dangling, removal }) => {
     const alone = await write(await make(target));
     expect((await alone()).status).toBeLessThan(300);
@@ -285,10 +288,10 @@ describe('beside the lists, what names one that is gone is not', () => {
   });
 });
 
-describe('who still has something to do is not removed', () => {
+describe('a record with open work is not deleted', () => {
   const order = async (given: object) => (await call('POST', '/api/ordenes', unaOrden({ nivel_id, ...given }))).json;
 
-  it('while an order is theirs, by its number', async () => {
+  it('a person while an order is theirs, with its number', async () => {
     const person = await make('personal', { nombre: 'Ana', apellido: 'Ruiz' });
     const { numero } = await order({ responsable_id: person.id });
     expect((await remove('personal', person)).json).toMatchObject({
@@ -297,7 +300,7 @@ describe('who still has something to do is not removed', () => {
     });
   });
 
-  it('while their clock runs, by the order on which it does', async () => {
+  it('a person while their timer runs, with its order', async () => {
     const user = await api.person('operario', [api.a]);
     const person = await make('personal', { nombre: 'Luis', user_id: user.id });
     const { id, version, numero } = await order({});
@@ -309,7 +312,7 @@ describe('who still has something to do is not removed', () => {
     expect((await remove('usuarios', { id: user.id, version: 1 })).json).toMatchObject({ code: 'EN_USO', message });
   });
 
-  it('while a task is theirs', async () => {
+  it('a person while a task is theirs', async () => {
     const person = await make('personal', { nombre: 'Eva' });
     await make('tareas', { titulo: 'Pintar', asignado_a_id: person.id });
     expect((await remove('personal', person)).json.message).toBe('Eva tiene pendiente la tarea «Pintar»: asígnela primero a otra persona.');

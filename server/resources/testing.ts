@@ -17,7 +17,7 @@ import { rutaStore } from './rutas/store';
 import { servicioStore } from './servicios/store';
 import { tareaStore } from './tareas/store';
 
-/** The entities whose records the shared code writes, for tests of what holds for all of them. */
+/** The entities whose records the shared code writes, for tests that cover all of them. */
 export type Kept = Exclude<EntityName, 'usuarios' | 'eventos'>;
 export const stores: Record<Kept, Store> = {
   niveles: nivelStore,

@@ -10,7 +10,10 @@ import { makers, prepareGround, type Ground } from '../testing/makers';
 import { hear, json, secret } from '../testing/hearing';
 import { stores, type Kept } from './testing';
 
-/** What a role does not get changes none of its answers: whatever it asks, it hears the same before and after a secret is written there. */
+/**
+ * Hidden columns do not affect responses: every request of a role returns the same before and after a secret is written to columns that it does not
+ * see.
+ */
 
 const names = Object.keys(stores) as Kept[];
 const curious = ['monitor', 'operario'] as const;
@@ -26,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Writes the secret into every column that this role does not get and that takes it. @returns which */
+/** Writes the secret into every hidden column that accepts it. @returns the columns */
 const plant = async (role: Role, { entity, table }: Store, id: number): Promise<string[]> => {
   const visible = sees(role, entity);
   const planted: string[] = [];
@@ -34,7 +37,7 @@ const plant = async (role: Role, { entity, table }: Store, id: number): Promise<
     if (visible(field) || !(field in entity.record.shape) || !['string', 'number'].includes(column.dataType)) continue;
     const value = column.dataType === 'string' ? secret.text : secret.number;
     const change = sql`update ${table} set ${sql.identifier(column.name)} = ${value} where id = ${id}`;
-    // What holds only some values, or ids of others, takes no secret.
+    // Columns with fixed values, or ids of other records, cannot hold the secret.
     const refused = await api.db.system.execute(change).catch((error: unknown) => error instanceof Error && error);
     if (!(refused instanceof Error)) planted.push(field);
   }
@@ -44,7 +47,7 @@ const plant = async (role: Role, { entity, table }: Store, id: number): Promise<
 describe.each(curious)('a %s', (role) => {
   it.each(names.filter((name) => can(role, 'reference', name)))('learns nothing of what it does not get of %s', async (name) => {
     const store = stores[name];
-    // Of orders and tasks an operario hears only of their own.
+    // An operario gets events only of its own orders and tasks.
     const own = name === 'ordenes' ? { responsable_id } : name === 'tareas' ? { asignado_a_id: responsable_id } : {};
     const make = () => ({ ...makers[name](ground), ...own });
     const made = await api.as('admin').call('POST', `/api/${name}`, make());
@@ -58,7 +61,7 @@ describe.each(curious)('a %s', (role) => {
       const body = JSON.stringify((await api.as('admin').call('GET', `/api/${name}/${id}`)).json);
       expect(body.includes(secret.text) || body.includes(String(secret.number))).toBe(true);
     }
-    // Nothing was written only where all that is hidden is worked out, as the costs of orders are.
+    // No column may have been written only where all hidden ones are computed, as the costs of orders are.
     const hidden = Object.keys(getTableColumns(store.table as PgTable)).filter(
       (field) => field in store.entity.record.shape && !sees(role, store.entity)(field),
     );
@@ -74,7 +77,7 @@ describe.each(curious)('a %s', (role) => {
     ['/api/admin-dispositivos', 'admin-dispositivos'],
     ['/api/admin-activos', 'admin-activos'],
   ];
-  it.each(closed)('hears of %s the same whatever it asks', async (url, subject) => {
+  it.each(closed)('gets the same answers about %s, whatever the request', async (url, subject) => {
     expect(can(role, 'reference', subject)).toBe(false);
     for (const asked of ['', '?range=[0,9]', `?filter=${json({ q: 'a' })}`, `?sort=${json(['nada', 'ASC'])}`, '?filter={', '/1', '/conteos?campo=estado'])
       expect([asked, (await api.as(role).call('GET', `${url}${asked}`)).status]).toEqual([asked, expect.toBeOneOf([403, 404])]);

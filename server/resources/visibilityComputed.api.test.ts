@@ -9,7 +9,7 @@ import { makers, prepareGround, type Ground } from '../testing/makers';
 import { hear } from '../testing/hearing';
 import { stores, type Kept } from './testing';
 
-/** What is worked out and hidden from a role changes none of its answers either: it hears the same before and after there is something to work out. */
+/** Hidden computed fields do not affect responses either: they are the same before and after such a field gets a value. */
 
 let api: TestApi;
 let ground: Ground;
@@ -26,7 +26,7 @@ const make = async (name: EntityName | `activos/${number}/${string}`, body: obje
 };
 const change = (table: SQL, set: SQL, id: number) => api.db.system.execute(sql`update ${table} set ${set} where id = ${id}`);
 
-/** Gives what is worked out of a record another value, by what it is worked out from. */
+/** Changes the computed fields of a record through the data they depend on. */
 const causes: Partial<Record<Kept, (id: number) => Promise<unknown>>> = {
   niveles: async (nivel_id) => {
     await make('activos', unActivo({ nivel_id }));
@@ -74,11 +74,11 @@ describe.each(['monitor', 'operario'] as const)('a %s', (role) => {
   };
   const names = (Object.keys(stores) as Kept[]).filter((name) => can(role, 'reference', name) && hiddenOf(name).length > 0);
 
-  it.each(names)('learns nothing of what is worked out of %s', async (name) => {
+  it.each(names)('learns nothing of the computed fields of %s', async (name) => {
     const read = async (id: number) => (await api.as('admin').call('GET', `/api/${name}/${id}`)).json;
     const { id } = await make(name, makers[name](ground));
     await make(name, makers[name](ground));
-    // Of nothing in stock no price is worth anything.
+    // Without stock, no price has an effect.
     if (name === 'repuestos') await change(sql`repuestos`, sql`existencia = 3`, id);
     const [was, answered] = [await read(id), await hear(api, role, name, stores[name], id)];
     await causes[name]?.(id);

@@ -12,7 +12,7 @@ import { fieldsOf, matches, mine, type Row } from '../records/store';
 import { listMembers } from '../resources/usuarios/members';
 import { kinds, said, type Kind } from './kinds';
 
-/** `GET /buscar?q=`: one look through everything that the caller may open, in what they see of it. */
+/** `GET /buscar?q=`: searches everything that the caller may open, in the fields that they may see. */
 export const searchRoutes =
   ({ db, files }: { db: Db; files: FileLinks }): FastifyPluginAsyncZod =>
   async (app) => {
@@ -30,7 +30,7 @@ export const searchRoutes =
     );
   };
 
-/** The nearest of each kind, asked for in one statement. */
+/** The best matches of each kind, in one statement. */
 const findRecords = async (tx: Tx, caller: Caller, open: readonly TipoHallazgo[], q: string): Promise<Hallazgo[]> => {
   const asked = open.filter((tipo) => tipo !== 'usuarios');
   const { rows } = await tx.execute<{ tipo: (typeof asked)[number]; fila: Row }>(
@@ -55,7 +55,7 @@ const nearest = (tipo: TipoHallazgo, { store: storeOf, title, detail, order }: K
     from (${best}) cercanos join ${store.table} on ${store.table.id} = cercanos.id order by cercanos.lugar)`;
 };
 
-/** A code that is just what was typed comes first, then what begins with it. */
+/** Exact matches of a code come first, then those that begin with it. */
 const distance = (fields: Record<string, SQL | PgColumn>, codes: readonly string[], title: readonly string[], q: string) => {
   const begins = sql`normalizar(${q.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`;
   const exact = codes.flatMap((code) => (fields[code] ? [sql`when clave(${fields[code]}) = clave(${q}) then 0`] : []));

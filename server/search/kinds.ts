@@ -20,20 +20,20 @@ import { repuestoStore } from '../resources/repuestos/store';
 import { servicioStore } from '../resources/servicios/store';
 import { tareaStoreFor } from '../resources/tareas/store';
 
-/** How a kind of record is searched: its rows as the caller sees them, and the fields that name and distinguish them. */
+/** How a kind of record is searched: its rows as the caller sees them, and the fields for title and detail. */
 export interface Kind {
   store: (caller: Caller) => Store;
   words: Words;
   title: readonly string[];
   detail: readonly string[];
-  /** Among equally near ones. */
+  /** Order of equally good matches. */
   order: SQL;
 }
 
-/** Accounts belong to several companies and are looked for on their own. */
+/** Accounts belong to several companies and are searched separately. */
 export const kinds: Record<Exclude<TipoHallazgo, 'usuarios'>, Kind> = {
   activos: { store: () => activoStore, words: activos, title: ['nombre'], detail: ['codigo', 'placa', 'estado'], order: sql`activos.nombre` },
-  // Who looks for work most likely means what is still open, and the newest of it.
+  // A search most likely means open orders, and the newest of them.
   ordenes: {
     store: ordenStoreFor,
     words: ordenes,
@@ -61,7 +61,7 @@ export const kinds: Record<Exclude<TipoHallazgo, 'usuarios'>, Kind> = {
   },
 };
 
-/** The values of these fields in words, those that the caller does not get left out. */
+/** The values of these fields as text, without fields that the caller may not see. */
 export const said = (words: Words, fields: readonly string[], row: Readonly<Record<string, unknown>>): string =>
   fields
     .map((field) => (Array.isArray(row[field]) ? row[field].join(' › ') : (valueWord(words, field, row[field]) ?? row[field])))

@@ -22,8 +22,8 @@ const create = async (path: string, body: object) => {
   return json;
 };
 
-describe('looking through everything', () => {
-  it('finds each kind of record by its own words, and says where it opens', async () => {
+describe('global search', () => {
+  it('finds each kind of record by its own words, with its link', async () => {
     const nivel = await api.aNivel({ nombre: 'Zafiro Norte' });
     const activo = await api.anActivo({ nombre: 'Camión Zafiro', nivel_id: nivel.id });
     const device = await api.aDispositivo({ nombre: 'Rastreador zafiro' });
@@ -42,13 +42,13 @@ describe('looking through everything', () => {
     expect(hits.find(({ tipo }) => tipo === 'ordenes')).toMatchObject({ titulo: `${orden.numero} · Lavar el zafiro`, detalle: 'Pendiente' });
   });
 
-  it('finds plates by their letters and digits alone', async () => {
+  it('finds plates by their letters and digits only', async () => {
     const { id } = await api.anActivo({ nombre: 'Tractomula', placa: 'ÑÁU 123' });
     expect((await found('nau-123')).map((hit) => hit.id)).toEqual([id]);
     expect((await found('nau123'))[0]).toMatchObject({ titulo: 'Tractomula' });
   });
 
-  it('puts the very code before what only holds it, and five of a kind at most', async () => {
+  it('ranks the exact code before longer ones, with five of a kind at most', async () => {
     for (const n of [11, 12, 13, 14, 15, 16]) await api.anActivo({ codigo: `KRT-${n}`, nombre: `Aparato ${n}` });
     await api.anActivo({ codigo: 'KRT-1', nombre: 'Zeta' });
     const hits = await found('krt-1');
@@ -56,24 +56,24 @@ describe('looking through everything', () => {
     expect(hits[0]).toMatchObject({ titulo: 'Zeta' });
   });
 
-  it('finds the company’s accounts for who may see them', async () => {
+  it('finds the company’s accounts for users who may see them', async () => {
     const { email } = await api.as('operario').who;
     expect(kindsOf(await found(email))).toEqual(['usuarios']);
     expect(await found(email, 'monitor')).toEqual([]);
   });
 
-  it('leaves out what the caller opens nowhere, and looks only in what they see of the rest', async () => {
+  it('leaves out kinds that the caller cannot open, and searches only visible fields of the others', async () => {
     const activo = await api.anActivo({ nombre: 'Grúa topacio', serie: 'SERIETOPACIO' });
     await create('/api/ordenes', { titulo: 'Revisar topacio', activo_id: activo.id });
     await create('/api/personal', unaPersona({ nombre: 'Topacio' }));
     expect((await found('topacio', 'monitor')).map(({ url }) => url)).toEqual([`/tiemporeal?activo=${activo.id}`]);
     expect(await found('serietopacio', 'monitor')).toEqual([]);
     expect(kindsOf(await found('serietopacio', 'operario'))).toEqual(['activos']);
-    // Nobody's order is none of an operario's.
+    // An operario does not see unassigned orders.
     expect(kindsOf(await found('topacio', 'operario'))).toEqual(['activos']);
   });
 
-  it('shows an operario the orders of their own, where they work on them', async () => {
+  it('shows an operario its own orders, with a link to its own page', async () => {
     const user = (await api.as('operario').who).id;
     const { id } = await create('/api/personal', unaPersona({ nombre: 'Obdulio', user_id: user }));
     const orden = await create('/api/ordenes', { titulo: 'Cambiar el ópalo', nivel_id: (await api.aNivel()).id, responsable_id: id });
@@ -86,7 +86,7 @@ describe('looking through everything', () => {
     expect(await found('jaspe')).toHaveLength(1);
   });
 
-  it('takes signs for what they are, and refuses to look for nothing', async () => {
+  it('treats special characters literally, and refuses an empty search', async () => {
     expect(await found('%')).toEqual([]);
     expect(await found("jas'pe; --")).toEqual([]);
     for (const q of ['', '   ']) expect((await api.as('admin').call('GET', `/api/buscar?q=${encodeURIComponent(q)}`)).status).toBe(400);

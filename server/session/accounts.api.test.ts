@@ -22,7 +22,7 @@ const mailsTo = (email: string) => mailbox.sentTo(api.mail, email);
 const tokenIn = async (email: string) => linkIn((await mailsTo(email)).at(-1)).searchParams.get('token') ?? '';
 
 let strangers = 0;
-/** A guest somewhere else each time, unless an address is given. */
+/** A guest with a new address each time, unless one is given. */
 const guest = async (url: string, payload: object, remoteAddress = `10.0.${strangers >> 8}.${strangers++ & 255}`) => {
   const answer = await api.app.inject({ method: 'POST', url, payload, remoteAddress });
   return { status: answer.statusCode, json: answer.json(), headers: answer.headers, body: answer.body };
@@ -40,7 +40,7 @@ const login = (email: string, given = password) => api.call('POST', '/api/login'
 const expire = (email: string) =>
   api.db.system.execute(sql`update enlaces set expira_en = now() - interval '1 second' from usuarios u where u.id = user_id and u.email = ${email}`);
 
-describe('an invitation to somebody new', () => {
+describe('an invitation to a new user', () => {
   it('leads by mail to an account in that company, logged in', async () => {
     const email = anAddress();
     await invite(email, 3);
@@ -59,7 +59,7 @@ describe('an invitation to somebody new', () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  it('is taken once, three times at once neither', async () => {
+  it('is accepted once, also with three concurrent requests', async () => {
     const email = anAddress();
     await invite(email);
     const token = await tokenIn(email);
@@ -69,7 +69,7 @@ describe('an invitation to somebody new', () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  it('names what is wrong with name and password, and still works', async () => {
+  it('reports errors in name and password, and stays valid', async () => {
     const email = anAddress();
     await invite(email);
     const token = await tokenIn(email);
@@ -80,7 +80,7 @@ describe('an invitation to somebody new', () => {
     expect((await api.call('POST', '/api/register', { token, name: 'Ana', password })).status).toBe(200);
   });
 
-  it('grants the role that the company wrote last', async () => {
+  it('grants the role that the company set last', async () => {
     const email = anAddress();
     const { id, version } = await invite(email, 2);
     expect((await api.as('admin').call('PUT', `/api/usuarios/${id}`, { rol_id: 3, version })).status).toBe(200);
@@ -88,7 +88,7 @@ describe('an invitation to somebody new', () => {
     expect(json.user.rol_id).toBe(3);
   });
 
-  it('is not taken without a name and a password', async () => {
+  it('is not accepted without a name and a password', async () => {
     const email = anAddress();
     await invite(email);
     const answer = await api.call('POST', '/api/invitations/process', { token: await tokenIn(email) });
@@ -143,7 +143,7 @@ describe('an invitation to somebody new', () => {
   });
 });
 
-describe('an invitation to somebody known', () => {
+describe('an invitation to a known user', () => {
   it('is accepted with the link, opens no session and keeps the password', async () => {
     const person = await api.person('monitor', [api.b]);
     await invite(person.email, 2);
@@ -158,7 +158,7 @@ describe('an invitation to somebody known', () => {
     expect(companies.map((row: { empresa_id: number }) => row.empresa_id).sort()).toEqual([api.a, api.b].sort());
   });
 
-  it('waits for them as a banner, theirs alone, until it is accepted', async () => {
+  it('waits for its user as a banner until it is accepted', async () => {
     const person = await api.person('monitor', []);
     const other = await api.person('monitor', []);
     await invite(person.email, 4);
@@ -173,7 +173,7 @@ describe('an invitation to somebody known', () => {
     expect((await api.call('GET', '/api/user/invitaciones', undefined, bearer(person.token))).json).toEqual([]);
   });
 
-  it('is refused to who is blocked everywhere', async () => {
+  it('is refused to a user who is blocked everywhere', async () => {
     const person = await api.person('monitor', []);
     await invite(person.email);
     const token = await tokenIn(person.email);
@@ -183,7 +183,7 @@ describe('an invitation to somebody known', () => {
 });
 
 describe('a first link that is sent again', () => {
-  it('comes to who has not activated yet, and the earlier one goes on working until one is used', async () => {
+  it('reaches a user who has not activated yet, and the earlier one keeps working until one is used', async () => {
     const { id, email } = await api.person('admin', []);
     await api.db.system.update(usuarioTable).set({ estado: 'invitado' }).where(eq(usuarioTable.id, id));
     const first = await newActivation(api.db.system, id);
@@ -198,7 +198,7 @@ describe('a first link that is sent again', () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  it('is the invitation, for who was invited', async () => {
+  it('is the invitation, for invited users', async () => {
     const email = anAddress();
     await invite(email);
     await expire(email);
@@ -206,7 +206,7 @@ describe('a first link that is sent again', () => {
     expect((await api.call('POST', '/api/register', { token: await tokenIn(email), name: 'Ana', password })).status).toBe(200);
   });
 
-  it('does not come once the invitation is withdrawn', async () => {
+  it('is not sent once the invitation is withdrawn', async () => {
     const email = anAddress();
     const { id } = await invite(email);
     await api.as('admin').call('DELETE', `/api/usuarios/${id}`);
@@ -232,7 +232,7 @@ describe('a forgotten password', () => {
     expect((await mailsTo(email)).at(-1)?.subject).toBe('Su contraseña de Ftrack cambió');
   });
 
-  it('works once, three times at once neither, and a wrong password does not use it up', async () => {
+  it('works once, also with three concurrent requests, and a wrong password does not use it up', async () => {
     const { token } = await forgetful();
     expect((await api.call('POST', '/api/password/reset', { token, password: 'corta' })).json.errors).toEqual({ password: ['Mínimo 10 caracteres'] });
     const answers = await Promise.all([1, 2, 3].map((n) => api.call('POST', '/api/password/reset', { token, password: `${password} ${n}` })));
@@ -262,7 +262,7 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('lets in who had guessed too often before', async () => {
+  it('ends the lock after too many guesses', async () => {
     const { email, token } = await forgetful();
     for (let i = 0; i < 5; i++) await login(email, 'adivinando...');
     expect((await login(email)).status).toBe(429);
@@ -293,7 +293,7 @@ describe.each(['/api/password/email', '/api/activar-cuenta/reenviar'])('%s', (ur
     expect(names).toEqual(names.map(() => names[0]));
   });
 
-  it('stops after five in an hour to one address, twenty at once too, known or not', async () => {
+  it('is limited to five in an hour to one address, also with twenty at once, known or not', async () => {
     for (const email of [(await api.person('admin', [])).email, anAddress()]) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => guest(url, { email })));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -304,7 +304,7 @@ describe.each(['/api/password/email', '/api/activar-cuenta/reenviar'])('%s', (ur
     }
   });
 
-  it('stops after five in an hour from one place', async () => {
+  it('is limited to five in an hour from one place', async () => {
     const ip = `10.9.9.${url.length}`;
     for (let i = 0; i < 5; i++) expect((await guest(url, { email: anAddress() }, ip)).status).toBe(200);
     expect((await guest(url, { email: anAddress() }, ip)).status).toBe(429);
@@ -316,13 +316,13 @@ describe.each(['/api/password/email', '/api/activar-cuenta/reenviar'])('%s', (ur
   });
 });
 
-it('a mail never leads to where a Host header says', async () => {
+it('a mail never links to a forged Host header', async () => {
   const { email } = await api.person('admin', []);
   await api.app.inject({ method: 'POST', url: '/api/password/email', payload: { email }, headers: { host: 'malo.test' }, remoteAddress: '10.8.8.8' });
   expect(linkIn((await mailsTo(email))[0]).host).toBe('localhost:8000');
 });
 
-it('what an invitation grants is what the company wrote, whatever comes along', async () => {
+it('an invitation grants what the company set, whatever the request contains', async () => {
   const email = anAddress();
   await invite(email, 4);
   const body = { token: await tokenIn(email), name: 'Ana', password, rol_id: 1, email: 'otra@prueba.test', estado: 'activo', empresa_id: api.b };

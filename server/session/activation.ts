@@ -17,7 +17,7 @@ import { hashOf } from './secrets';
 import { enlaceTable, membresiaTable, usuarioTable } from './tables';
 import { loggedIn } from './user';
 
-/** The first password of an account that somebody else opened. */
+/** The first password of an account that another user created. */
 export const activationRoutes =
   (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
@@ -56,7 +56,7 @@ export const activationRoutes =
         const userId = await db.transaction(async (tx) => {
           const link = await useLink(tx, hashOf(secret), 'activacion');
           if (!link) throw new ApiError('ENLACE_INVALIDO');
-          // Once: neither a blocked account nor one with a password is opened by an old link.
+          // Once: an old link opens neither a blocked account nor one with a password.
           const opened = await tx
             .update(usuarioTable)
             .set({ clave_hash, estado: 'activo' })
@@ -70,7 +70,7 @@ export const activationRoutes =
     );
   };
 
-/** A new way in for who was given one and never used it: the invitations that still wait, or else an activation. */
+/** New links for a user who never used theirs: the invitations that still wait, or else an activation. */
 export const firstLetters = async (db: System, { id, email }: { id: number; email: string }, origin: string): Promise<Letter[]> => {
   const waiting = await db
     .select({ empresaId: membresiaTable.empresa_id })
@@ -86,7 +86,7 @@ export const firstLetters = async (db: System, { id, email }: { id: number; emai
   return letters;
 };
 
-/** An account that a withdrawn invitation left behind is nobody's to open. */
+/** An account that remains after a withdrawn invitation cannot be activated. */
 const hadActivation = async (db: System, userId: number) => {
   const links = await db
     .select({ id: enlaceTable.id })

@@ -1,13 +1,13 @@
 import { z } from '#contract/validation';
 
-/** Request bodies of guests, and an answer that reveals nothing. */
+/** Request bodies of guests, and a response that reveals nothing. */
 
 export const done = z.object({ ok: z.literal(true) });
 
-/** Whether a link still leads somewhere: said before anybody fills in a form behind it. */
+/** Whether a link is still valid: checked before the user fills in the form behind it. */
 export const stands = z.object({ vigente: z.boolean() });
 
 export const address = z.object({ email: z.string().trim().toLowerCase().max(254).pipe(z.email()) });
 
-/** A secret that is none is a link that does not work, like any other. */
+/** A malformed secret is treated like any invalid link. */
 export const withToken = z.object({ token: z.string().min(1).max(200).catch('-') });

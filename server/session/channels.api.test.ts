@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Asks as laravel-echo does: a form, the bearer, no company header. */
+/** Sends the request of laravel-echo: a form, the bearer token, no company header. */
 const ask = async (token: string | null, channel: string, socket = '12.34') =>
   api.app.inject({
     method: 'POST',
@@ -26,12 +26,12 @@ const tokenOf = async (role: Role, company: number) => (await api.as(role, compa
 describe('a real-time channel', () => {
   const cases = roles.flatMap((role) => companyTopics.map((topic) => [role, topic] as const));
 
-  it.each(cases)('lets a %s join %s only by the rights table', async (role, topic) => {
+  it.each(cases)('lets a %s join %s only by the permissions', async (role, topic) => {
     const allowed = topic === 'cambios' || (can(role, 'list', topicSubject[topic]) && !(topic === 'ordenes' && role === 'operario'));
     expect((await ask(await tokenOf(role, api.a), channels.company(api.a, topic))).statusCode).toBe(allowed ? 200 : 403);
   });
 
-  it('of another company is refused like one of a company that never was', async () => {
+  it('of another company is refused like one of an unknown company', async () => {
     const token = await tokenOf('admin', api.a);
     const foreign = await ask(token, channels.company(api.b, 'posiciones'));
     const never = await ask(token, channels.company(999_999, 'posiciones'));
@@ -39,7 +39,7 @@ describe('a real-time channel', () => {
     expect(foreign.body).toBe(never.body);
   });
 
-  it('is refused after the membership is withdrawn, and to strangers', async () => {
+  it('is refused after the membership is withdrawn, and to other users', async () => {
     const { id, token } = await api.person('monitor', [api.a]);
     expect((await ask(token, channels.company(api.a, 'posiciones'))).statusCode).toBe(200);
     await api.db.system.delete(membresiaTable).where(eq(membresiaTable.user_id, id));
@@ -47,7 +47,7 @@ describe('a real-time channel', () => {
     expect((await ask(null, channels.company(api.a, 'posiciones'))).statusCode).toBe(401);
   });
 
-  it('of a person is theirs alone', async () => {
+  it('of a user is private', async () => {
     const { id, token } = await api.person('admin', [api.a]);
     expect((await ask(token, channels.user(id))).statusCode).toBe(200);
     expect((await ask(token, channels.user(id + 1))).statusCode).toBe(403);
@@ -57,7 +57,7 @@ describe('a real-time channel', () => {
     expect((await ask(await tokenOf('superadmin', api.a), channel)).statusCode).toBe(403);
   });
 
-  it('is signed for a socket that can be one', async () => {
+  it('is signed only for a valid socket id', async () => {
     expect((await ask(await tokenOf('admin', api.a), channels.company(api.a, 'posiciones'), 'no-socket')).json().errors).toHaveProperty('socket_id');
   });
 });

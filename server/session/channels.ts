@@ -11,10 +11,10 @@ import { findSession } from './sessions';
 const asking = z.object({ socket_id: z.string() });
 
 /**
- * May the caller join this channel? Session and membership are asked of the database at every subscription;
- * then the rights table speaks.
+ * Whether the caller may join this channel. Session and membership are read from the database at every subscription, then the permissions decide.
+ *
  * @param identify reports the user of a socket to the broker, so that a revocation finds it
- * @param companyOfImport the company whose import a channel is about; undefined when there is none
+ * @param companyOfImport the company of an import's channel; undefined when there is none
  */
 export const mayJoin =
   (db: System, identify: (socketId: string, name: string) => void, companyOfImport: (uuid: string) => Promise<number | undefined>) =>
@@ -22,7 +22,7 @@ export const mayJoin =
     const { id, user } = sessionOf(request);
     const company = 'empresaId' in channel ? channel.empresaId : channel.kind === 'import' ? await companyOfImport(channel.uuid) : null;
     if (company === undefined) return false;
-    // Named before it is asked: whoever revokes after our question finds the socket.
+    // Registered before the check: a revocation after the check finds the socket.
     const socket = asking.safeParse(request.body).data?.socket_id ?? '';
     identify(socket, socketsOf.user(user.id));
     identify(socket, socketsOf.session(user.id, id));
@@ -37,9 +37,9 @@ export const mayJoin =
     return channel.kind === 'presence' || mayHear(role, channel.topic);
   };
 
-/** `cambios` contains only ids, so every member may receive it. An operario gets only their own orders, on their own channel. */
+/** `cambios` contains only ids, so every member may receive it. An operario gets only its own orders, on its own channel. */
 const mayHear = (role: Role, topic: CompanyTopic) =>
   topic === 'cambios' || (can(role, 'list', topicSubject[topic]) && !(topic === 'ordenes' && role === 'operario'));
 
-/** Is there something that this role hears and the new one may not? */
+/** Whether the old role may join a channel that the new one may not. */
 export const hearsLess = (before: Role, after: Role) => companyTopics.some((topic) => mayHear(before, topic) && !mayHear(after, topic));

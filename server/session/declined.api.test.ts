@@ -24,7 +24,7 @@ const invite = async (email: string) => {
 };
 
 describe('an invitation', () => {
-  it('to somebody new is declined with the link, which then works no more', async () => {
+  it('to a new user is declined with the link, which then stops working', async () => {
     const email = 'nueva@prueba.test';
     await invite(email);
     const token = await tokenIn(email);
@@ -33,7 +33,7 @@ describe('an invitation', () => {
     expect((await invite(email)).estado).toBe('invitado');
   });
 
-  it('to somebody known is declined with the link or from the banner, by its owner alone, and may come again', async () => {
+  it('to a known user is declined with the link or from the banner, only by its owner, and may be sent again', async () => {
     const person = await api.person('monitor', [api.b]);
     const other = await api.person('monitor', []);
     const { id } = await invite(person.email);
@@ -54,7 +54,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('the person of staff behind an invited operario', () => {
+describe('the personal record of an invited operario', () => {
   const operario = async (email: string, persona_id: number | null = null) => {
     const answer = await api.as('admin').call('POST', '/api/usuarios', { email, rol_id: roleId.operario, persona_id });
     await api.mail.settled();
@@ -65,7 +65,7 @@ describe('the person of staff behind an invited operario', () => {
   const register = async (email: string, name: string) =>
     (await api.call('POST', '/api/register', { token: await tokenIn(email), name, password: 'una clave larga' })).json;
 
-  it('is made when they come in, so that orders can be given to them', async () => {
+  it('is created when they join, so that orders can be assigned to them', async () => {
     const { json: invited } = await operario('nuevo.operario@prueba.test');
     expect([invited.persona_id, await personsOf(invited.id)]).toEqual([null, []]);
     const { token } = await register('nuevo.operario@prueba.test', 'Nora Nueva');
@@ -74,7 +74,7 @@ describe('the person of staff behind an invited operario', () => {
     expect(packet.json.persona.nombre).toBe('Nora Nueva');
   });
 
-  it('is the one on the list with that address, and nobody is made for who does not work in the field', async () => {
+  it('is the existing one with that address, and none is created for users without field work', async () => {
     const { json: known } = await api.as('admin').call('POST', '/api/personal', { nombre: 'Marta', tipo: 'tecnico', email: 'Marta@Prueba.test' });
     const { json: invited } = await operario('marta@prueba.test');
     await register('marta@prueba.test', 'Marta M.');
@@ -84,7 +84,7 @@ describe('the person of staff behind an invited operario', () => {
     expect(await personsOf(monitor.id)).toEqual([]);
   });
 
-  it('is the one that the invitation names, for a known account too; declined or withdrawn, that one is free again', async () => {
+  it('is the one that the invitation names, also for a known account; when declined or withdrawn, it is free again', async () => {
     const { json: named } = await api.as('admin').call('POST', '/api/personal', { nombre: 'Pedro', tipo: 'tecnico' });
     const account = await api.person('operario', [api.b]);
     const { json: invited } = await operario(account.email, named.id);
@@ -105,7 +105,7 @@ describe('the person of staff behind an invited operario', () => {
     expect((await personsOf(account.id)).map(({ id }) => id)).toEqual([named.id]);
   });
 
-  it('is nobody of another company', async () => {
+  it('is never one of another company', async () => {
     const { json: theirs } = await api.as('admin', api.b).call('POST', '/api/personal', { nombre: 'Ajena', tipo: 'tecnico' });
     expect((await operario('tercera@prueba.test', theirs.id)).json.errors).toEqual({ persona_id: ['No existe'] });
   });

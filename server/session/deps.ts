@@ -4,13 +4,13 @@ import type { FileLinks } from '../files/index';
 import type { Mail } from '../mail/index';
 import type { Revocations } from './revocations';
 
-/** What the routes of accounts and sessions are built from. */
+/** The dependencies of the routes of accounts and sessions. */
 export interface Accounts {
   db: System;
   env: Env;
   mail: Mail;
   revocations: Revocations;
   files: FileLinks;
-  /** Of the installation; what is given out is derived from it. */
+  /** Of the installation; keys given to clients are derived from it. */
   secret: string;
 }

@@ -1,4 +1,4 @@
-/** A browser and its system as their owner would say it: «Chrome en Android». Read from the User-Agent, so only a hint. */
+/** Browser and system in plain words: «Chrome en Android». From the User-Agent, so only a hint. */
 export const deviceOf = (agent: string | null): string => {
   const browser = browsers.find(([sign]) => agent?.includes(sign))?.[1];
   const system = systems.find(([sign]) => agent?.includes(sign))?.[1];
@@ -6,7 +6,7 @@ export const deviceOf = (agent: string | null): string => {
   return browser ?? system ?? 'Dispositivo desconocido';
 };
 
-/** The first that fits: most browsers also name the ones they descend from. */
+/** The first match counts: most browsers also name those they descend from. */
 const browsers: readonly [sign: string, name: string][] = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],

@@ -6,8 +6,8 @@ import { enlaceTable, usuarioTable } from './tables';
 import type { Db, Tx } from '../db/client';
 
 /**
- * The first superadmin of an empty installation. Until that account is activated each start makes a new
- * one-time link (its path is answered), and earlier ones stop working; of servers that start together one does.
+ * The first superadmin of an empty installation. Until that account is activated, each start creates a new one-time link (returns its path), and
+ * earlier ones stop working; of servers that start together only one does.
  */
 export const firstSuperadmin = async (db: Db, email: string): Promise<string | null> =>
   db.system.transaction(async (tx) => {
@@ -31,10 +31,10 @@ export const firstSuperadmin = async (db: Db, email: string): Promise<string | n
     return id && !(await wasJustPrinted(tx, id)) ? `/activar-cuenta/${await newActivation(tx, id)}` : null;
   });
 
-/** Servers that start within so many ms of each other start together. */
+/** Servers that start within this many ms of each other count as starting together. */
 const together = 10_000;
 
-/** Has another server, started at the same time, just printed a link? */
+/** Whether another server that started at the same time has just printed a link. */
 const wasJustPrinted = async (tx: Tx, userId: number) => {
   const young = gt(enlaceTable.expira_en, new Date(Date.now() + limits.links.life - together).toISOString());
   const [known] = await tx

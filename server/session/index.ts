@@ -9,7 +9,7 @@ import { passwordRoutes } from './password';
 import { profileRoutes } from './profile';
 import { userRoutes } from './user';
 
-/** Everything about one's own account, mounted at /api. */
+/** All routes of the user's own account, mounted at /api. */
 export const accountRoutes =
   (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {

@@ -21,7 +21,7 @@ import { hashOf } from './secrets';
 import { enlaceTable, membresiaTable, usuarioTable } from './tables';
 import { loggedIn } from './user';
 
-/** Invitations to a company, on the side of who is invited. The invitation itself is the membership that waits. */
+/** Invitations to a company, for the invited user. The invitation itself is the pending membership. */
 export const invitationRoutes =
   (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
@@ -33,7 +33,7 @@ export const invitationRoutes =
       return { email, empresa, known: estado === 'activo' };
     });
 
-    // Whoever holds the link has the mailbox; it opens no session, so no password is skipped.
+    // The holder of the link owns the mailbox; it opens no session, so no password is bypassed.
     app.post(path, { config: { allow: 'anyone' }, schema: { body: z.unknown(), response: { 200: done } } }, async (request) => {
       const { token } = parseBody(withToken, request.body);
       const { estado } = await invited(db, token);
@@ -105,13 +105,13 @@ export const invitationRoutes =
       });
   };
 
-/** The letter of an invitation whose link has this secret. */
+/** The mail of an invitation whose link has this secret. */
 export const invitationTo = async (db: System, given: { email: string; empresaId: number; secret: string; origin: string }) => {
   const [company] = await db.select({ nombre: empresaTable.nombre }).from(empresaTable).where(eq(empresaTable.id, given.empresaId));
   return invitationLetter(given.email, { empresa: company?.nombre ?? '', link: `${given.origin}/invitations/process?token=${given.secret}` });
 };
 
-/** Who a link invites, and where to. @throws ApiError 404, whatever is wrong with it */
+/** The invited user and company of a link. @throws ApiError 404 for every kind of invalid link */
 const invited = async (db: System, token: string) => {
   const [found] = await db
     .select({ email: usuarioTable.email, estado: usuarioTable.estado, empresa: empresaTable.nombre })
@@ -124,7 +124,7 @@ const invited = async (db: System, token: string) => {
   return found;
 };
 
-/** Uses an invitation up and makes the person a member. Answers whose it was and the role it grants. @throws ApiError 404 */
+/** Uses an invitation up and makes the user a member. Returns the user and the granted role. @throws ApiError 404 */
 const accept = async (tx: Tx, hash: string) => {
   const { userId, empresaId } = await use(tx, hash);
   const [company] = await tx.select({ activo: empresaTable.activo }).from(empresaTable).where(eq(empresaTable.id, empresaId));
@@ -137,7 +137,7 @@ const accept = async (tx: Tx, hash: string) => {
   return { userId, empresaId, rol_id: membership.rol_id };
 };
 
-/** An operario gets their place among the staff, without which there are no orders for them. */
+/** An operario needs a record in the personal, since orders are assigned to it. */
 const join = async (tx: Tx, { userId, empresaId, rol_id }: { userId: number; empresaId: number; rol_id: number | null }, ip: string) => {
   const [account] = await tx
     .select({ email: usuarioTable.email, name: usuarioTable.name, rol_id: usuarioTable.rol_id })
@@ -146,7 +146,7 @@ const join = async (tx: Tx, { userId, empresaId, rol_id }: { userId: number; emp
   if (account && canOpen(effectiveRole(account.rol_id, rol_id), '/operario/ordenes')) await welcomeOperario(tx, { empresaId, userId, ip }, account);
 };
 
-/** Uses an invitation up and takes the person off the company's list, as if the company had withdrawn it. @throws ApiError 404 */
+/** Uses an invitation up and removes the user from the company, as if the company had withdrawn it. @throws ApiError 404 */
 const decline = async (tx: Tx, hash: string, ip: string) => {
   const { userId, empresaId } = await use(tx, hash);
   const gone = await tx.delete(membresiaTable).where(waitingOf(userId, empresaId)).returning({ id: membresiaTable.user_id });
@@ -163,7 +163,7 @@ const use = async (tx: Tx, hash: string) => {
 const waitingOf = (userId: number, empresaId: number) =>
   and(eq(membresiaTable.user_id, userId), eq(membresiaTable.empresa_id, empresaId), eq(membresiaTable.estado, 'invitado'));
 
-/** The role outside any company, of a new account: what its first company granted, unless it was opened as a superadmin's. */
+/** The role of a new account outside any company: the one that its first company granted, unless it was created as superadmin. */
 const ownRole = (granted: number | null) =>
   sql`case when ${usuarioTable.rol_id} = ${roleId.superadmin} then ${usuarioTable.rol_id} else coalesce(${granted}::int, ${usuarioTable.rol_id}) end`;
 

@@ -16,13 +16,13 @@ interface Purpose {
 
 const lifeOf = { activacion: limits.links.life, invitacion: limits.links.life, restablecer: limits.links.resetLife } as const;
 
-/** Makes a one-time link's secret; earlier ones for the same purpose stop working. */
+/** Creates the secret of a one-time link; earlier ones for the same purpose stop working. */
 export const newLink = async (tx: Tx, purpose: Purpose): Promise<string> => {
   await dropLinks(tx, purpose);
   return anotherLink(tx, purpose);
 };
 
-/** Makes one more, and earlier ones go on: a stranger who asks for mails must not undo what their owner holds. */
+/** Creates one more and keeps earlier ones: a stranger who requests mails must not invalidate a link that its owner holds. */
 export const anotherLink = async (tx: Tx, { tipo, userId, empresaId }: Purpose): Promise<string> => {
   const secret = newSecret();
   await tx.insert(enlaceTable).values({
@@ -35,7 +35,7 @@ export const anotherLink = async (tx: Tx, { tipo, userId, empresaId }: Purpose):
   return secret;
 };
 
-/** Links for this purpose work no more. */
+/** Invalidates the links for this purpose. */
 export const dropLinks = async (tx: Tx, { tipo, userId, empresaId }: Purpose) => {
   await inTurn(tx, userId);
   await tx
@@ -51,18 +51,18 @@ export const dropLinks = async (tx: Tx, { tipo, userId, empresaId }: Purpose) =>
     );
 };
 
-/** What happens to the links of one person happens one after the other. */
+/** Serializes changes to the links of one user. */
 const inTurn = (tx: Tx, userId: number) => tx.select({ id: usuarioTable.id }).from(usuarioTable).where(eq(usuarioTable.id, userId)).for('no key update');
 
 export const newActivation = (db: System | Tx, userId: number) => db.transaction((tx) => newLink(tx, { tipo: 'activacion', userId }));
 
-/** Not used up and not over. */
+/** Neither used nor expired. */
 export const stillOpen = () => and(isNull(enlaceTable.usado_en), gt(enlaceTable.expira_en, sql`now()`));
 
-/** A link by the hash of its secret, while it works. */
+/** A link by the hash of its secret, while it is valid. */
 export const usable = (hash: string, tipo: LinkKind) => and(eq(enlaceTable.token_hash, hash), eq(enlaceTable.tipo, tipo), stillOpen());
 
-/** Whose link this is, while it works. */
+/** The owner of this link, while it is valid. */
 export const ownerOf = async (db: System, secret: string, tipo: LinkKind) => {
   const [owner] = await db
     .select({ email: usuarioTable.email, name: usuarioTable.name })
@@ -73,8 +73,7 @@ export const ownerOf = async (db: System, secret: string, tipo: LinkKind) => {
 };
 
 /**
- * Uses a link up, and with it the others for the same purpose. Answers whose it was and the company it led to,
- * or undefined when it is unknown, used or over.
+ * Uses a link up, and with it the others for the same purpose. Returns its owner and its company, or undefined when it is unknown, used or expired.
  */
 export const useLink = async (tx: Tx, hash: string, tipo: LinkKind) => {
   const [known] = await tx.select({ userId: enlaceTable.user_id }).from(enlaceTable).where(usable(hash, tipo));
@@ -89,5 +88,5 @@ export const useLink = async (tx: Tx, hash: string, tipo: LinkKind) => {
   return link;
 };
 
-/** Forgets links that ended long ago. */
+/** Deletes links that expired long ago. */
 export const sweepLinks = (db: System) => forgetSome(db, enlaceTable, lt(enlaceTable.expira_en, sql`now() - interval '30 days'`));

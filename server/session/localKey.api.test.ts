@@ -9,7 +9,7 @@ afterAll(() => api.close());
 
 const keyOf = async (token?: string) => api.call('GET', '/api/user/llave-local', undefined, token ? { authorization: `Bearer ${token}` } : {});
 
-it('the key of a phone is the same for a person at each log-in, another for each person, and for nobody else', async () => {
+it('the key of a phone is the same for a user at each log-in, different for each user, and never given to others', async () => {
   const [one, other] = [await api.person('operario', [api.a]), await api.person('operario', [api.a])];
   const { status, json } = await keyOf(one.token);
   expect(status).toBe(200);

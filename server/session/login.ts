@@ -16,7 +16,7 @@ import { loggedIn, userOf } from './user';
 
 const credentials = z.object({ email: z.string().trim().toLowerCase().min(1).max(254), password: z.string().min(1).max(200) });
 
-/** Ways into a session and out of it. */
+/** Log-in and log-out. */
 export const loginRoutes =
   (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
@@ -42,7 +42,7 @@ export const loginRoutes =
       });
     }
 
-    // Closes whatever the token is, ended sessions too.
+    // Closes the session of any token, also of an ended one.
     for (const path of ['/force-logout', '/api/force-logout']) {
       app.post(path, { config: { allow: 'anyone' }, schema: { response: { 200: done } } }, async (request) => {
         const token = bearerOf(request);
@@ -54,7 +54,7 @@ export const loginRoutes =
     }
   };
 
-/** Opens a session and answers it: the token is sent only this once. */
+/** Opens a session and responds with it: the token is sent only this once. */
 export const welcomeIn = async ({ db, files }: Accounts, userId: number, request: FastifyRequest, reply: FastifyReply) => {
   const { token, ends } = await openSession(db, userId, { agente: request.headers['user-agent'], ip: request.ip });
   await auditLogin(db, userId, request.ip);

@@ -7,7 +7,8 @@ import { intentoTable } from './tables';
 const { window, perAddress, perIp, perSender } = limits.mails;
 
 /**
- * A guest asks for a mail to this address. Whether the address has an account makes no difference.
+ * Counts a guest's request for a mail to this address, with or without account.
+ *
  * @throws ApiError 429 with Retry-After (s) after five in an hour to one address, or from one
  */
 export const countGuestMail = (db: System, email: string, ip: string) =>
@@ -16,14 +17,18 @@ export const countGuestMail = (db: System, email: string, ip: string) =>
     await take(tx, `correo-ip:${ip}`, perIp);
   });
 
-/** A member has a mail sent to another. Counted apart, so that strangers cannot use up what a company needs. @throws ApiError 429 */
+/**
+ * Counts a member's request for a mail to another user. Counted separately, so that strangers cannot use up the limit of a company. @throws ApiError
+ * 429
+ */
 export const countMemberMail = async (tx: Tx, email: string, senderId: number) => {
   await take(tx, `correo-empresa:${email}`, perAddress);
   await take(tx, `correo-remitente:${senderId}`, perSender);
 };
 
 /**
- * One more under this name, unless there were so many within `span` ms; a refusal is not counted. Many at once come one by one.
+ * Adds one under this key, unless there were too many within `span` ms; a refusal is not counted. Concurrent calls are serialized.
+ *
  * @throws ApiError 429 with Retry-After (s)
  */
 export const take = async (tx: Tx, clave: string, most: number, span: number = window) => {

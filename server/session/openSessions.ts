@@ -10,7 +10,7 @@ import { deviceOf } from './device';
 import { closeSession, closeSessions } from './sessions';
 import { sesionTable } from './tables';
 
-/** Where one is logged in, and how to end that: one by one, or all but this. */
+/** The user's open sessions: list them, end one, or end all but the current one. */
 export const openSessionRoutes =
   ({ db, revocations }: Accounts): FastifyPluginAsyncZod =>
   async (app) => {

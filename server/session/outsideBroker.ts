@@ -10,8 +10,8 @@ interface Place {
 }
 
 /**
- * Ends sockets that an outside real-time server holds. It knows them by their user alone (the client signs in),
- * so all of that user's sockets end, and those still allowed come back when their page is loaded again.
+ * Ends sockets of an external real-time server. It knows them only by user (the client signs in), so all of that user's sockets end, and permitted
+ * ones reconnect when their page is reloaded.
  */
 export const terminateOutside = ({ scheme, port, ...place }: Place) => {
   const sdk = new Pusher({ ...place, useTLS: scheme === 'https', timeout: 2_000, ...(port !== undefined && { port: String(port) }) });

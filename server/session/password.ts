@@ -19,13 +19,13 @@ import { forgetFailures, loginThrottle } from './throttle';
 
 const newPassword = z.object({ password: clave });
 
-/** A forgotten password by mail, and another one for who knows theirs. */
+/** Reset of a forgotten password by mail, and change of a known one. */
 export const passwordRoutes =
   ({ db, env, mail, revocations }: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
     const throttle = loginThrottle(db);
 
-    // Everything that depends on the account happens after the answer: neither its text nor its time reveals whether there is one.
+    // All work that depends on the account happens after the response: neither its text nor its duration reveals whether there is an account.
     app.post('/password/email', { config: { allow: 'anyone' }, schema: { body: address, response: { 200: done } } }, async (request) => {
       const { email } = request.body;
       await countGuestMail(db, email, request.ip);
@@ -96,5 +96,5 @@ export const passwordRoutes =
     });
   };
 
-/** Where a forgotten password is chosen anew. */
+/** The page to choose a new password. */
 export const resetLink = (origin: string, secret: string) => `${origin}/reset-password?token=${secret}`;

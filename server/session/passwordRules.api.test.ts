@@ -19,10 +19,10 @@ afterAll(async () => {
 const password = 'una clave larga';
 const tokenIn = async (email: string) => linkIn((await mailbox.sentTo(api.mail, email)).at(-1)).searchParams.get('token') ?? '';
 
-describe('a usual password', () => {
+describe('a common password', () => {
   const usual = ['Es una de las contraseñas más usadas: elija otra'];
 
-  it('is refused wherever one is chosen, and the link goes on working', async () => {
+  it('is refused wherever one is chosen, and the link stays valid', async () => {
     const email = 'invitada@prueba.test';
     await api.as('admin').call('POST', '/api/usuarios', { email, rol_id: 4 });
     const token = await tokenIn(email);

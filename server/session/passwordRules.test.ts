@@ -37,7 +37,7 @@ describe('a new password', () => {
     expect(await reason(password)).toBeNull();
   });
 
-  it('of the demonstration obeys the rules', async () => {
+  it('of the demonstration follows the rules', async () => {
     expect(demoPassword.length).toBeGreaterThanOrEqual(limits.password.min);
     expect(await reason(demoPassword)).toBeNull();
   });

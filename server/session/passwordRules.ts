@@ -1,25 +1,25 @@
 import { fieldError } from '../plugins/errors';
 
-/** Whose password it will be. */
+/** The owner of the password. */
 interface Owner {
   email: string;
   name: string;
 }
 
-/** Refuses a new password that others would guess first. @throws ApiError 422 at `field`, with the reason */
+/** Refuses a new password that is easy to guess. @throws ApiError 422 at `field`, with the reason */
 export const mustBeUnusual = async (password: string, { email, name }: Owner, field = 'password') => {
   const said = plain(password);
   if ([email, email.split('@')[0] ?? '', name].some((own) => own !== '' && said === plain(own))) throw fieldError(field, 'No puede ser su correo ni su nombre');
   if (await isUsual(said)) throw fieldError(field, 'Es una de las contraseñas más usadas: elija otra');
 };
 
-/** Case, accents and space around do not make a word another. */
+/** Ignores case, accents and surrounding space. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 const isUsual = async (said: string) => {
   if (new Set(said).size < 4 || runs.some((run) => run.includes(said))) return true;
   const { every, first } = await usualOnes();
-  // «Password2026!» is the word, dressed up.
+  // «Password2026!» is a decorated common word.
   const word = said.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   return every.has(said) || first.has(word);
 };
@@ -27,15 +27,15 @@ const isUsual = async (said: string) => {
 const backwards = (text: string) => [...text].reverse().join('');
 const runs = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm'].flatMap((run) => [run, backwards(run)]);
 
-/** What a list made elsewhere lacks. */
+/** Spanish words that the list lacks. */
 const inSpanish = ['contrasena', 'micontrasena', 'micontra', 'administrador', 'administradora', 'bienvenido', 'bienvenida', 'usuario', 'teamo', 'tequiero'];
 
-/** How far down the list a word is so usual that a number behind it does not help. */
+/** For this many first words of the list, added digits do not help. */
 const mostUsual = 1_000;
 
 let list: Promise<{ every: ReadonlySet<string>; first: ReadonlySet<string> }> | undefined;
 
-/** The list of leaked passwords, the most usual first; read when the first one is chosen. */
+/** The list of leaked passwords, most frequent first; loaded on first use. */
 const usualOnes = () =>
   (list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const words = dictionary['passwords-common'].map(String);

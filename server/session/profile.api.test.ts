@@ -33,7 +33,7 @@ const works = async (token: string) => (await api.call('GET', '/api/user', undef
 const another = async (userId: number, agente = 'prueba') => (await openSession(api.db.system, userId, { agente, ip: '10.0.0.7' })).token;
 
 describe('the profile', () => {
-  it('takes name, telephone and number format, each alone or together', async () => {
+  it('accepts name, telephone and number format, each alone or together', async () => {
     const me = await anAccount();
     expect((await me.call('GET', '/api/user/perfil')).json).toEqual({
       id: me.id,
@@ -70,7 +70,7 @@ describe('the profile', () => {
     expect({ status, fields: Object.keys(json.errors) }).toEqual({ status: 422, fields: [field] });
   });
 
-  it('needs no company, but a session', async () => {
+  it('needs a session, but no company', async () => {
     expect((await api.call('PUT', '/api/user', { name: 'x' })).status).toBe(401);
     expect((await api.call('GET', '/api/user/perfil')).status).toBe(401);
   });
@@ -96,7 +96,7 @@ describe('a password change', () => {
     expect((await mailbox.sentTo(api.mail, me.email)).map(({ subject }) => subject)).toEqual(['Su contraseña de Ftrack cambió']);
   });
 
-  it('needs the present one, and another one than that', async () => {
+  it('needs the current one, and a different new one', async () => {
     const me = await anAccount();
     expect((await change(me, 'no es esta clave', 'clave muy nueva')).json.errors).toEqual({ actual: ['La contraseña actual no es correcta'] });
     expect((await change(me, password, password)).json.errors).toHaveProperty('nueva');
@@ -104,20 +104,20 @@ describe('a password change', () => {
     expect(await works(me.token)).toBe(true);
   });
 
-  it('twice at once is one change', async () => {
+  it('sent twice at once is one change', async () => {
     const me = await anAccount();
     const answers = await Promise.all([1, 2].map((n) => change(me, password, `clave muy nueva ${n}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('is no way to guess: after five failures it waits like the log-in', async () => {
+  it('cannot be used to guess: after five failures it is limited like the log-in', async () => {
     const me = await anAccount();
     const answers = await Promise.all(Array.from({ length: 12 }, () => change(me, 'adivinando...', 'clave muy nueva')));
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
     expect((await change(me, password, 'clave muy nueva')).json.code).toBe('DEMASIADOS_INTENTOS');
   });
 
-  it('ends links that were asked for before', async () => {
+  it('invalidates links that were requested before', async () => {
     const me = await anAccount();
     await api.app.inject({ method: 'POST', url: '/api/password/email', payload: { email: me.email }, remoteAddress: '10.7.7.7' });
     const token = linkIn((await mailbox.sentTo(api.mail, me.email))[0]).searchParams.get('token');
@@ -129,7 +129,7 @@ describe('a password change', () => {
 describe('open sessions', () => {
   const phone = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
 
-  it('are named by device, with their last use and which is this one', async () => {
+  it('are listed by device, with their last use and the current one', async () => {
     const me = await anAccount();
     await another(me.id, phone);
     const { json } = await me.call('GET', '/api/user/sesiones');
@@ -144,7 +144,7 @@ describe('open sessions', () => {
     );
   });
 
-  it('end one by one, only one’s own', async () => {
+  it('end one by one, only the user’s own', async () => {
     const me = await anAccount();
     const elsewhere = await another(me.id);
     const other = await anAccount();
@@ -159,7 +159,7 @@ describe('open sessions', () => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  it('end all but this one', async () => {
+  it('end all but the current one', async () => {
     const me = await anAccount();
     const others = [await another(me.id), await another(me.id)];
     const stranger = await anAccount();

@@ -7,7 +7,7 @@ import { sessionOf } from '../plugins/guard';
 import type { Accounts } from './deps';
 import { usuarioTable } from './tables';
 
-/** One's own account, whole: what `GET /user` says and what only its owner needs. */
+/** The user's complete account: the fields of `GET /user` and those that only its owner needs. */
 export const profileRoutes =
   ({ db, files }: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
@@ -50,7 +50,7 @@ export const profileRoutes =
     });
   };
 
-/** What was said before stays, of each kind of notice too: two screens may change different ones. */
+/** Keeps earlier settings, also for each kind of notice: two screens may change different ones. */
 const merged = ({ notificaciones, ...rest }: NonNullable<z.output<typeof cambioPerfil>['preferencias']>) => {
   const kept = usuarioTable.preferencias;
   const together = sql`${kept} || ${JSON.stringify(rest)}::jsonb`;

@@ -40,8 +40,8 @@ const patch = async (id: number, body: object) => {
   expect(status).toBe(200);
 };
 
-describe('whoever is blocked in their only company', () => {
-  it('is out at once: tokens answer 401, sockets close with 4009, and only theirs', async () => {
+describe('a user who is blocked in their only company', () => {
+  it('is out at once: tokens get 401, sockets close with 4009, and only theirs', async () => {
     const { id, token, call } = await member('operario', [api.a]);
     const other = await member('operario', [api.a]);
     const mine = await listener(token, channels.company(api.a, 'posiciones'));
@@ -56,8 +56,8 @@ describe('whoever is blocked in their only company', () => {
   });
 });
 
-describe('whoever is blocked in one of two companies', () => {
-  it('goes on working in the other', async () => {
+describe('a user who is blocked in one of two companies', () => {
+  it('keeps working in the other', async () => {
     const { id, token, call } = await member('operario', [api.a, api.b]);
     const here = await listener(token, channels.company(api.a, 'posiciones'));
     const there = await listener(token, channels.company(api.b, 'posiciones'));
@@ -71,8 +71,8 @@ describe('whoever is blocked in one of two companies', () => {
   });
 });
 
-describe('whoever is removed from a company', () => {
-  it('hears 403 EMPRESA_ACCESS_DENIED, and nothing more of it', async () => {
+describe('a user who is removed from a company', () => {
+  it('gets 403 EMPRESA_ACCESS_DENIED, and no more of its events', async () => {
     const { id, token, call } = await member('monitor', [api.a]);
     const socket = await listener(token, channels.company(api.a, 'posiciones'));
     expect((await api.as('admin').call('DELETE', `/api/usuarios/${id}`)).json).toEqual({ id });
@@ -82,8 +82,8 @@ describe('whoever is removed from a company', () => {
   });
 });
 
-describe('whose role hears less', () => {
-  it('loses the socket, whose role hears as much keeps it', async () => {
+describe('a user whose new role may join fewer channels', () => {
+  it('loses the socket, and one with the same channels keeps it', async () => {
     const { id, token } = await member('admin', [api.a]);
     const socket = await listener(token, channels.company(api.a, 'posiciones'));
     await patch(id, { rol_id: 2 });
@@ -94,7 +94,7 @@ describe('whose role hears less', () => {
 });
 
 describe('a session that is ended', () => {
-  it('takes its own socket along and no other of its user', async () => {
+  it('closes its own socket and no other of its user', async () => {
     const { id, token } = await member('monitor', [api.a]);
     const elsewhere = (await openSession(api.db.system, id, { agente: '', ip: '' })).token;
     const here = await listener(token, channels.company(api.a, 'posiciones'));
@@ -107,8 +107,8 @@ describe('a session that is ended', () => {
   });
 });
 
-describe('a session that runs out', () => {
-  it('takes its own socket along within five seconds, without anybody asking', async () => {
+describe('a session that expires', () => {
+  it('closes its own socket within five seconds, without any request', async () => {
     const { id, token } = await member('monitor', [api.a]);
     const elsewhere = (await openSession(api.db.system, id, { agente: '', ip: '' })).token;
     const here = await listener(token, channels.company(api.a, 'posiciones'));
@@ -124,7 +124,7 @@ describe('a session that runs out', () => {
   });
 });
 
-describe('an outside real-time server', () => {
+describe('an external real-time server', () => {
   it('is asked to close the sockets of a blocked user', async () => {
     const outside = await startBroker();
     const { app, revocations } = await buildApp({
@@ -168,7 +168,7 @@ describe('an outside real-time server', () => {
 });
 
 describe('another process on the same database', () => {
-  it('closes the sockets that it holds within five seconds', async () => {
+  it('closes its own sockets within five seconds', async () => {
     const second = await buildApp({
       db: api.db,
       env: readEnv({ FTRACK_DEMO: 'off' }),

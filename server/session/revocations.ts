@@ -3,37 +3,36 @@ import type { System, Tx } from '../db/client';
 import { forgetSome } from '../db/forget';
 import { revocacionTable, sesionTable } from './tables';
 
-/** Under which names a socket is known: its user, its log-in, its user in one company. The first number is always the user. */
+/** The names of a socket: its user, its session, its user in one company. The first number is always the user. */
 export const socketsOf = {
   user: (userId: number) => String(userId),
   session: (userId: number, sessionId: number) => `sesion.${userId}.${sessionId}`,
   member: (userId: number, empresaId: number) => `miembro.${userId}.${empresaId}`,
 };
 
-/** Has the sockets of these names ended, wherever they are, once the transaction is committed. */
+/** Ends the sockets with these names, in every process, once the transaction is committed. */
 export const revoke = async (tx: System | Tx, names: readonly string[]) => {
   if (names.length) await tx.insert(revocacionTable).values(names.map((clave) => ({ clave })));
 };
 
 export interface Revocations {
-  /** Carries out now what was just committed; without it that happens at the next poll. Never rejects. */
+  /** Applies what was just committed; without it that happens at the next poll. Never rejects. */
   apply(): Promise<void>;
 }
 
 interface Options {
   db: System;
-  /** Closes the sockets of this name that this process holds. */
+  /** Closes the sockets with this name in this process. */
   terminate: (name: string) => Promise<void>;
   log: (message: string, details?: object) => void;
 }
 
-/** A transaction may commit this long after its moment. */
+/** A transaction may commit this long after the timestamp of its row. */
 const overlap = 30_000;
 
 /**
- * Every process asks the database every two seconds which sockets must end, because any of them may hold one:
- * those revoked, and those whose session has just run out.
- * Tokens need none of this: each request asks who its token is.
+ * Every process polls the database every two seconds for sockets that must end, because any of them may hold one: those revoked, and those whose
+ * session has just expired. Tokens do not need this: each request reads its session.
  */
 export const createRevocations = ({ db, terminate, log }: Options): Revocations => {
   const done = new Map<number | string, number>();
@@ -64,7 +63,7 @@ export const createRevocations = ({ db, terminate, log }: Options): Revocations 
     for (const [id, at] of done) if (started - at > 2 * overlap + since) done.delete(id);
   };
 
-  /** One after the other: a poll that is asked for sees what was committed before. */
+  /** Serialized: a requested poll sees everything committed before. */
   const apply = () => {
     work = work.then(poll).catch((error: unknown) => log('The sockets of revoked sessions could not be looked up', { err: error }));
     return work;
@@ -73,5 +72,5 @@ export const createRevocations = ({ db, terminate, log }: Options): Revocations 
   return { apply };
 };
 
-/** Forgets what every process has carried out long ago. */
+/** Deletes revocations that every process has applied long ago. */
 export const sweepRevocations = (db: System) => forgetSome(db, revocacionTable, lt(revocacionTable.fecha, sql`now() - interval '1 hour'`));

@@ -26,7 +26,7 @@ const login = (email: string, given = password) => api.call('POST', '/api/login'
 const bearer = (token: string, more = {}) => ({ authorization: `Bearer ${token}`, ...more });
 
 describe('log-in', () => {
-  it('answers a token that works and is stored only as a hash', async () => {
+  it('returns a token that works and is stored only as a hash', async () => {
     const { email } = await anAccount();
     const { status, json, headers } = await login(` ${email.toUpperCase()} `);
     expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe('log-in', () => {
     expect(wrong.json.code).toBe('CREDENCIALES_INVALIDAS');
   });
 
-  it('closes an account to guesses after five failures, twenty at once too, and says for how long', async () => {
+  it('is locked for an account after five failures, also with twenty at once, and says for how long', async () => {
     const { email } = await anAccount();
     const answers = await Promise.all(Array.from({ length: 20 }, () => login(email, 'adivinando...')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -60,7 +60,7 @@ describe('log-in', () => {
     for (let i = 0; i < 8; i++) expect((await login(email)).status).toBe(200);
   });
 
-  it('names the field that is missing', async () => {
+  it('reports the missing field', async () => {
     expect((await api.call('POST', '/api/login', { email: 'a@b.test' })).json.errors).toEqual({ password: ['Obligatorio'] });
   });
 });
@@ -88,7 +88,7 @@ describe('a session', () => {
     expect((await api.call('GET', '/api/user', undefined, bearer(other.token))).json.code).toBe('TOKEN_INVALIDO');
   });
 
-  it('is prolonged by work, not by the check', async () => {
+  it('is extended by requests, not by the check', async () => {
     const { id, token } = await api.person('admin', []);
     const soon = new Date(Date.now() + 60_000).toISOString();
     await api.db.system.update(sesionTable).set({ expira_en: soon }).where(eq(sesionTable.user_id, id));
@@ -98,7 +98,7 @@ describe('a session', () => {
     expect(new Date(String(worked.headers['x-sesion-expira'])).getTime()).toBeGreaterThan(Date.now() + 11 * 3_600_000);
   });
 
-  it('never outlives thirty days', async () => {
+  it('never lasts longer than thirty days', async () => {
     const { id, token } = await api.person('admin', []);
     await api.db.system
       .update(sesionTable)
@@ -110,7 +110,7 @@ describe('a session', () => {
 });
 
 describe('companies', () => {
-  it('are those one belongs to, the last used first', async () => {
+  it('are those of the user, last used first', async () => {
     const { token } = await api.person('admin', [api.a, api.b]);
     expect((await api.call('POST', '/api/seleccionar-empresa', { empresa_id: api.b }, bearer(token))).json).toMatchObject({
       empresa_id: api.b,
@@ -121,14 +121,14 @@ describe('companies', () => {
     ).toEqual([api.b, api.a]);
   });
 
-  it('are all of them for a superadmin, and none for who has none', async () => {
+  it('are all of them for a superadmin, and none for a user without any', async () => {
     const of = async (role: 'superadmin' | 'admin') =>
       (await api.call('GET', '/api/mis-empresas-con-detalles', undefined, bearer((await api.person(role, [])).token))).json;
     expect(await of('superadmin')).toHaveLength(2);
     expect(await of('admin')).toEqual([]);
   });
 
-  it('of others cannot be chosen, nor distinguished from ones that do not exist', async () => {
+  it('of others cannot be chosen, nor distinguished from unknown ones', async () => {
     const { token } = await api.person('admin', [api.a]);
     const foreign = await api.call('POST', '/api/seleccionar-empresa', { empresa_id: api.b }, bearer(token));
     const absent = await api.call('POST', '/api/seleccionar-empresa', { empresa_id: 999_999 }, bearer(token));
@@ -136,14 +136,14 @@ describe('companies', () => {
     expect(foreign.json).toEqual(absent.json);
   });
 
-  it('give another role by membership', async () => {
+  it('can give another role by membership', async () => {
     const { id, token } = await api.person('admin', [api.a]);
     await api.db.system.update(membresiaTable).set({ rol_id: 4 }).where(eq(membresiaTable.user_id, id));
     const { status } = await api.call('POST', '/api/niveles', { nombre: 'No' }, bearer(token, { empresa_seleccionada: String(api.a) }));
     expect(status).toBe(403);
   });
 
-  it('are opened by superadmins alone, ready to work in', async () => {
+  it('are created only by superadmins, ready to use', async () => {
     expect((await api.as('admin').call('POST', '/api/admin-empresas', { nombre: 'Intrusa' })).json.code).toBe('PERMISO_DENEGADO');
     const { token } = await api.person('superadmin', []);
     const { status, json } = await api.call('POST', '/api/admin-empresas', { nombre: 'Nueva' }, bearer(token));
@@ -153,7 +153,7 @@ describe('companies', () => {
   });
 });
 
-describe('the order of answers', () => {
+describe('the order of errors', () => {
   const body = { nombre: '' };
   const company = (id: unknown) => ({ empresa_seleccionada: String(id) });
 
@@ -163,7 +163,7 @@ describe('the order of answers', () => {
     expect(answer.json().code).toBe('TIPO_NO_SOPORTADO');
   });
 
-  it('401 comes before the company, and before a body that is no JSON', async () => {
+  it('401 comes before the company, and before a body that is not JSON', async () => {
     const answer = await api.app.inject({ method: 'POST', url: '/api/niveles', payload: '{roto', headers: { 'content-type': 'application/json' } });
     expect(answer.json().code).toBe('TOKEN_INVALIDO');
   });
@@ -192,7 +192,7 @@ describe('the order of answers', () => {
     expect((await api.call('POST', '/api/niveles', body, bearer(admin.token, company(api.a)))).json.code).toBe('VALIDACION');
   });
 
-  it('strangers learn nothing of unknown paths', async () => {
+  it('unauthenticated clients learn nothing of unknown paths', async () => {
     expect((await api.call('GET', '/api/nada')).status).toBe(401);
     expect((await api.as('admin').call('GET', '/api/nada')).json.code).toBe('NO_ENCONTRADO');
   });
@@ -212,13 +212,13 @@ describe('an activation link', () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  it('survives a password that is too short', async () => {
+  it('stays valid after a password that is too short', async () => {
     const { secret } = await invited();
     expect((await api.call('POST', `/api/activar-cuenta/${secret}`, { password: 'corta' })).json.errors).toEqual({ password: ['Mínimo 10 caracteres'] });
     expect((await api.call('POST', `/api/activar-cuenta/${secret}`, { password })).status).toBe(200);
   });
 
-  it('ends after a week, and when a newer one is made', async () => {
+  it('ends after a week, and when a newer one is created', async () => {
     const { id, secret } = await invited();
     await newActivation(api.db.system, id);
     expect((await api.call('POST', `/api/activar-cuenta/${secret}`, { password })).json.code).toBe('ENLACE_INVALIDO');

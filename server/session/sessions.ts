@@ -14,7 +14,7 @@ export interface Session {
   user: User;
   /** ms since 1970 */
   ends: number;
-  /** The company worked in, when this request names one of its user's. */
+  /** The current company, when this request names one of its user's. */
   empresaId?: number;
 }
 
@@ -28,7 +28,7 @@ export type Found = { session: Session; membership: Membership | null } | 'unkno
 
 const { idle, longest } = limits.session;
 
-/** Is prolonged at most this often, so that reading does not become writing. */
+/** A session is extended at most this often, so that reads do not become writes. */
 const touchEvery = 60_000;
 
 const asUser = { id: usuarioTable.id, name: usuarioTable.name, email: usuarioTable.email, img_url: usuarioTable.img_url, rol_id: usuarioTable.rol_id };
@@ -47,7 +47,7 @@ export const openSession = async (db: System, userId: number, from: { agente: st
   return { token, ends: ends.getTime() };
 };
 
-/** Who a token is, and the membership in the company it asks for. One query. */
+/** The session of a token, and the membership in the requested company. One query. */
 export const findSession = async (db: System, token: string, empresaId: number | null): Promise<Found> => {
   const [row] = await db
     .select({
@@ -77,7 +77,7 @@ export const findSession = async (db: System, token: string, empresaId: number |
   };
 };
 
-/** Prolongs a session from now on, and remembers the work in its company. Returns its end (ms). */
+/** Extends a session from now on, and records the use of its company. Returns its end (ms). */
 export const prolong = async (db: System, session: Session): Promise<number> => {
   if (session.ends - Date.now() > idle - touchEvery) return session.ends;
   const [row] = await db
@@ -92,21 +92,21 @@ export const prolong = async (db: System, session: Session): Promise<number> => 
   return row ? new Date(row.expira_en).getTime() : session.ends;
 };
 
-/** The person has just worked in this company. */
+/** Records the last use of this company. */
 export const touchMembership = (db: System, userId: number, empresaId: number) =>
   db
     .update(membresiaTable)
     .set({ ultimo_acceso: sql`now()` })
     .where(and(eq(membresiaTable.user_id, userId), eq(membresiaTable.empresa_id, empresaId)));
 
-/** Ends one of a person's sessions, its sockets too. Was there one? */
+/** Ends one of a user's sessions and its sockets. Returns whether it existed. */
 export const closeSession = (tx: Tx, userId: number, id: number) => ended(tx, and(eq(sesionTable.user_id, userId), eq(sesionTable.id, id)));
 
-/** Ends all sessions of a person but one, their sockets too. */
+/** Ends all sessions of a user but one, and their sockets. */
 export const closeSessions = (tx: Tx, userId: number, but?: number) =>
   ended(tx, and(eq(sesionTable.user_id, userId), but === undefined ? undefined : ne(sesionTable.id, but)));
 
-/** Closes by token whatever its state; unknown ones are no error. */
+/** Closes the session of a token in any state; an unknown token is not an error. */
 export const closeByToken = (tx: Tx, token: string) => ended(tx, eq(sesionTable.token_hash, hashOf(token)));
 
 const ended = async (tx: Tx, which: SQL | undefined): Promise<number> => {
@@ -118,5 +118,5 @@ const ended = async (tx: Tx, which: SQL | undefined): Promise<number> => {
   return rows.length;
 };
 
-/** Forgets sessions that ended long ago; until then they answer 419 rather than 401. */
+/** Deletes sessions that ended long ago; until then they get 419 rather than 401. */
 export const sweepSessions = (db: System) => forgetSome(db, sesionTable, lt(sesionTable.expira_en, sql`now() - interval '30 days'`));

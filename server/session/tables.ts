@@ -5,7 +5,7 @@ import { moment, now, words } from '../db/types';
 import { empresaTable } from '../resources/admin-empresas/table';
 
 export const usuarioTable = pgTable('usuarios', {
-  /** Random: a sequence would show the inviting person whether the address had an account before. */
+  /** Random: a sequence would show the inviting user whether the address had an account before. */
   id: integer()
     .primaryKey()
     .default(sql`id_de_usuario()`),
@@ -24,7 +24,7 @@ export const usuarioTable = pgTable('usuarios', {
   creado_en: moment().notNull().default(now),
 });
 
-/** Who works in which company, with the role that overrides the user's own there. */
+/** Memberships of users in companies, with the role that overrides the user's own there. */
 export const membresiaTable = pgTable(
   'usuario_empresa',
   {
@@ -35,9 +35,9 @@ export const membresiaTable = pgTable(
       .notNull()
       .references(() => empresaTable.id),
     rol_id: integer(),
-    /** invitado: has not accepted yet, which is the invitation itself. */
+    /** invitado: not accepted yet, so the row is the invitation itself. */
     estado: text().$type<'invitado' | 'activo' | 'bloqueado'>().notNull().default('activo'),
-    /** Last work in this company, to the minute. */
+    /** Last use of this company, to the minute. */
     ultimo_acceso: moment(),
     creado_en: moment().notNull().default(now),
     actualizado_en: moment().notNull().default(now),
@@ -82,7 +82,7 @@ export const enlaceTable = pgTable(
   (t) => [index('enlaces_por_usuario').on(t.user_id)],
 );
 
-/** Whose sockets must end, for every process that may hold one; kept for a while, then swept. */
+/** Names of sockets that must end, for every process that may hold one; deleted after a while. */
 export const revocacionTable = pgTable(
   'revocaciones',
   {
@@ -93,7 +93,7 @@ export const revocacionTable = pgTable(
   (t) => [index('revocaciones_por_fecha').on(t.fecha)],
 );
 
-/** Failed log-ins and mails asked for, by account and by address; old ones are swept. */
+/** Failed log-ins and requested mails, by account and by address; old ones are deleted. */
 export const intentoTable = pgTable(
   'intentos_acceso',
   {
@@ -104,14 +104,14 @@ export const intentoTable = pgTable(
   (t) => [index('intentos_por_clave').on(t.clave, t.fecha)],
 );
 
-/** Answers already given to a creation that carried an Idempotency-Key. */
+/** Responses already given to creations with an Idempotency-Key. */
 export const idempotenciaTable = pgTable(
   'idempotencia',
   {
     empresa_id: integer().notNull(),
     user_id: integer().notNull(),
     clave: text().notNull(),
-    /** Route and body, hashed: the same key with other data is refused. */
+    /** Hash of route and body: the same key with other data is refused. */
     huella: text().notNull(),
     entidad_id: integer(),
     creado_en: moment().notNull().default(now),

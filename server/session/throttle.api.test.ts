@@ -32,7 +32,7 @@ const age = (interval: string) => api.db.system.execute(sql`update intentos_acce
 const count = (answers: { status: number }[], status: number) => answers.filter((answer) => answer.status === status).length;
 
 describe('guesses', () => {
-  it('forty at once are five, and say for how long', async () => {
+  it('forty at once count as five, with the time to wait', async () => {
     const email = await anAccount();
     const answers = await Promise.all(Array.from({ length: 40 }, () => guess(email)));
     expect([count(answers, 401), count(answers, 429)]).toEqual([5, 35]);
@@ -52,7 +52,7 @@ describe('guesses', () => {
     expect(checked).toBe(5);
   });
 
-  it('keep nobody out who comes from elsewhere', async () => {
+  it('do not lock out users at other addresses', async () => {
     const email = await anAccount();
     for (let i = 0; i < 6; i++) await guess(email, '192.0.2.3');
     expect((await login(email, '192.0.2.3')).status).toBe(429);
@@ -60,7 +60,7 @@ describe('guesses', () => {
     expect((await login(email, '192.0.2.3')).status).toBe(429);
   });
 
-  it('keep two at a time busy, and who comes from elsewhere does not stand behind them', async () => {
+  it('are checked two at a time, and users at other addresses do not queue behind them', async () => {
     const throttle = loginThrottle(api.db.system);
     let [busy, most] = [0, 0];
     const order: string[] = [];
@@ -80,7 +80,7 @@ describe('guesses', () => {
     expect(order.indexOf('192.0.2.21')).toBeLessThan(5);
   });
 
-  it('are turned away for a moment when too many wait already, and are no failures then', async () => {
+  it('are refused briefly when too many wait already, and do not count as failures then', async () => {
     const throttle = loginThrottle(api.db.system);
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
@@ -102,7 +102,7 @@ describe('guesses', () => {
     expect(answers.filter(({ retryAfter }) => retryAfter === 1)).toHaveLength(50);
   });
 
-  it('of one IPv6 subscriber are of one address', async () => {
+  it('of one IPv6 subscriber count as one address', async () => {
     const email = await anAccount();
     const answers = [];
     for (let i = 0; i < 8; i++) answers.push(await guess(email, `2001:db8::${i}:1`));
@@ -110,7 +110,7 @@ describe('guesses', () => {
     expect((await login(email, '2001:db8:0:1::1')).status).toBe(200);
   });
 
-  it('at many accounts from one address end at fifty, unknown accounts too', async () => {
+  it('at many accounts from one address end at fifty, also for unknown accounts', async () => {
     await failures('ip:192.0.2.5', 45);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => guess(`nadie${i}@prueba.test`, '192.0.2.5')));
     expect([count(answers, 401), count(answers, 429)]).toEqual([5, 15]);
@@ -118,7 +118,7 @@ describe('guesses', () => {
     expect((await login(await anAccount(), '192.0.2.6')).status).toBe(200);
   });
 
-  it('at one account from everywhere wait longer each time, and never keep out its owner', async () => {
+  it('at one account from everywhere wait longer each time, and never lock out its owner', async () => {
     const email = await anAccount();
     expect((await login(email, '192.0.2.7')).status).toBe(200);
     await failures(`cuenta:${email}`, 99);
@@ -142,8 +142,8 @@ describe('guesses', () => {
   });
 });
 
-describe('right passwords', () => {
-  it('are no failures, sixty at once neither, and undo none', async () => {
+describe('correct passwords', () => {
+  it('are not failures, also with sixty at once, and reset none', async () => {
     const email = await anAccount();
     for (let i = 0; i < 4; i++) await guess(email, '192.0.2.9');
     const answers = await Promise.all(Array.from({ length: 60 }, () => login(email, '192.0.2.9')));
@@ -154,7 +154,7 @@ describe('right passwords', () => {
   });
 });
 
-it('old attempts are forgotten, and where somebody logs in from is kept for months', async () => {
+it('old attempts are deleted, and known addresses of a user are kept for months', async () => {
   const email = await anAccount();
   await login(email);
   await guess(email);

@@ -10,12 +10,12 @@ import { intentoTable } from './tables';
 
 const { window, failuresPerAccount, failuresPerAddress, failuresEverywhere, firstDelay, underWay, maxWait, atOnce, mostWaiting, known } = limits.login;
 
-/** Where an attempt ended up: `refused` counts as a failure, anything else does not. */
+/** The result of an attempt: `refused` counts as a failure, anything else does not. */
 type Outcome<T> = { value: T } | { refused: Error };
 
 /**
- * Failed log-ins are counted in the database, so that several processes count together. An attempt is counted before it is
- * verified, so that parallel attempts cannot pass the limit; a success removes its own attempt only.
+ * Failed log-ins are counted in the database, so that several processes count together. An attempt is counted before it is verified, so that
+ * parallel attempts cannot exceed the limit; a success removes only its own attempt.
  */
 export const loginThrottle = (db: System) => {
   const queues = new Map<string, { tail: Promise<unknown>; length: number }>();
@@ -38,7 +38,7 @@ export const loginThrottle = (db: System) => {
     }
   };
 
-  /** Notes the attempt and makes it, unless others that are under way may still turn out to be too many failures. @throws ApiError 429 */
+  /** Records the attempt and makes it, unless attempts in progress could still exceed the limit of failures. @throws ApiError 429 */
   const once = async <T>(email: string, network: string, check: () => Promise<Outcome<T>>): Promise<Outcome<T> | 'wait'> => {
     const noted = await db.transaction((tx) => admit(tx, email, network));
     if (noted === 'wait') return noted;
@@ -60,8 +60,9 @@ export const loginThrottle = (db: System) => {
   };
 
   /**
-   * Runs a check of somebody's password where there were not too many failures.
-   * @throws ApiError 429 with Retry-After (s), 503 while too many others wait, or what the check refused with
+   * Runs a password check unless there were too many failures.
+   *
+   * @throws ApiError 429 with Retry-After (s), 503 while too many others wait, or the check's own error
    */
   const attempt = async <T>(email: string, address: string, check: () => Promise<Outcome<T>>): Promise<T> => {
     const network = networkOf(address);
@@ -80,10 +81,10 @@ export const loginThrottle = (db: System) => {
   return { attempt };
 };
 
-/** The ids of what was noted for an attempt, or `wait`. @throws ApiError 429 */
+/** The ids of the recorded attempt, or `wait`. @throws ApiError 429 */
 const admit = async (tx: Tx, email: string, network: string): Promise<number[] | 'wait'> => {
   const keys = [pairKey(email, network), networkKey(network), accountKey(email)];
-  // In the order of their numbers, so that two attempts never wait for each other.
+  // In the order of their lock keys, to avoid deadlocks.
   const listed = sql.join(
     keys.map((key) => sql`(${key}::text)`),
     sql`, `,
@@ -105,7 +106,7 @@ const admit = async (tx: Tx, email: string, network: string): Promise<number[] |
   }
   if (most.some((limit, at) => times(keys[at] ?? '').length + open(keys[at] ?? '') >= limit)) return 'wait';
 
-  // Over all addresses: whoever logged in from here before is not kept out by what others guess elsewhere.
+  // Over all addresses: guesses from elsewhere do not lock out a user who logged in from here before.
   const everywhere = times(accountKey(email));
   const under = open(accountKey(email));
   if (everywhere.length + under >= failuresEverywhere && !(await isKnown(tx, email, network))) {
@@ -135,21 +136,21 @@ const isKnown = async (tx: Tx, email: string, network: string) => {
   return rows.length > 0;
 };
 
-/** The owner of this account has been here. */
+/** Records that the owner of this account logged in from here. */
 const remember = async (tx: Tx, email: string, network: string) => {
   const clave = knownKey(email, network);
   await tx.delete(intentoTable).where(eq(intentoTable.clave, clave));
   await tx.insert(intentoTable).values({ clave });
 };
 
-/** Who has just proven to own the account may try its password again, from here whatever others guess. */
+/** A user who has just proved to own the account may try its password again from here, despite guesses of others. */
 export const forgetFailures = async (tx: Tx, email: string, address: string) => {
   const network = networkOf(address);
   await tx.delete(intentoTable).where(inArray(intentoTable.clave, [accountKey(email), pairKey(email, network)]));
   await remember(tx, email, network);
 };
 
-/** Forgets attempts that no longer count. */
+/** Deletes attempts that no longer count. */
 export const sweepAttempts = (db: System) =>
   forgetSome(
     db,
@@ -157,7 +158,7 @@ export const sweepAttempts = (db: System) =>
     sql`${intentoTable.fecha} < now() - case when ${intentoTable.clave} like 'conocida:%' then ${known} * interval '1 millisecond' else interval '1 day' end`,
   );
 
-/** Before the key of an attempt whose end is not known yet. */
+/** Prefix of the key of an attempt whose result is not known yet. */
 const pending = 'espera:';
 const accountKey = (email: string) => `cuenta:${email}`;
 const networkKey = (network: string) => `ip:${network}`;

@@ -18,12 +18,12 @@ import { membresiaTable, usuarioTable } from './tables';
 const user = z.object({ id: rowId, name: z.string(), email: z.string(), img_url: z.string().nullable(), rol_id: z.int() });
 export const loggedIn = z.object({ token: z.string(), user });
 
-/** 32 bytes, base64, the same for a user at each log-in: what a phone seals its unsent work with. */
+/** 32 bytes, base64, the same for a user at each log-in: a phone encrypts its unsent work with it. */
 const localKey = z.object({ llave: z.string() });
 
 const company = z.object({ empresa_id: rowId, nombre: z.string(), image_url: z.string().nullable(), rol_id: z.int().nullable(), moneda: z.string() });
 
-/** What people see of their own account. */
+/** The user's own account, as returned to them. */
 export const userOf = async (db: System, files: FileLinks, id: number) => {
   const [row] = await db.select().from(usuarioTable).where(eq(usuarioTable.id, id));
   if (!row) throw new ApiError('TOKEN_INVALIDO');
@@ -31,7 +31,7 @@ export const userOf = async (db: System, files: FileLinks, id: number) => {
   return { id, name, email, img_url: files.of(img_url), rol_id };
 };
 
-/** Who I am, my companies, and the one I work in. */
+/** The current user, their companies, and the current company. */
 export const userRoutes =
   ({ db, files, secret }: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
@@ -76,7 +76,7 @@ export const userRoutes =
     );
   };
 
-/** The companies a person may work in, the last used first; all active ones for a superadmin. */
+/** The user's companies, last used first; all active ones for a superadmin. */
 const companiesOf = async (db: System, files: FileLinks, me: User, only?: number) => {
   const rows = await db
     .select({

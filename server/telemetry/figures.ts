@@ -8,7 +8,7 @@ interface Parts {
   version: string;
 }
 
-/** What superadmins see of the process that answers them, read from the registry that Prometheus reads. */
+/** The figures of the responding process for superadmins, read from the registry for Prometheus. */
 export const createFigures = ({ metrics, sample, version }: Parts) => {
   const desde = new Date(performance.timeOrigin).toISOString();
   return async (): Promise<Servidor> => {
@@ -51,12 +51,12 @@ const readingOf = async ({ registry }: Metrics) => {
   const values: Value[] = (await registry.getMetricsAsJSON()).flatMap(({ name, values }) =>
     values.map((each) => ({ name: 'metricName' in each ? String(each.metricName) : name, labels: each.labels, value: each.value })),
   );
-  /** Of all lines of this name with these labels. */
+  /** Sum of all lines of this name with these labels. */
   const sum = (name: string, labels: Record<string, string> = {}) =>
     values
       .filter((each) => each.name === name && Object.entries(labels).every(([label, value]) => each.labels[label] === value))
       .reduce((all, { value }) => all + value, 0);
-  /** As Prometheus reckons it: even within a bucket. Null where nothing was observed. */
+  /** Computed like in Prometheus: linear within a bucket. Null without observations. */
   const quantile = (name: string, part: number): number | null => {
     const wanted = part * sum(`${name}_count`);
     if (wanted === 0) return null;

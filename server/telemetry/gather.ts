@@ -1,14 +1,14 @@
 import { AggregatorRegistry, type PrometheusContentType, type Registry } from 'prom-client';
 import type { Wire } from '../realtime/index';
 
-/** ms that the first process may take to hear all. */
+/** Timeout (ms) of the first process for collecting all metrics. */
 const timeout = 5_000;
 
-/** The content of /metrics: of this process or, when another one leads several, of all of them together. */
+/** The content of /metrics: of this process or, with several processes, of all of them together. */
 export const gatherer = (registry: Registry, wire: Wire | undefined): (() => Promise<string>) => {
   if (!wire) return () => registry.metrics();
   AggregatorRegistry.setRegistries([registry]);
-  // Answers the first process from now on.
+  // Responds to requests of the first process from now on.
   void new AggregatorRegistry();
   const waiting = new Set<(text: string) => void>();
   wire.hear((message) => {
@@ -27,11 +27,11 @@ export const gatherer = (registry: Registry, wire: Wire | undefined): (() => Pro
     });
 };
 
-/** For the process that leads others: answers one of them that asks for the figures of all. */
+/** For the process that leads others: responds when one of them requests the figures of all. */
 export const gatherFor = (wire: Wire, all: Pick<AggregatorRegistry<PrometheusContentType>, 'clusterMetrics'>) => {
   wire.hear((message) => {
     if (!isOurs(message)) return;
-    // A process that does not answer is ending; the caller gets no figures and asks again.
+    // A process that does not respond is ending; the caller gets no figures and asks again.
     void all.clusterMetrics().then(
       (text) => wire.send({ kind: 'metrics', text } satisfies Gathering),
       () => undefined,

@@ -16,7 +16,7 @@ export { createSampling } from './sample';
 interface Parts {
   env: Env;
   version: string;
-  /** Hears of slow statements. */
+  /** Called for slow statements. */
   slow: (details: object) => void;
 }
 
@@ -27,7 +27,7 @@ export const createTelemetry = async ({ env, version, slow }: Parts) => {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   const traces = endpoint ? await startTraces({ endpoint, version, trusted: env.TRUST_PROXY !== false }) : null;
 
-  /** A trace of its own, whoever set it off. */
+  /** A new trace, independent of the caller. */
   const traced = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     if (!traces) return work();
     const span = traces.begin(name);

@@ -21,7 +21,7 @@ beforeEach(() => void lines.splice(0));
 
 const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-/** While this table cannot be found, whatever asks for it fails unexpectedly. */
+/** While this table is renamed, its queries fail unexpectedly. */
 const without = async <T>(table: string, work: () => Promise<T>): Promise<T> => {
   await api.db.system.execute(`alter table ${table} rename to ${table}_perdida`);
   try {
@@ -35,13 +35,13 @@ describe('a request id', () => {
   const idOf = async (given?: string) =>
     (await api.call('GET', '/healthz', undefined, given === undefined ? {} : { 'x-request-id': given })).headers['x-request-id'];
 
-  it('is the one that the proxy gave, if it is short and plain', async () => {
+  it('is the one from the proxy, if it is short and plain', async () => {
     expect(await idOf('7f3c-A.b:1_2')).toBe('7f3c-A.b:1_2');
     for (const wrong of ['', 'con espacio', 'ana@prueba.test', '<script>', 'x'.repeat(65)]) expect(await idOf(wrong)).toMatch(/^[a-z2-9]{6}-[0-9a-z]+$/);
     expect(await idOf()).not.toBe(await idOf());
   });
 
-  it('is in the answer to an unexpected error and in its line', async () => {
+  it('is in the response to an unexpected error and in its log line', async () => {
     const answer = await without('niveles', () => api.as('admin').call('GET', '/api/niveles', undefined, { 'x-request-id': 'de-la-prueba' }));
     expect(answer).toMatchObject({ status: 500, json: { referencia: 'de-la-prueba', message: expect.stringContaining('de-la-prueba') } });
     const [line] = logged().filter(({ msg }) => msg === 'unexpected');
@@ -54,7 +54,7 @@ describe('a request id', () => {
   });
 });
 
-describe('lines', () => {
+describe('log lines', () => {
   it('contain a slow statement and its company, not its values', async () => {
     await api.db.tenant(api.a, (tx) => tx.execute(sql`select pg_sleep(0.05), ${'un valor'}::text as dado, 'un literal' as escrito`));
     const found = logged().find(({ statement }) => String(statement).includes('pg_sleep'));
@@ -64,7 +64,7 @@ describe('lines', () => {
     expect(text).toMatch(/^ftrack_slow_queries_total [1-9]/m);
   });
 
-  it('hold no secret, whatever is asked and however it fails', async () => {
+  it('contain no secret, whatever is requested and however it fails', async () => {
     const email = 'secreta.persona@correo.test';
     const password = 'Una-clave-muy-secreta-77';
     const key = 'clave-de-ingesta-secreta';

@@ -6,11 +6,11 @@ import { describe, scrub } from './scrub';
 
 export interface Logging {
   level: string;
-  /** Instead of the standard output. */
+  /** Replaces the standard output. */
   stream?: { write(line: string): void };
 }
 
-/** Lines of JSON that say on behalf of which request they are, and nothing that opens anything. */
+/** Log lines in JSON with the request id, and without secrets. */
 export const loggerOf = (logging: Logging): FastifyServerOptions['logger'] => ({
   ...logging,
   serializers: { req: ({ method }: { method: string }) => ({ method }), err: asDescribed },
@@ -28,7 +28,7 @@ export const loggerOf = (logging: Logging): FastifyServerOptions['logger'] => ({
   },
 });
 
-/** It gets here described: see `harmless`. */
+/** The error was already described by `harmless`. */
 const asDescribed = (error: object) => error as { type: string; message: string; stack: string };
 
 const harmless = (value: unknown): unknown => (value instanceof Error ? describe(value) : typeof value === 'string' ? scrub(value) : value);
@@ -40,7 +40,7 @@ const letters = 'bcdfghjkmnpqrstvwxyz23456789';
 const own = Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
 let count = 0;
 
-/** The id that a proxy gave a request, if it is one; otherwise a new one. */
+/** The request id set by a proxy, if it is valid; otherwise a new one. */
 export const requestIdOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
   const given = headers[requestIdHeader];
   return typeof given === 'string' && /^[\w.:-]{1,64}$/.test(given) ? given : `${own}-${(++count).toString(36)}`;

@@ -22,14 +22,14 @@ const read = async (headers: Record<string, string> = {}) => {
   const answer = await fetch(`${at}/metrics`, { headers });
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
 };
-/** The value of one line; undefined when it is not there. */
+/** The value of one line; undefined when it is missing. */
 const valueOf = async (line: string) => {
   const found = (await read()).text.split('\n').find((each) => each.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 };
 
 describe('/metrics', () => {
-  it('is read from this machine, or with the token', async () => {
+  it('can be read from this machine, or with the token', async () => {
     expect(await read()).toMatchObject({ status: 200, type: expect.stringContaining('text/plain'), text: expect.stringContaining('# TYPE ftrack_info gauge') });
     const strange = { 'x-forwarded-for': '203.0.113.7' };
     expect((await read(strange)).status).toBe(404);

@@ -1,26 +1,26 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Of the process itself: memory, CPU, event loop, garbage. One for all apps of it, because what it observes has no end. */
+/** Metrics of the process itself: memory, CPU, event loop, garbage collection. One for all apps of it, because its observers are never removed. */
 let ofProcess: Registry | undefined;
 const processMetrics = () => {
   if (!ofProcess) collectDefaultMetrics({ register: (ofProcess = new Registry()) });
   return ofProcess;
 };
 
-/** In seconds: of what people and devices wait for, and of work behind their back. */
+/** Buckets in seconds: for responses to users and devices, and for background work. */
 const waits = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const work = [0.05, 0.25, 1, 5, 15, 60, 300];
 
 /**
- * Everything that is counted, by its name for Prometheus. Labels are words of the code: route patterns, kinds of jobs, names of rounds;
- * never an id, an address or anything else that grows with the data.
+ * All metrics, by their name in Prometheus. Labels are words of the code: route patterns, kinds of jobs, names of rounds; never an id, an address or
+ * anything else that grows with the data.
  */
 export const createMetrics = () => {
   const registry = new Registry();
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) => new Counter({ name, help, labelNames, registers });
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) => new Gauge({ name, help, labelNames, registers });
-  /** Every process has the same value, so of several that report it, one is enough. */
+  /** Every process has the same value, so the maximum of all is correct. */
   const ofAll = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge({ name, help, labelNames, registers, aggregator: 'max' });
   const histogram = <Label extends string>(name: string, help: string, buckets: number[], labelNames: readonly Label[] = []) =>

@@ -28,13 +28,13 @@ const without = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-it('a process is ready while its database answers', async () => {
+it('a process is ready while its database responds', async () => {
   expect(await ask('/readyz')).toMatchObject({ status: 200, body: '{"ready":true}' });
   expect(await without(() => ask('/readyz'))).toMatchObject({ status: 503, body: '{"ready":false,"reason":"database"}' });
   expect(await ask('/readyz')).toMatchObject({ status: 200 });
 });
 
-it('figures are answered without a database, and say so', async () => {
+it('figures are returned without a database, and show that it is down', async () => {
   expect((await ask('/metrics')).body).toMatch(/^ftrack_database_up 1$/m);
   const { status, body } = await without(() => ask('/metrics'));
   expect(status).toBe(200);
@@ -42,7 +42,7 @@ it('figures are answered without a database, and say so', async () => {
   expect(body).toMatch(/^ftrack_projection_lag_seconds Nan$/m);
 });
 
-it('one that ends says so at once and still answers, and keeps no connection open', async () => {
+it('a terminating process reports it at once, still responds, and keeps no connection open', async () => {
   expect((await ask('/healthz')).connection).not.toBe('close');
   void api.readiness.drain(300_000);
   expect(await ask('/readyz')).toMatchObject({ status: 503, body: '{"ready":false,"reason":"draining"}', connection: 'close' });

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Counts every request, and remembers on whose behalf its statements run where that is asked for or costs nothing. */
+/** Counts every request, and stores the origin of its statements where that is requested or cheap. */
 export const watchRequests = (app: FastifyInstance, { requests }: Metrics, traces: Traces | null) => {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -23,7 +23,7 @@ export const watchRequests = (app: FastifyInstance, { requests }: Metrics, trace
     request.origin = { requestId: request.id, span: traces?.request(request) ?? null };
     within(request.origin, done);
   });
-  // The body came meanwhile, on behalf of the socket.
+  // The body was read in the socket's context, so the request's is entered again.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.origin) within(request.origin, done);
     else done();
@@ -31,13 +31,13 @@ export const watchRequests = (app: FastifyInstance, { requests }: Metrics, trace
   app.addHook('onResponse', (request, reply, done) => {
     const { origin } = request;
     if (origin?.span) traces?.responded(origin.span, request, reply);
-    // What it set off and goes on is not of it any more.
+    // Work that it started and that continues no longer belongs to it.
     if (origin) Object.assign(origin, { requestId: null, span: null } satisfies Origin);
     done();
   });
 };
 
-/** Every answer that is not a device's says which request it is of. */
+/** Every response except those to devices contains its request id. */
 export const answerRequestIds = (app: FastifyInstance) => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id);

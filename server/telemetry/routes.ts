@@ -9,14 +9,14 @@ import { isLocal } from '../realtime/index';
 import type { Metrics } from './metrics';
 import { answers } from './sample';
 
-/** Whether callers should be sent here. The process may live all the same. */
+/** Whether clients should be sent here. The process may be alive even if not. */
 export interface Readiness {
   isDraining(): boolean;
-  /** Says no from now on; after `ms`, in which callers hear it, nobody new is let in. Resolves when what was asked is answered. */
+  /** Reports «not ready» from now on; after `ms`, no new connections are accepted. Resolves when open requests have been answered. */
   drain(ms: number): Promise<void>;
 }
 
-/** ms between two looks at what is under way; how long whoever had come in already may take to ask, and how long an answer may take. */
+/** ms: interval of checks for open requests; time in which existing connections may still send a request; and longest wait for responses. */
 const look = 20;
 const grace = 300;
 const longest = 10_000;
@@ -29,7 +29,7 @@ export const createReadiness = (app: FastifyInstance, { ready }: Metrics): Readi
     ready.set(0);
   };
   ready.set(1);
-  // Whoever keeps a connection open opens the next one elsewhere.
+  // A kept-alive client opens its next connection elsewhere.
   app.addHook('onRequest', (_request, reply, done) => {
     underWay += 1;
     if (draining) reply.raw.setHeader('connection', 'close');
@@ -42,7 +42,7 @@ export const createReadiness = (app: FastifyInstance, { ready }: Metrics): Readi
     drain: async (ms) => {
       say();
       await sleep(ms, undefined, { ref: false });
-      // Callers find another server listening, or nobody, rather than one that refuses them.
+      // Clients find another server listening, or none, rather than one that refuses them.
       app.server.close();
       for (let waited = 0; waited < grace || (underWay > 0 && waited < longest); waited += look) await sleep(look);
     },
@@ -60,11 +60,11 @@ interface Parts {
 
 const ready = z.object({ ready: z.boolean(), reason: z.enum(['draining', 'database']).optional() });
 
-/** What machines ask: `/readyz` by whoever sends callers here, `/metrics` by this very machine or with the token. */
+/** Routes for machines: `/readyz` for load balancers, `/metrics` for this machine or with the token. */
 export const insideRoutes =
   ({ db, metrics, sample, gather, readiness, token }: Parts): FastifyPluginAsyncZod =>
   async (app) => {
-    // The schema was brought up to date before this process listened.
+    // Migrations were applied before this process listened.
     app.get('/readyz', { config: { allow: 'anyone' }, schema: { response: { 200: ready, 503: ready } } }, async (_request, reply) => {
       if (readiness.isDraining()) return reply.code(503).send({ ready: false, reason: 'draining' });
       if (!(await answers(db.pool.query('select 1')))) return reply.code(503).send({ ready: false, reason: 'database' });

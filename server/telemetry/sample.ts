@@ -9,12 +9,12 @@ interface Parts {
   framesWaiting: () => number;
 }
 
-/** ms that whoever looks waits for the database. */
+/** Timeout of the database, in ms. */
 const timeout = 2_000;
 /** More marks than this are not counted. */
 const mostMarks = 100_000;
 
-/** Looks at what only shows when one looks: sizes of queues, here and in the database. A database that is away is a figure, too. */
+/** Samples values that are only visible on demand: sizes of queues, here and in the database. An unavailable database is a figure, too. */
 export const createSampling = ({ metrics, db, broker, framesWaiting }: Parts) => {
   const ofProcess = () => {
     const { totalCount, idleCount, waitingCount } = db.pool;
@@ -49,7 +49,7 @@ export const createSampling = ({ metrics, db, broker, framesWaiting }: Parts) =>
   };
 };
 
-/** Does it end well, and in time? */
+/** Whether it succeeds in time. */
 export const answers = async (work: Promise<unknown>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, timeout, false)));
@@ -60,7 +60,7 @@ export const answers = async (work: Promise<unknown>): Promise<boolean> => {
   return Promise.race([well, late]).finally(() => clearTimeout(timer));
 };
 
-/** The oldest mark of what just came, without assets that were set apart; the past is derived anew when there is time. */
+/** The oldest mark of new positions, without assets that were set apart; recalculations of the past have lower priority. */
 const projection = sql`
   select (select count(*)::int from (select from recalculos_pendientes limit ${mostMarks}) m) as marks,
     coalesce((select greatest(0, extract(epoch from now() - p.fecha_servidor))::float8 from (

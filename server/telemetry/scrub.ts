@@ -1,20 +1,20 @@
-/** What may stand in an address, a header or a value, and is nobody's business who reads lines. */
+/** Secrets and personal data that addresses, headers and values may contain. */
 const secrets: [RegExp, string][] = [
   [/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer …'],
   [/(\/\/)[^/\s@]+@/g, '$1…@'],
   [/[^\s"'<>()=,;:/]+@[\w-]+(\.[\w-]+)+/g, '…@…'],
   [/(\/gps\/)[^\s/?"']+/g, '$1…'],
-  // What is random enough to open something. Ids are lower case and stay.
+  // Random enough to be a secret. Ids are lower case and stay.
   [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{24,}/g, '…'],
 ];
 
-/** A text without tokens, keys, passwords and addresses of people. */
+/** A text without tokens, keys, passwords and e-mail addresses. */
 export const scrub = (text: string): string => secrets.reduce((left, [secret, instead]) => left.replace(secret, instead), text);
 
-/** The most of a statement that is shown. */
+/** Maximum length of a statement. */
 const longest = 2_000;
 
-/** A statement without what stands between quotes, which may be anything. */
+/** A statement without its quoted text, which may be anything. */
 export const statementOf = (text: string): string =>
   text
     .replaceAll(/'(?:[^']|'')*'/g, "'…'")
@@ -22,7 +22,7 @@ export const statementOf = (text: string): string =>
     .trim()
     .slice(0, longest);
 
-/** An error without the rows, values and parameters that a database puts into its own. */
+/** An error without the rows, values and parameters in errors of the database. */
 export const describe = (error: Error): Record<string, unknown> => {
   // The wrapper of a database error contains its parameters.
   if ('query' in error && error.cause instanceof Error) return describe(error.cause);

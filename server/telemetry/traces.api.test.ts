@@ -14,7 +14,7 @@ interface Span {
   status: { code?: number };
 }
 
-/** What a collector was sent, as OTLP says it in JSON. */
+/** The data sent to a collector, as OTLP in JSON. */
 interface Export {
   resourceSpans: { resource: { attributes: Span['attributes'] }; scopeSpans: { spans: Span[] }[] }[];
 }
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => void collector.close());
 
-/** A request that is part of what somebody else does, one with a body, and a job. */
+/** A request within a caller's trace, one with a body, and a job. */
 const work = async (api: TestApi) => {
   const at = `http://127.0.0.1:${portOf(api.app.server)}`;
   const { token } = await api.as('admin').who;
@@ -70,7 +70,7 @@ const attributes = (list: Span['attributes']) => Object.fromEntries(list.map(({ 
 const named = (name: string) => spans.filter((span) => span.name === name);
 const under = (parent: Span | undefined) => spans.filter(({ parentSpanId }) => parent && parentSpanId === parent.spanId);
 
-it('a request belongs to what its caller does, and its statements to it', () => {
+it("a request belongs to its caller's trace, and its statements to the request", () => {
   expect(statuses).toEqual([200, 201]);
   expect(resource).toMatchObject({ 'service.name': 'ftrack', 'service.version': 'test' });
   const [request] = named('GET /api/niveles');
@@ -86,14 +86,14 @@ it('a request belongs to what its caller does, and its statements to it', () => 
   expect(statements.map((span) => String(attributes(span.attributes)['db.query.text'])).join()).toMatch(/from "?niveles/);
 });
 
-it('so do those of a request that had a body, without what was in it', () => {
+it('the same holds for a request with a body, whose content is not included', () => {
   const [request] = named('POST /api/niveles');
   expect(request?.parentSpanId).toBeFalsy();
   expect(under(request).map(({ name }) => name)).toContain('insert');
   expect(JSON.stringify(spans)).not.toContain('Nivel secreto');
 });
 
-it('a job is one, with its statements', () => {
+it('a job is a trace, with its statements', () => {
   const [job] = spans.filter(({ name }) => name.startsWith('job '));
   expect(job).toMatchObject({ name: 'job exportar niveles', traceId: expect.not.stringMatching(trace) });
   expect(job?.parentSpanId).toBeFalsy();

@@ -4,13 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ran } from '../db/observed';
 import { statementOf } from './scrub';
 
-/** Spans of the few places that everything passes. The server is one bundle, in which hooks on `require` would find nothing. */
+/** Spans at the few places through which everything passes. The server is one bundle, in which hooks on `require` would not work. */
 export interface Traces {
   request(request: FastifyRequest): Span;
   responded(span: Span, request: FastifyRequest, reply: FastifyReply): void;
-  /** A child of what runs; of nothing that runs there is none, so that what looks around every second fills no collector. */
+  /** A child of the running span; without one there is none, so that periodic queries do not fill the collector. */
   statement(parent: Span, ran: Ran): void;
-  /** Of what nobody asked for just now: a job, a round. */
+  /** A trace without a request: a job, a round. */
   begin(name: string): Span;
   ended(span: Span, failed: boolean): void;
   /** Sends what waits. */
@@ -20,7 +20,7 @@ export interface Traces {
 interface Options {
   endpoint: string;
   version: string;
-  /** Do callers say what they belong to? Only proxies that are trusted do. */
+  /** Whether to accept trace headers of callers: only from trusted proxies. */
   trusted: boolean;
 }
 
@@ -44,7 +44,7 @@ export const startTraces = async ({ endpoint, version, trusted }: Options): Prom
   });
   const propagator = new W3CTraceContextPropagator();
   const parentOf = (request: FastifyRequest) => (trusted ? propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter) : ROOT_CONTEXT);
-  // A collector that is away must not hold up the end.
+  // An unavailable collector must not delay the shutdown.
   const close = () => Promise.race([provider.shutdown().catch(() => {}), sleep(longestGoodbye, undefined, { ref: false })]);
   return tracesOf(provider.getTracer('ftrack', version), parentOf, close);
 };

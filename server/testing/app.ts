@@ -15,7 +15,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Answer {
   status: number;
-  // What an API test looks at is whatever JSON came back.
+  // The parsed JSON body of the response, of any shape.
   json: any; // eslint-disable-line @typescript-eslint/no-explicit-any
   headers: Record<string, unknown>;
 }
@@ -47,7 +47,7 @@ export const startTestApi = async (
     return { status: answer.statusCode, json: parsed(answer.body), headers: answer.headers };
   };
 
-  /** A new person with this role, member of that company. */
+  /** A new user with this role, member of these companies. */
   const person = async (role: Role, companies: number[]) => {
     const email = `persona${++people}@prueba.test`;
     const [user] = await db.system
@@ -63,7 +63,7 @@ export const startTestApi = async (
 
   const known = new Map<string, Promise<{ id: number; email: string; token: string }>>();
 
-  /** Calls as somebody with this role working in that company; the same person every time. */
+  /** Sends requests as a user with this role in that company; the same user every time. */
   const as = (role: Role, company: number = a) => {
     const key = `${role} ${company}`;
     const who = known.get(key) ?? person(role, [company]);
@@ -81,7 +81,7 @@ export const startTestApi = async (
     return json;
   };
 
-  /** Records for a test that is about something else. */
+  /** Records for tests about something else. */
   const aNivel = (given = {}, company = a) => create('/api/niveles', unNivel(given), company);
   const anActivo = async (given: Record<string, unknown> = {}, company = a) =>
     create('/api/activos', unActivo({ nivel_id: given.nivel_id ?? (await aNivel({}, company)).id, ...given }), company);

@@ -2,14 +2,14 @@ import { vi } from 'vitest';
 import type { TestApi } from './app';
 
 export interface TestClock {
-  /** It is this moment from now on, here and in the database. */
+  /** Sets the time, here and in the database. */
   set(moment: string): Promise<void>;
   stop(): void;
 }
 
 /**
- * A clock that a test sets. The database's `now()` is one of a schema that stands before the system's; what columns hold by default follows it too.
- * Sessions that are open stay so.
+ * A clock that a test sets. The database's `now()` is replaced by one in a schema before the system's; defaults of columns follow it too. Open
+ * sessions keep working.
  */
 export const testClock = async ({ db: { pool }, as }: TestApi, moment: string): Promise<TestClock> => {
   await as('admin').who;
@@ -23,7 +23,7 @@ export const testClock = async ({ db: { pool }, as }: TestApi, moment: string): 
     grant select on reloj.hora to public`);
   const path = 'reloj, pg_catalog, public';
   const { rows } = await pool.query<{ base: string }>('select current_database() as base');
-  // The embedded database has one connection; on a server those that come later begin with it, and the others end.
+  // The embedded database has one connection; on a server new connections start with it, and existing ones are ended.
   await pool.query(`set search_path = ${path}`);
   await pool.query(`alter database "${rows[0]?.base}" set search_path = ${path}`);
   if (process.env.FTRACK_TEST_ENGINE === 'postgres')

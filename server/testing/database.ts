@@ -13,7 +13,7 @@ export const openTestDb = async (): Promise<Db> => {
   return openDb({ dir: null, load: await migratedTemplate(migrations) }, migrations);
 };
 
-/** A database with nothing in it on `TEST_DATABASE_URL`; its address, and what drops it. */
+/** An empty database on `TEST_DATABASE_URL`: its address, and a function that drops it. */
 export const emptyOn = async (server: string) => {
   const name = `ftrack_${randomBytes(6).toString('hex')}`;
   await on(server, (client) => client.query(`create database ${name}`));
@@ -36,7 +36,7 @@ const freshOn = async (server: string): Promise<Db> => {
   });
 };
 
-/** A migrated database that is only copied. Whoever comes first makes it; it gets its name when it is whole. */
+/** A migrated database that is only copied. The first process creates it; it gets its name when it is complete. */
 const templateOn = (server: string): Promise<string> =>
   on(server, async (client) => {
     const name = `ftrack_template_${await fingerprint(migrations)}`;

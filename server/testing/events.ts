@@ -5,7 +5,7 @@ type Row = typeof eventoTable.$inferInsert;
 
 let made = 0;
 
-/** Events as the projector would have raised them, newest first. @returns their ids */
+/** Inserts events like the projector, newest first. @returns their ids */
 export const raiseEvents = async ({ db }: Pick<TestApi, 'db'>, empresaId: number, given: readonly Partial<Row>[]): Promise<number[]> => {
   const now = Date.now();
   const rows = given.map((each, at): Row => {

@@ -1,6 +1,6 @@
 let made = 0;
 
-/** What a person would send to create each kind of record. */
+/** The input of a user to create each kind of record. */
 export const unNivel = (given: object = {}) => ({ nombre: `Sede ${++made}`, tipo: 'sede', ...given });
 export const unActivo = (given: { nivel_id: unknown } & Record<string, unknown>) => ({ nombre: `Camión ${++made}`, tipo_activo: 'vehiculo', ...given });
 export const unaCategoria = (given: object = {}) => ({ nombre: `Categoría ${++made}`, tipo_activo: 'vehiculo', ...given });
@@ -8,7 +8,7 @@ export const unaPersona = (given: object = {}) => ({ nombre: `Persona ${++made}`
 export const unServicio = (given: object = {}) => ({ nombre: `Servicio ${++made}`, ...given });
 export const unRepuesto = (given: object = {}) => ({ nombre: `Repuesto ${++made}`, ...given });
 export const unaPlantilla = (given: object = {}) => ({ nombre: `Plantilla ${++made}`, items: [{ titulo: 'Revisar' }], ...given });
-/** About a place unless an asset is given. */
+/** For a place unless an asset is given. */
 export const unaOrden = (given: { nivel_id?: unknown; activo_id?: unknown } & Record<string, unknown>) => ({ titulo: `Orden de prueba ${++made}`, ...given });
 export const unaTarea = (given: object = {}) => ({ titulo: `Tarea ${++made}`, ...given });
 /** A full tank, now, unless given otherwise. */
@@ -30,7 +30,7 @@ export const unaRuta = (given: object = {}) => ({
   },
   ...given,
 });
-/** Of a day that is still to come unless one is given. */
+/** On a day in the future unless one is given. */
 export const unaEjecucion = (given: { ruta_id: unknown; activo_id: unknown } & Record<string, unknown>) => ({
   fecha: '2199-03-31',
   hora_salida: '06:00',
@@ -49,7 +49,7 @@ export const unPlan = (given: object = {}) => ({
   ...given,
 });
 
-/** What the sheet of an asset takes. */
+/** Input for the sheet of an asset. */
 export const unMedidor = (given: object = {}) => ({ tipo: 'otro', nombre: `Medidor ${++made}`, unidad: 'u', ...given });
 export const unDocumento = (given: { archivo_id: string } & Record<string, unknown>) => ({ tipo: 'SOAT', numero: `DOC-${++made}`, ...given });
 export const unArchivo = () => ({ nombre: `papel-${++made}.pdf`, tipo: 'application/pdf', contenido: Buffer.from(`%PDF-1.4 ${made}`) });

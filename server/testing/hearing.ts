@@ -6,12 +6,12 @@ import { columnsOf } from '../exports/columns';
 import type { Store } from '../records/store';
 import type { Answer, TestApi } from './app';
 
-/** For tests of what a role learns: everything it can ask of a list, and what it hears. */
+/** For tests of what a role can see: every query of a list, and the responses. */
 
 export const secret = { text: 'zqsecretox', number: 7_654_321 };
 export const json = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 
-/** Everything that a list can be asked. */
+/** All queries of a list. */
 const questions = (name: EntityName, { entity }: Store, id: number): string[] => {
   const url = `/api/${name}`;
   const list = `${url}?range=[0,24]`;
@@ -35,7 +35,7 @@ const questions = (name: EntityName, { entity }: Store, id: number): string[] =>
 
 const said = ({ status, json: body, headers }: Answer) => ({ status, body, range: headers['content-range'] });
 
-/** All that this role hears of a noun, and what stands in the file that it may have of it. */
+/** Everything that this role gets of an entity, including its exported file. */
 export const hear = async (api: TestApi, role: Role, name: EntityName, store: Store, id: number) => {
   const caller = api.as(role);
   const answers: Record<string, ReturnType<typeof said>> = {};
@@ -46,7 +46,7 @@ export const hear = async (api: TestApi, role: Role, name: EntityName, store: St
   return { ...answers, refused: status, file: can(role, 'list', name) ? await fileOf(api, role, name, store) : null };
 };
 
-/** The lines of all that this role may have of a list as CSV. */
+/** The lines of the full CSV export of a list for this role. */
 const fileOf = async (api: TestApi, role: Role, name: EntityName, { entity }: Store): Promise<string[]> => {
   const caller = api.as(role);
   const mine = Object.keys(entity.record.shape).filter(sees(role, entity));

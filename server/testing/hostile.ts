@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Files that look like what people send and cost whoever believes them. Each is small, but for the PDF with a huge stream. */
+/** Files that look like ordinary uploads and are costly to process. Each is small, except the PDF with a huge stream. */
 
 const chunk = (type: string, content: Buffer): Buffer => {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
@@ -25,7 +25,7 @@ const jpeg = (width: number, height: number): Buffer => {
   const frame = Buffer.from([0xff, 0xc2, 0, 17, 8, 0, 0, 0, 0, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1]);
   frame.writeUInt16BE(height, 5);
   frame.writeUInt16BE(width, 7);
-  // As many scans as fit: each is a pass over all that was declared.
+  // As many scans as fit: each is a pass over the whole declared size.
   const scan = Buffer.from([0xff, 0xda, 0, 12, 3, 1, 0, 2, 0x11, 3, 0x11, 0, 0, 0]);
   return Buffer.concat([Buffer.from([0xff, 0xd8]), frame, ...Array<Buffer>(5_000).fill(scan), Buffer.from([0xff, 0xd9])]);
 };

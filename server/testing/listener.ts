@@ -1,7 +1,10 @@
 import PusherClient from 'pusher-js';
 import { afterEach } from 'vitest';
 
-/** Browsers' sockets at a port of this machine, closed after each test: `listener(token, channel)` resolves when it has joined, and rejects when it may not. */
+/**
+ * Browser sockets at a port of this machine, closed after each test: `listener(token, channel)` resolves when it has joined, and rejects when it may
+ * not.
+ */
 export const listeners = (portOf: () => number) => {
   const clients: PusherClient[] = [];
   afterEach(() => clients.splice(0).forEach((client) => client.disconnect()));
@@ -25,7 +28,7 @@ export const listeners = (portOf: () => number) => {
       },
     });
     clients.push(client);
-    /** The code of the close that it does not come back from. */
+    /** The close code after which it does not reconnect. */
     const closed = new Promise<number>((resolve) => {
       client.connection.bind('error', ({ error }: { error?: { data?: { code?: number } } }) => error?.data?.code && resolve(error.data.code));
     });

@@ -20,7 +20,7 @@ import {
   unUsuario,
 } from './factories';
 
-/** What the records of some entities need to stand beside. */
+/** Records that the input of some entities references. */
 export interface Ground {
   nivel_id: number;
   activo_id: number;
@@ -33,7 +33,7 @@ export const prepareGround = async (api: TestApi): Promise<Ground> => {
   return { nivel_id, activo_id: await make('activos', unActivo({ nivel_id })), ruta_id: await make('rutas', unaRuta()) };
 };
 
-/** What a person would send for one record of each kind that people write. A new entity must say how one is made. */
+/** The input of a user for one record of each entity. A new entity must be added here. */
 export const makers: Record<Exclude<EntityName, 'eventos'>, (ground: Ground) => Record<string, unknown>> = {
   niveles: () => unNivel(),
   activos: ({ nivel_id }) => unActivo({ nivel_id }),

@@ -4,7 +4,7 @@ import { portOf } from '../app';
 import type { TestApi } from './app';
 import { listeners } from './listener';
 
-/** A monitor's map of company `a`, from whichever process publishes; the API must listen. `open` resolves when it is subscribed. */
+/** A monitor's map of company `a`, for any publishing process; the API must listen. `open` resolves when it is subscribed. */
 export const testMap = (bed: () => TestApi) => {
   const listener = listeners(() => portOf(bed().app.server));
   return {
@@ -14,13 +14,13 @@ export const testMap = (bed: () => TestApi) => {
       let rows: PositionRow[] = [];
       client.channel(channel).bind(events.posiciones, ({ filas }: PositionsMessage) => rows.push(...filas));
       return {
-        /** What it has heard of an asset since the last call. */
+        /** The rows received of an asset since the last call. */
         heardOf: (activoId: number) => {
           const received = rows.filter(([id]) => id === activoId);
           rows = rows.filter(([id]) => id !== activoId);
           return received;
         },
-        /** The first row of an asset that is as wanted. */
+        /** The first row of an asset that matches. */
         until: (activoId: number, wanted: (row: PositionRow) => boolean = () => true) =>
           vi.waitFor(
             () => {

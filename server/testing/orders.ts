@@ -8,7 +8,7 @@ import { unaOrden, unaPersona } from './factories';
 
 type Who = ReturnType<TestApi['as']>;
 
-/** A company in which orders are worked on: its office, an operario who is of its staff, and another person. */
+/** A company with orders: its office, an operario in the personal, and another person. */
 export const orderBed = async (api: TestApi) => {
   const admin = api.as('admin');
   const staff = async (who?: Who): Promise<{ id: number }> =>
@@ -21,7 +21,7 @@ export const orderBed = async (api: TestApi) => {
   const move = async (id: number, a: EstadoOrden, body: object = {}, who: Who = admin, headers: Record<string, string> = {}) =>
     who.call('POST', `/api/ordenes/${id}/transicion`, { version: (await read(id)).version, a, ...body }, headers);
 
-  /** What each move needs when nothing is wrong with it. */
+  /** The input that each transition requires. */
   const enough: Partial<Record<EstadoOrden, object>> = {
     en_espera: { motivo_espera: 'repuestos' },
     completada: { solucion: 'Se cambió la pieza' },
@@ -45,7 +45,7 @@ export const orderBed = async (api: TestApi) => {
     return json;
   };
 
-  /** An order of the operario's (pendiente: nobody's) brought to a state by the office. */
+  /** An order of the operario (pendiente: unassigned) moved to a state by the office. */
   const orderIn = async (estado: EstadoOrden, given: Record<string, unknown> = {}) => {
     const { id } = await anOrder({ responsable_id: estado === 'pendiente' ? null : mine.id, ...given });
     for (const a of way[estado]) {
@@ -56,7 +56,7 @@ export const orderBed = async (api: TestApi) => {
     return read(id);
   };
 
-  /** How the company works from now on. */
+  /** Replaces the company's settings. */
   const settings = (ajustes: Partial<AjustesEmpresa>) => api.db.system.update(empresaTable).set({ ajustes }).where(eq(empresaTable.id, api.a));
 
   const as = (role: Role) => api.as(role);

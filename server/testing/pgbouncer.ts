@@ -11,12 +11,13 @@ const program = '/usr/sbin/pgbouncer';
 export const hasPgbouncer = existsSync(program);
 const deployed = path.resolve('deploy/pgbouncer.ini');
 
-/** As the package's own file says it, and with one pool for whoever comes. */
+/** Like the package's own file, with one pool for every database. */
 const plain = '[databases]\n* = \n[pgbouncer]\npool_mode = transaction\n';
 
 /**
- * PgBouncer before a database of the test's server, which lets in whoever comes.
- * @param given `deploy`: by deploy/pgbouncer.ini; `default`: by a file that says next to nothing
+ * PgBouncer in front of a database of the test's server, without authentication.
+ *
+ * @param given `deploy`: with deploy/pgbouncer.ini; `default`: with a minimal file
  */
 export const startPgbouncer = async (database: string, given: 'deploy' | 'default') => {
   const { hostname, port: serverPort, pathname, username } = new URL(database);
@@ -26,11 +27,11 @@ export const startPgbouncer = async (database: string, given: 'deploy' | 'defaul
   const server = `host=${hostname} port=${serverPort || '5432'}`;
   const text = given === 'deploy' ? await readFile(deployed, 'utf8') : plain;
   const there = text.replace(/host=\S+ port=\d+ dbname=\S+/, `${server} dbname=${pathname.slice(1)}`).replace('* = ', `* = ${server}`);
-  // What is said last counts.
+  // The last value counts.
   await writeFile(file, `${there}\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = trust\nauth_file = ${folder}/users\n`);
   await writeFile(path.join(folder, 'users'), `"${username}" ""\n`);
   const asRoot = process.getuid?.() === 0;
-  // It refuses to run as root, and reads its files as who it becomes.
+  // It refuses to run as root, and reads its files as the user it becomes.
   if (asRoot) for (const each of [folder, file, path.join(folder, 'users')]) await chown(each, nobody, nobody);
   const child = spawn(program, [...(asRoot ? ['-u', 'nobody'] : []), file], { stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';

@@ -1,6 +1,6 @@
 import type { Mantenimiento, SituacionPlan } from '#contract/mantenimiento';
 
-/** Maintenance kept by hand, for tests: a second way to the same figures, which walks the calendar day by day and keeps what is due as it happens. */
+/** A second implementation of maintenance dues, for tests: it walks the calendar day by day and updates the dues as things happen. */
 
 export type PlanBook = Mantenimiento & { measured: boolean };
 
@@ -10,7 +10,7 @@ export interface DueBook {
   anchor: string;
   nextDate: string | null;
   nextMeasure: number | null;
-  /** What the meter showed when the asset came in. */
+  /** The meter value when the asset was added. */
   base: number;
   moved: { day: string; postponed: boolean } | null;
   lastDate: string | null;
@@ -27,7 +27,7 @@ const lengthOf = (year: number, month: number) => (month === 2 && year % 4 === 0
 
 const written = (year: number, month: number, date: number) => [year, String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-');
 
-/** The day after, or so many days later or earlier. */
+/** The next day, or this many days later or earlier. */
 export const nextDay = (day: string, count = 1): string => {
   let { year, month, date } = partsOf(day);
   for (let left = count; left !== 0; left -= Math.sign(count)) {
@@ -54,7 +54,7 @@ const numberOf = (day: string) => {
 /** 2000 began on a Saturday. */
 const weekdayOf = (day: string) => ((numberOf(day) + 4) % 7) + 1;
 
-/** Does a plan that counts from `anchor` fall on this day? */
+/** Whether a plan that counts from `anchor` falls on this day. */
 const isOn = ({ cada_valor, cada_unidad, dias_semana }: PlanBook, anchor: string, day: string): boolean => {
   if (day < anchor || cada_valor === null || cada_unidad === null) return false;
   if (day === anchor) return true;
@@ -76,7 +76,7 @@ const after = (plan: PlanBook, anchor: string, day: string): string => {
   return at;
 };
 
-/** How a due without an open order stands on a day, with this on its meter. */
+/** The situation of a due without an open order on a day, with this meter value. */
 export const situationOf = ({ plan, nextDate, nextMeasure, moved }: DueBook, read: number, day: string): SituacionPlan => {
   const date = moved?.day ?? nextDate;
   const measure = moved ? null : nextMeasure;
@@ -86,7 +86,7 @@ export const situationOf = ({ plan, nextDate, nextMeasure, moved }: DueBook, rea
   return 'al_dia';
 };
 
-/** @param read what its meter shows on the day on which it comes in; @param made the day of the plan's making */
+/** @param read the meter value on the day on which the asset is added; @param made the day on which the plan was created */
 export const begun = (plan: PlanBook, read: number, day: string, made: string): DueBook => {
   const first = plan.disparador === 'fecha_unica' || day === made ? plan.inicia_en : after(plan, plan.inicia_en, nextDay(day, -1));
   return {
@@ -102,7 +102,7 @@ export const begun = (plan: PlanBook, read: number, day: string, made: string): 
   };
 };
 
-/** After an order that was done on one day, with this on its meter, and closed on that or a later one. */
+/** After an order that was completed on one day, with this meter value, and closed on that or a later one. */
 export const closed = (book: DueBook, day: string, done: string, measure: number | null): DueBook => {
   const { plan, nextDate, moved, anchor } = book;
   const performed = plan.base === 'ejecutada';
@@ -129,7 +129,7 @@ const measureAfter = ({ plan, base, nextMeasure }: DueBook, measure: number) => 
   return next;
 };
 
-/** The due alone, of a book that holds more. */
+/** Only the due, from a larger record. */
 export const dueOf = ({ plan, cycle, anchor, nextDate, nextMeasure, base, moved, lastDate, lastMeasure }: DueBook): DueBook => ({
   plan,
   cycle,
@@ -142,7 +142,7 @@ export const dueOf = ({ plan, cycle, anchor, nextDate, nextMeasure, base, moved,
   lastMeasure,
 });
 
-/** Plans of every kind of trigger and base, made on a day in August 2027. @param some that share of the assets, by their ids */
+/** Plans of every kind of trigger and base, created on a day in August 2027. @param some returns this share of the assets' ids */
 export const mixedPlans = (begins: string, category: number, some: (share: number) => number[]): Record<string, unknown>[] => {
   const byDate = { medidor_tipo: null, cada_medida: null, crear_orden_automatica: true, anticipacion_dias: 3, aviso_dias: 7, base: 'programada' };
   const byMeter = { cada_valor: null, cada_unidad: null, medidor_tipo: 'odometro', crear_orden_automatica: true, anticipacion_dias: 0, aviso_medida: 400 };

@@ -4,9 +4,9 @@ import type { Vencimiento } from '#contract/mantenimiento';
 import { closed, dueOf, nextDay, type DueBook } from './planBook';
 import type { plansOf } from './plans';
 
-/** What people do with the dues of a fleet, through the product and in the book that is kept beside it. */
+/** What people do with the dues of a fleet, through the product and in the test's own model. */
 
-/** A few at a time, as people work. What is by chance was drawn before, so that each run is the same. */
+/** A few at a time, like users. Random choices were made before, so that each run is the same. */
 export const each = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>) => {
   const left = items.values();
   await Promise.all(
@@ -21,10 +21,10 @@ export const slices = <T>(items: readonly T[], size: number) =>
 export interface Vehicle {
   id: number;
   meter: number;
-  /** Kilometres that it has driven in its life, and what its meters before this one had counted. */
+  /** Kilometres of the vehicle in total, and what its earlier meters had counted. */
   km: number;
   offset: number;
-  /** What its newest valid reading came to. */
+  /** The total of its newest valid reading. */
   read: number;
   /** It has two hour meters: plans count by the one of its crane. */
   crane: { meter: number; hours: number; read: number };
@@ -32,12 +32,12 @@ export interface Vehicle {
 
 export interface Book extends DueBook {
   vehicle: Vehicle;
-  /** Its row, as it was last read. */
+  /** Its row, as last read. */
   row: Pick<Vencimiento, 'id' | 'version'>;
   order: Pick<Orden, 'id' | 'estado'> | null;
-  /** What it was before its last closing, for whoever opens that order again before anything else is decided. */
+  /** Its state before the last closing, for reopening that order before anything else happens. */
   before: { due: DueBook; order: number; day: string } | null;
-  /** The order of this cycle was there already; one that was cancelled is not made again, unless the due is moved. */
+  /** The order of this cycle was created before; a cancelled one is not created again, unless the due is moved. */
   made: boolean;
   closings: number;
 }
@@ -47,7 +47,7 @@ export type Deed = 'close' | 'cancel' | 'complete' | 'reopen' | 'postpone' | 'mo
 interface Around {
   on: ReturnType<typeof plansOf>;
   between: (from: number, to: number) => number;
-  /** What the meter of a due's plan came to when it was read last. */
+  /** The last reading of the meter of a due's plan. */
   readOf: (book: Book) => number;
 }
 

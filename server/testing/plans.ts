@@ -3,11 +3,11 @@ import type { Orden } from '#contract/ordenes';
 import type { TestApi } from './app';
 import { unPlan } from './factories';
 
-/** Days from today, in Bogotá, where the companies of tests are. */
+/** Days from today, in Bogotá, the zone of the test companies. */
 export const dayFromNow = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date(Date.now() + days * 86_400_000));
 
-/** What people do with plans, as the office. */
+/** Actions on plans, as the office. */
 export const plansOf = (api: TestApi) => {
   const { call } = api.as('admin');
   const ask = async <T>(status: number, ...request: Parameters<typeof call>): Promise<T> => {

@@ -15,7 +15,7 @@ export const hasSwift = [...servers, 'proxy'].every((name) => existsSync(program
 const run = promisify(execFile);
 const [user, secret] = ['prueba:ftrack', 'no/es+secreto'];
 
-/** OpenStack's Swift, which speaks S3, with an empty bucket; of Debian's packages swift-proxy, -account, -container and -object. */
+/** OpenStack's Swift as an S3 server, with an empty bucket; from Debian's packages swift-proxy, -account, -container and -object. */
 export const startSwift = async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ftrack-swift-'));
   await mkdir(path.join(folder, 'disks/d1'), { recursive: true });
@@ -38,7 +38,7 @@ export const startSwift = async () => {
       await ring('create', '2', '1', '0');
       await ring('add', `r1z1-127.0.0.1:${own}/d1`, '1');
       await ring('rebalance');
-      // Objects in memory: not every file system has the attributes that the other one keeps beside them.
+      // Objects in memory: the other server needs file attributes that not every file system has.
       const kind = name === 'object' ? 'mem_object' : name;
       await write(`${name}.conf`, `${common}bind_port = ${own}\n[pipeline:main]\npipeline = ${name}-server\n[app:${name}-server]\nuse = egg:swift#${kind}\n`);
     }),
@@ -82,7 +82,7 @@ export const startSwift = async () => {
     for (;;) {
       const answer = await client.fetch(`${at}/ftrack`, { method: 'PUT' }).catch(() => null);
       const said = await answer?.text();
-      // The second time it is there already.
+      // On the second try it already exists.
       if (answer?.ok || answer?.status === 409) return;
       if ([...backs, proxy].some(({ exitCode }) => exitCode !== null)) throw new Error(`Swift did not start:\n${log}\n${said}`);
       await sleep(100);
@@ -95,16 +95,16 @@ export const startSwift = async () => {
   return {
     /** For FILES_URL. */
     url: `s3://${encodeURIComponent(user)}:${encodeURIComponent(secret)}@127.0.0.1:${port}/ftrack?tls=off`,
-    /** Where anybody can try to read the bucket. */
+    /** Address for unauthenticated requests to the bucket. */
     open: `${at}/ftrack`,
-    /** Which of these it holds. Not by its listing, which follows later on a busy machine. */
+    /** Which of these it contains. Not by its listing, which lags on a busy machine. */
     held: async (names: readonly string[]): Promise<string[]> => {
       const found = await Promise.all(names.map(async (name) => (await client.fetch(`${at}/ftrack/${name}`, { method: 'HEAD' })).ok));
       return names.filter((_, i) => found[i]);
     },
-    /** Puts something else in an object's place. */
+    /** Replaces the content of an object. */
     replace: async (name: string, text: string) => void (await (await client.fetch(`${at}/ftrack/${name}`, { method: 'PUT', body: text })).text()),
-    /** Nobody answers until `up`. */
+    /** Does not respond until `up`. */
     down: () => end(proxy),
     up: async () => {
       proxy = start('proxy');

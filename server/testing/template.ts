@@ -22,7 +22,7 @@ export const fingerprint = async (migrations: string): Promise<string> => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** Threads share the machine code of an engine as long as somebody holds it: else each database would compile its own. */
+/** Threads share the compiled engine as long as it is referenced: otherwise each database would compile its own. */
 const engine = readFile(path.join(path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm')).then((bytes) =>
   WebAssembly.compile(bytes),
 );
@@ -39,7 +39,7 @@ const keep = async (migrations: string): Promise<Blob> => {
   return new Blob([made]);
 };
 
-/** Made in memory, where it has small log files: a template of half the size. */
+/** Created in memory, where log files are small: the template is half the size. */
 const make = async (migrations: string) => {
   const lite = await openPglite({ dir: null });
   await migrate(drizzle(lite.pool), { migrationsFolder: migrations });

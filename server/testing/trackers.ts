@@ -8,7 +8,7 @@ import type { Fix } from '../tracking/projector/fix';
 export interface Tracker {
   id: number;
   company: number;
-  /** The device, and what it calls itself. */
+  /** The device's id, and its identifier. */
   device: number;
   name: string;
 }
@@ -33,14 +33,14 @@ const frameOf = (fix: Fix): Frame => ({
   encendido: fix.encendido,
 });
 
-/** Reports so many fixes at a time. */
+/** Reports this many fixes at a time. */
 export const send = async (by: Pick<Tracking, 'accept'>, { company, name }: Tracker, fixes: readonly Fix[], together = 40) => {
   for (let i = 0; i < fixes.length; i += together) await Promise.all(fixes.slice(i, i + together).map((fix) => by.accept(company, name, frameOf(fix))));
 };
 
 export const rowsOf = async <R extends Record<string, unknown>>(api: TestApi, query: ReturnType<typeof sql>) => (await api.db.system.execute<R>(query)).rows;
 
-/** All that was derived of an asset. */
+/** Everything derived for an asset. */
 export const derived = async (api: TestApi, id: number) => ({
   trips: await rowsOf(
     api,

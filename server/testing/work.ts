@@ -4,13 +4,13 @@ import { unaOrden, unaPersona } from './factories';
 
 type Method = Parameters<TestApi['call']>[0];
 
-/** People who work and orders on which they do, for tests about what hangs from an order. */
+/** People and orders in progress, for tests of the records below an order. */
 export const atWork = (api: TestApi) => {
   const admin = api.as('admin');
 
   const staff = async (given: object = {}) => (await admin.call('POST', '/api/personal', unaPersona(given))).json;
 
-  /** An operario with a person of staff. */
+  /** An operario with a record in the personal. */
   const technician = async (given: object = {}) => {
     const user = await api.person('operario', [api.a]);
     const persona = await staff({ user_id: user.id, ...given });
@@ -26,7 +26,7 @@ export const atWork = (api: TestApi) => {
     return moved.json;
   };
 
-  /** An order about a new asset, in progress unless said otherwise. */
+  /** An order about a new asset, in progress by default. */
   const anOrder = async (given: Record<string, unknown> = {}, estado: 'pendiente' | 'en_progreso' | 'cerrada' = 'en_progreso') => {
     const activo_id = given.activo_id === undefined ? (await api.anActivo()).id : given.activo_id;
     const { status, json } = await admin.call('POST', '/api/ordenes', unaOrden({ tipo: 'preventivo', ...given, activo_id }));

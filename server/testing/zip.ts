@@ -1,21 +1,21 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A part of an archive, and what the archive says of it where that is not the truth. */
+/** A part of an archive, with false headers where given. */
 export interface Part {
   name: string;
   content: Buffer | string;
-  /** Bytes unpacked, as the header before the part says. */
+  /** Unpacked size in the header before the part. */
   localSize?: number;
-  /** Bytes unpacked, as the directory at the end says. */
+  /** Unpacked size in the directory at the end. */
   size?: number;
   /** 1: encrypted. */
   flags?: number;
   crc?: number;
-  /** Says that its bytes are those of the part before. */
+  /** Declares the bytes of the part before as its own. */
   overlaps?: boolean;
 }
 
-/** A zip of these parts, honest or not. */
+/** A zip of these parts, valid or not. */
 export const zipOf = (parts: readonly Part[]): Buffer => {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -13,7 +13,7 @@ afterAll(() => api.close());
 
 let ids = 1_000_000;
 
-/** Stores positions of a new asset that nothing has projected yet: seconds before now, and metres to the north. */
+/** Stores positions of a new asset that are not projected yet: seconds before now, and metres to the north. */
 const stored = async (company: number, fixes: readonly (readonly [secondsAgo: number, meters: number])[], asset?: { activo: number; dispositivo: number }) => {
   const { activo, dispositivo } = asset ?? { activo: (await api.anActivo({}, company)).id, dispositivo: (await api.aDispositivo({}, company)).id };
   for (const [secondsAgo, meters] of fixes) {

@@ -48,7 +48,7 @@ const refusedOf = async (name: string) => {
   return (json as { identificador: string; motivo: string }[]).filter(({ identificador }) => identificador === name);
 };
 
-describe('an invalid frame is noted and acknowledged, so that the device sends those behind it', () => {
+describe('an invalid frame is recorded and acknowledged, so that the device sends those behind it', () => {
   const tomorrow = new Date(Date.now() + 25 * 3_600_000).toISOString();
   it.each([
     ['a latitude off the globe', { lat: '90.1', lon: '0' }, 'latitud'],

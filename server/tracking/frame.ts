@@ -12,7 +12,7 @@ export interface Frame {
   altitud_m: number | null;
   precision_m: number | null;
   satelites: number | null;
-  /** Does the fix count? As the device reports it, until `judged` has checked it. */
+  /** Whether the fix counts. As the device reports it, until `judged` has checked it. */
   valida: boolean;
   encendido: boolean | null;
   en_movimiento: boolean | null;
@@ -28,7 +28,8 @@ export interface Frame {
 export type SpeedUnit = Dispositivo['unidad_velocidad'];
 
 /**
- * A frame that will be invalid however often it is resent. It is noted and acknowledged; otherwise a phone would resend it for ever and hold back
+ * A frame that will be invalid however often it is resent. It is recorded and acknowledged; otherwise a phone would resend it for ever and hold back
+ * the frames behind it.
  */
 export class Rejected extends ApiError {
   constructor(message: string) {
@@ -77,7 +78,7 @@ export const flawOf = ({ latitud, longitud, precision_m }: Pick<Frame, 'latitud'
   return (precision_m ?? 0) > worstPrecision ? 'imprecisa' : null;
 };
 
-/** Has the frame a place that counts? */
+/** Whether the frame has a place that counts. */
 export const isGood = ({ valida, latitud, longitud }: Frame) => valida && latitud !== null && longitud !== null;
 
 /** A frame in which only the time is known. */

@@ -220,8 +220,8 @@ describe('positions belong to the asset that carried the device at their time', 
   });
 });
 
-describe('nobody else', () => {
-  it('may read the positions of a company, or write them with the key of another', async () => {
+describe('users and keys of other companies', () => {
+  it('can neither read the positions of a company nor write them', async () => {
     const tracker = await aTracker();
     await tracker.send({ ...place(0), timestamp: inSeconds(-1) });
     expect((await list(api.b, { activo_id: tracker.activo.id })).rows).toEqual([]);
@@ -230,7 +230,7 @@ describe('nobody else', () => {
     expect((await api.call('GET', '/api/posiciones')).status).toBe(401);
   });
 
-  it('two companies may both have a device of one name', async () => {
+  it('two companies may both have a device with the same name', async () => {
     const [mine, theirs] = [await aTracker({ identificador: 'gemelo' }), await aTracker({ identificador: 'gemelo' }, api.b, 'clave-b')];
     await mine.send({ ...place(0), timestamp: inSeconds(-2) });
     await theirs.send({ ...place(100), timestamp: inSeconds(-1) });
@@ -275,7 +275,7 @@ describe('a report is refused', () => {
     expect((await tracker.history()).rows).toEqual([]);
   });
 
-  it('with a body that is no JSON or far too long', async () => {
+  it('with a body that is not JSON or far too long', async () => {
     const post = (payload: string) => api.app.inject({ method: 'POST', url: '/gps/clave-a', payload, headers: { 'content-type': 'application/json' } });
     expect((await post('{"device_id":')).statusCode).toBe(400);
     expect((await post('')).statusCode).toBe(400);

@@ -14,7 +14,7 @@ export const createIds = (pool: pg.Pool) => {
   };
 
   return {
-    /** Are this many available without asking the database? */
+    /** Whether this many are available without asking the database. */
     has: (count: number) => left >= count,
     /** Makes sure that this many are available. The rest of a smaller block is dropped: ids need not be consecutive. */
     reserve: async (count: number): Promise<void> => {

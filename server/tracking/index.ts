@@ -32,7 +32,7 @@ interface TrackingParts {
   publish: Publish;
   /** Events have begun, ended or otherwise changed; they are stored already. */
   happened?: (events: EventChange[]) => void;
-  /** Are the write rates of devices and keys limited? */
+  /** Whether the write rates of devices and keys are limited. */
   limits: boolean;
   /** The link to the other processes; absent when there is only one. */
   nodes?: Pick<Nodes, 'send' | 'listen'>;

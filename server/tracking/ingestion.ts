@@ -16,7 +16,7 @@ export const createIngestion = (pool: pg.Pool, partitions: ReturnType<typeof cre
   const late = createLateMonths(pool);
 
   return {
-    /** Can this batch be sent at once? If not, call `prepare` first. */
+    /** Whether this batch can be sent at once. If not, call `prepare` first. */
     isReady: (batch: readonly Accepted[]) => ids.has(batch.length) && batch.every(({ frame }) => partitions.has(frame.fecha)) && late.has(batch),
     prepare: async (batch: readonly Accepted[]): Promise<void> => {
       await late.note(batch);

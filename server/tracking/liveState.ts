@@ -8,7 +8,7 @@ const moving = 5;
 /** How long an asset may be silent before it counts as offline, in ms. `interval` is in seconds. */
 export const offlineAfter = (interval: number | null) => Math.max(15 * minute, 3_000 * (interval ?? 0));
 
-/** The live state of an asset by its newest good fix. `online`: did it report within its limit? */
+/** The live state of an asset by its newest good fix. `online`: whether it reported within its limit. */
 export const liveStateOf = (fix: { velocidad_kmh: number | null; encendido: boolean | null }, online: boolean): LiveState => {
   if (!online) return 'sin_conexion';
   if ((fix.velocidad_kmh ?? 0) >= moving) return 'movimiento';

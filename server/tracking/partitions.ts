@@ -18,7 +18,7 @@ export const createPartitions = (db: System) => {
 
   return {
     ensure,
-    /** Is the partition of this time known to exist? */
+    /** Whether the partition of this time is known to exist. */
     has: (time: Date) => made.has(monthOf(time)),
     forget: () => made.clear(),
   };

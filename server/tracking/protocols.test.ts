@@ -9,7 +9,7 @@ const at = (text: string) => new Date(text);
 const read = (parameters: Record<string, unknown>, unit: 'nudos' | 'kmh' | 'ms' | 'mph' = 'nudos') => osmand.read(parameters, unit, now);
 
 describe('a phone that speaks OsmAnd', () => {
-  it('says who it is with id or deviceid', () => {
+  it('sends its identifier as id or deviceid', () => {
     expect(osmand.identifierOf({ id: 'abc' })).toBe('abc');
     expect(osmand.identifierOf({ deviceid: '860000000000001' })).toBe('860000000000001');
     expect(() => osmand.identifierOf({ lat: '1' })).toThrow('identificador');
@@ -183,7 +183,7 @@ describe('a Traccar server that forwards', () => {
   const body = { position, device: { id: 1, name: 'ABC123', uniqueId: '860000000000001', status: 'online' } };
   const read = (given: unknown) => traccarForward.read(given, 'kmh', now);
 
-  it('names the device by its uniqueId and speaks in knots, metres and milliseconds', () => {
+  it('identifies the device by its uniqueId and uses knots, metres and milliseconds', () => {
     expect(traccarForward.identifierOf(body)).toBe('860000000000001');
     const frame = read(body);
     expect(frame).toMatchObject({

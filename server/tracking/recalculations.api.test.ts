@@ -33,14 +33,14 @@ it('a company without changed settings has none, whatever other marks wait', asy
   await marks('true');
 });
 
-it('a changed minimum stop derives every asset again, and the remaining number is answered until all are done', async () => {
+it('a changed minimum stop derives every asset again, and the remaining number is returned until all are done', async () => {
   await change({ ajustes: { min_parada: 9 } });
   const { pedido_en } = await ask();
   expect(pedido_en).toEqual(expect.any(String));
   expect(await ask()).toEqual({ pedido_en, activos_n: 10, faltan_n: 10, avance_pct: 0 });
   await marks(`activo_id < ${far + 4}`);
   expect(await ask()).toMatchObject({ activos_n: 10, faltan_n: 6, avance_pct: 40 });
-  // One asset is halfway and goes on from there.
+  // One asset is halfway and continues from there.
   await marks(`activo_id = ${far + 4}`);
   await api.db.system.execute(sql`insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
     values (${api.a}, ${far + 4}, ${pedido_en}::timestamptz - interval '370 hours', 1)`);
@@ -63,7 +63,7 @@ it('so does a change of the zone, and it does not affect another company', async
   expect(await ask(api.b)).toEqual({ pedido_en: null, activos_n: 1, faltan_n: 0, avance_pct: 100 });
 });
 
-it('is answered to roles that may see trips, and for all companies only to superadmins', async () => {
+it('is returned to roles that may see trips, and for all companies only to superadmins', async () => {
   for (const role of roles) {
     expect((await api.as(role).call('GET', '/api/viajes/recalculo')).status, role).toBe(role === 'operario' ? 403 : 200);
     expect((await api.as(role).call('GET', '/api/admin-empresas/recalculos')).status, role).toBe(role === 'superadmin' ? 200 : 403);

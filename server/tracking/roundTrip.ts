@@ -70,7 +70,7 @@ class RoundTrip implements pg.Submittable, Watched {
   private known: Set<string> | undefined;
 
   constructor(
-    /** Do prepared statements persist between queries? */
+    /** Whether prepared statements persist between queries. */
     private readonly named: boolean,
     private readonly statements: readonly Statement[],
     private readonly resolve: (results: Result[]) => void,

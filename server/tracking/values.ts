@@ -11,7 +11,7 @@ export const numberOf = (value: unknown): number | null => {
   return Number.isFinite(number) ? number : null;
 };
 
-/** A rounded number within bounds; null when it is none or out of bounds. */
+/** A rounded number within bounds; null when it is not a number or out of bounds. */
 export const bounded = (value: unknown, least: number, most: number, decimals = 2): number | null => {
   const number = numberOf(value);
   if (number === null || number < least || number > most) return null;
@@ -98,7 +98,7 @@ const rounded = (number: number, decimals: number) => {
 
 const storable = (text: string) => (plain.test(text) ? text : text.replaceAll(/[\0\p{Surrogate}]/gu, ''));
 
-/** Can PostgreSQL store this text unchanged? */
+/** Whether PostgreSQL can store this text unchanged. */
 export const isStorable = (text: string) => storable(text) === text;
 
 /** Nearly every text matches this. */

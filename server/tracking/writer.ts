@@ -8,7 +8,7 @@ interface Waiting extends Accepted {
   answer: (error?: unknown) => void;
 }
 
-/** What the writer does with a batch: all of it is stored or nothing. */
+/** The operations of the writer on a batch: all of it is stored or nothing. */
 interface Ways {
   isReady(batch: readonly Accepted[]): boolean;
   prepare(batch: readonly Accepted[]): Promise<void>;
@@ -16,7 +16,7 @@ interface Ways {
   send(client: pg.ClientBase, batch: readonly Accepted[]): Promise<Stored[]>;
 }
 
-/** Rows of one transaction: few enough that nobody waits long behind it, and enough that the overhead of transactions stays small. */
+/** Rows per transaction: few enough to keep the wait behind it short, and enough that the overhead of transactions stays small. */
 const size = { least: 64, most: 1_000 };
 /** Batches in flight: one that the database is storing and one that it finds when that is done. */
 const depth = 2;
@@ -159,7 +159,7 @@ export const createWriter = (pool: pg.Pool, ways: Ways, onStored: (stored: Store
       queue.push({ device, frame, received, answer });
       call();
     },
-    /** Is the writer saturated? For a while, more frames have arrived during each batch than the smallest batch holds. */
+    /** Whether the writer is saturated: for a while, more frames have arrived during each batch than the smallest batch holds. */
     isBusy: (): boolean => (unanswered > 0 && together >= size.least) || careful.length > 0,
     /** Frames that are not acknowledged yet. */
     waiting: () => unanswered,

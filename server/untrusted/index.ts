@@ -4,17 +4,17 @@ import { createThreads, silence, type Threads } from './threads';
 import { createTurns } from './turns';
 
 interface Given<Chunk> {
-  /** Whose file it is: owners take turns. */
+  /** The owner of the file: owners take turns. */
   owner: string;
-  /** Takes a part of the result; the worker rests meanwhile. Whatever it throws ends the work. */
+  /** Takes a part of the result; the worker waits meanwhile. An error ends the work. */
   take?: (chunk: Chunk) => Promise<void>;
-  /** How long the work may take in ms, without what `take` needs. */
+  /** Time limit of the work in ms, without the time of `take`. */
   timeout?: number;
 }
 
-/** How a kind of work is done, and the message for people when it fails. */
+/** The settings of a kind of work, with its error messages. */
 interface Manner {
-  /** Of one thread, in MB, for its objects; files themselves are read in pieces. */
+  /** Per thread, in MB, for its objects; files themselves are read in pieces. */
   memory: number;
   atOnce: number;
   /** In ms. */
@@ -39,7 +39,7 @@ const unwritable = {
 };
 export const writing: Manner = { memory: 512, atOnce: 1, timeout: 240_000, refusal: (reason) => new ApiError('CONFLICTO', { message: unwritable[reason] }) };
 
-/** Threads for one kind of work, so many at a time, begun when they are needed. */
+/** Threads for one kind of work, with a limit of concurrent ones, started on demand. */
 export const createWorkers = (manner: Manner): InWorker => {
   const turns = createTurns(manner.atOnce, mostWaiting);
   const threads = createThreads(manner.memory);
@@ -49,12 +49,13 @@ export const createWorkers = (manner: Manner): InWorker => {
 };
 
 /**
- * Does a task on a file from outside in a thread of limited memory and time, which may die alone.
- * @throws ApiError 422 at `archivo` when the file is to blame, 503 when too many wait
+ * Runs a task on an external file in a thread with limited memory and time, which may die alone.
+ *
+ * @throws ApiError 422 at `archivo` when the file is the cause, 503 when too many wait
  */
 export const inWorker = createWorkers(reading);
 
-/** Makes a file that people asked for in such a thread, so that nobody waits for somebody else's. @throws ApiError 409 when it would be too much, 503 */
+/** Creates a requested file in such a thread, so that it does not block others. @throws ApiError 409 when it would be too large, 503 */
 export const inBuilder = createWorkers(writing);
 
 const run = (threads: Threads, task: TaskName, input: unknown, { timeout, refusal }: Manner, take: Given<unknown>['take']) =>
@@ -83,7 +84,7 @@ const run = (threads: Threads, task: TaskName, input: unknown, { timeout, refusa
     /** Ends the thread with its work. */
     const give = (end: () => void) => {
       if (!settle(end)) return;
-      // A thread that fails while it is being ended has nobody left to report to.
+      // Ignores errors of a thread that is being ended.
       worker.on('error', () => {});
       void worker.terminate();
     };
@@ -112,5 +113,5 @@ const run = (threads: Threads, task: TaskName, input: unknown, { timeout, refusa
     worker.postMessage({ kind: 'work', task, input } satisfies ToWorker);
   });
 
-/** Bytes lose their kind on the way from one thread to another. */
+/** Buffers arrive from another thread as plain arrays. */
 const asBuffer = (result: unknown) => (result instanceof Uint8Array ? Buffer.from(result.buffer, result.byteOffset, result.byteLength) : result);

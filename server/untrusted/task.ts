@@ -1,5 +1,5 @@
-/** A file that is refused for what it holds; its message is a Spanish sentence for whoever sent it. */
+/** A file that is refused for its content; the message is a Spanish sentence for the user. */
 export class Unreadable extends Error {}
 
-/** Hands a part of a result over; resolves once it was taken, so that neither side piles them up. */
+/** Passes on a part of a result; resolves once it was taken, so that parts do not pile up. */
 export type Emit<Chunk> = (chunk: Chunk) => Promise<void>;

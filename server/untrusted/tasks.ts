@@ -8,7 +8,7 @@ import { writeSheet } from '../exports/writeSheet';
 import { writeDaySheet } from '../tracking/trips/daySheet';
 import type { Emit } from './task';
 
-/** What worker threads do with files: read those from outside, write those that are asked for. Inputs, chunks and results are copied between threads: plain data only. */
+/** Tasks of worker threads: read external files and write requested ones. Inputs, chunks and results are copied between threads: plain data only. */
 export const tasks = {
   image: redraw,
   spreadsheet: readSpreadsheet,
@@ -26,12 +26,12 @@ export type InputOf<N extends TaskName> = Parameters<Tasks[N]>[0];
 export type ResultOf<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>;
 export type ChunkOf<N extends TaskName> = Parameters<Tasks[N]>[1] extends Emit<infer Chunk> ? Chunk : never;
 
-/** What the two threads say to each other. */
+/** Messages between the two threads. */
 export type ToWorker = { kind: 'work'; task: TaskName; input: unknown } | { kind: 'taken' };
 export type FromWorker =
   | { kind: 'chunk'; chunk: unknown }
   | { kind: 'done'; result: unknown }
-  /** The file is to blame: a sentence for people. */
+  /** The file is the cause: a sentence for the user. */
   | { kind: 'refused'; message: string }
-  /** We are to blame. */
+  /** The cause is on our side. */
   | { kind: 'failed'; message: string };

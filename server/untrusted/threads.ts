@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads';
 
 /** Threads of worker.ts, kept for the next file for a while. */
 export interface Threads {
-  /** One that is at rest, or a new one. */
+  /** An idle one, or a new one. */
   wake(): Worker;
-  /** Keeps one that has nothing to do; it does not keep the process. */
+  /** Keeps an idle one; it does not keep the process alive. */
   release(worker: Worker): void;
 }
 
-/** How long a thread that has nothing to do is kept, in ms. */
+/** How long an idle thread is kept, in ms. */
 const idle = 20_000;
 
 const fromSource = import.meta.url.endsWith('.ts');
@@ -42,5 +42,5 @@ export const createThreads = (megabytes: number): Threads => {
   };
 };
 
-/** Stops listening, but for the thread's own bookkeeping. */
+/** Removes all of our listeners; Node's internal ones remain. */
 export const silence = (worker: Worker) => ['message', 'error', 'exit'].forEach((event) => worker.removeAllListeners(event));

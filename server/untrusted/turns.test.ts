@@ -7,7 +7,7 @@ const gate = () => {
   return { open, passed };
 };
 
-it('so many work at a time, and those who wait come in turns by owner', async () => {
+it('a limited number work at a time, and the others wait in turns by owner', async () => {
   const turns = createTurns(1, 10);
   const { open, passed } = gate();
   const done: string[] = [];
@@ -27,7 +27,7 @@ it('so many work at a time, and those who wait come in turns by owner', async ()
   expect(done).toEqual(['a1', 'a2', 'b1', 'a3']);
 });
 
-it('work that fails makes room all the same, and too many are not kept waiting', async () => {
+it('failing work frees its place too, and too many waiting ones are refused', async () => {
   const turns = createTurns(1, 1);
   const { open, passed } = gate();
   const first = turns.take('a', () => passed.then(() => Promise.reject(new Error('no'))));
@@ -38,7 +38,7 @@ it('work that fails makes room all the same, and too many are not kept waiting',
   expect(await second).toBe('b');
 });
 
-it('one owner alone does not fill the line', async () => {
+it('a single owner cannot fill the queue', async () => {
   const turns = createTurns(1, 4);
   const { open, passed } = gate();
   const take = (owner: string) => turns.take(owner, () => passed);

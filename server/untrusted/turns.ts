@@ -1,6 +1,6 @@
-/** Lets so many work at a time, and among those who wait whoever was served longest ago. */
+/** Limits concurrent work; of the waiting owners, the one served longest ago is next. */
 export interface Turns {
-  /** @returns undefined when too many wait already: those who have nothing waiting find room when the others find none */
+  /** @returns undefined when too many wait already: owners with nothing waiting still find room when others do not */
   take<T>(owner: string, work: () => Promise<T>): Promise<T> | undefined;
 }
 
@@ -13,7 +13,7 @@ export const createTurns = (atOnce: number, mostWaiting: number): Turns => {
     const [first] = waiting;
     if (working >= atOnce || !first) return;
     const [owner, [begin, ...rest]] = first;
-    // Whoever was served goes to the end of the line.
+    // An owner that was served goes to the end of the queue.
     waiting.delete(owner);
     if (rest.length > 0) waiting.set(owner, rest);
     working += 1;

@@ -41,7 +41,7 @@ describe('a spreadsheet is read in a thread of its own', () => {
     expect((await narrow('spreadsheet', { bytes: small, hoja: null, columns }, { owner: 'a' })).total).toBe(1);
   });
 
-  it('which is not begun with a tag of a million attributes', async () => {
+  it('which refuses a tag with a million attributes', async () => {
     const attributes = Array.from({ length: 1_000_000 }, (_, n) => ` a${n}=""`).join('');
     expect(await refusal(read(zipOf(workbookParts(`<row${attributes}></row>`))))).toContain('No se pudo leer');
   });
@@ -52,7 +52,7 @@ describe('a spreadsheet is read in a thread of its own', () => {
     expect((await read(small)).total).toBe(1);
   });
 
-  it('which ends when nobody wants its rows any more', async () => {
+  it('which ends when its rows are no longer needed', async () => {
     await expect(read(small, { take: () => Promise.reject(new Error('given up')) })).rejects.toThrow('given up');
     expect((await read(small)).total).toBe(1);
   });
@@ -62,7 +62,7 @@ describe('pictures', () => {
   const draw = (bytes: Buffer) => inWorker('image', { bytes, format: 'webp', size: { width: 64, height: 64 } }, { owner: 'a' });
   const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false });
 
-  it('are drawn anew', async () => {
+  it('are re-encoded', async () => {
     expect(await sharp(await draw(await blank(200, 100).png().toBuffer())).metadata()).toMatchObject({ format: 'webp', width: 64 });
   });
 
@@ -75,13 +75,13 @@ describe('pictures', () => {
     expect(await refusal(draw(bomb))).toContain('demasiado grande');
   });
 
-  it('that are cut short are refused', async () => {
+  it('that are truncated are refused', async () => {
     const whole = await blank(300, 300).jpeg().toBuffer();
     expect(await refusal(draw(whole.subarray(0, whole.length / 2)))).toContain('dañada');
   });
 });
 
-describe('a file that people ask for is written in a thread of its own', () => {
+describe('a requested file is written in a thread of its own', () => {
   const pages = async (rows: number) =>
     packed(
       Array.from({ length: rows }, (_, n) => [
@@ -92,14 +92,14 @@ describe('a file that people ask for is written in a thread of its own', () => {
     );
   const labels = ['Nombre', 'Número', 'Fecha'];
 
-  it('whole, whatever stands in its cells', async () => {
+  it('completely, whatever its cells contain', async () => {
     const csv = await inBuilder('sheet', { formato: 'csv', labels, pages: await pages(1_200) }, { owner: 'a' });
     const lines = csv.toString().split('\r\n');
     expect(lines).toHaveLength(1_201);
     expect(lines.at(-1)).toBe('Texto 1199,1199,31/03/2026 10:00');
   });
 
-  it('which may run out of memory alone, and says what to do', async () => {
+  it('which may run out of memory alone, with advice for the user', async () => {
     const narrow = createWorkers({ ...writing, memory: 40 });
     await expect(narrow('sheet', { formato: 'xlsx', labels, pages: await pages(150_000) }, { owner: 'a' })).rejects.toThrow('acote el periodo');
     expect((await narrow('sheet', { formato: 'csv', labels, pages: await pages(1) }, { owner: 'a' })).length).toBeGreaterThan(20);

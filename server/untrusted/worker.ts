@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { tasks, type FromWorker, type ToWorker } from './tasks';
 import { Unreadable } from './task';
 
-// Only Linux gives a thread its own priority; elsewhere this would slow the whole product.
+// Only Linux has priorities per thread; elsewhere this would slow down the whole product.
 if (process.platform === 'linux') setPriority(0, 10);
 
 const post = (message: FromWorker) => parentPort?.postMessage(message);

@@ -1,4 +1,4 @@
-// Plain JavaScript: tests run from the sources, and a thread does not inherit what translates them.
+// Plain JavaScript: tests run from the sources, and a thread does not inherit their loader.
 import { register } from 'tsx/esm/api';
 
 register();

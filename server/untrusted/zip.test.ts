@@ -17,11 +17,11 @@ it('a part is read by its name', async () => {
   expect(await unpacked([a, { name: 'b.txt', content: 'dos' }], 'b.txt')).toBe('dos');
 });
 
-it('what stands before a part does not count, only the directory and what is really unpacked', async () => {
+it('headers before a part do not count, only the directory and the actual unpacked size', async () => {
   expect(await unpacked([{ ...a, localSize: 500_000_000 }])).toBe('uno');
 });
 
-describe('refused is', () => {
+describe('an archive is refused for', () => {
   it.each<[string, Part[], string]>([
     ['a part that unpacks to more than it says', [{ ...a, content: Buffer.alloc(900_000), size: 10 }], 'demasiado grande por dentro'],
     ['a part that says more than all may be', [{ ...a, size: 2_000_000 }], 'demasiado grande por dentro'],
@@ -36,7 +36,7 @@ describe('refused is', () => {
     await expect(unpacked(parts)).rejects.toThrow(words);
   });
 
-  it('what unpacks to too much in all, however small each part is', async () => {
+  it('a total unpacked size that is too large, however small each part is', async () => {
     const zip = await openZip(zipOf(['a', 'b', 'c'].map((name) => ({ name, content: Buffer.alloc(400_000) }))), most);
     const all = async () => {
       for (const name of ['a', 'b', 'c']) for await (const piece of zip.read(name)) expect(piece.length).toBeLessThan(100_000);
@@ -44,7 +44,7 @@ describe('refused is', () => {
     await expect(all()).rejects.toThrow('demasiado grande por dentro');
   });
 
-  it('what packs better than anything that was typed', async () => {
+  it('a higher compression ratio than that of any typed text', async () => {
     const zip = await openZip(zipOf([{ ...a, content: Buffer.alloc(20_000_000) }]), { parts: 1, bytes: 1e9 });
     const all = async () => {
       let size = 0;
@@ -53,7 +53,7 @@ describe('refused is', () => {
     await expect(all()).rejects.toThrow('demasiado grande por dentro');
   });
 
-  it('what is cut short', async () => {
+  it('being truncated', async () => {
     const whole = zipOf([a]);
     for (const end of [4, 40, whole.length - 10]) await expect(openZip(whole.subarray(0, end), most)).rejects.toThrow('No se pudo leer');
   });

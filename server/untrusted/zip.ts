@@ -2,30 +2,30 @@ import { crc32 } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { Unreadable } from './task';
 
-/** A zip whose directory is sound; its parts are measured while they are unpacked, whatever it says of their size. */
+/** A zip with a valid directory; its parts are measured while they are unpacked, whatever size they declare. */
 export interface Zip {
-  /** Of its parts, in lower case. */
+  /** The names of its parts, in lower case. */
   names: readonly string[];
   has(name: string): boolean;
-  /** A part, piece by piece. @throws Unreadable when it is damaged, or all that was unpacked is too much */
+  /** Streams a part. @throws Unreadable when it is damaged, or the total unpacked size is too large */
   read(name: string): AsyncGenerator<Buffer>;
 }
 
-/** Bounds of one archive: how many parts it may have, and bytes that may be unpacked of it in all. */
+/** Limits of one archive: the number of parts, and the total unpacked bytes. */
 interface Most {
   parts: number;
   bytes: number;
 }
 
-/** Text of a spreadsheet packs to a hundredth at best; a part that packs better than this holds nothing anybody typed. */
+/** Text of a spreadsheet compresses to a hundredth at best; a part with a higher ratio than this is not typed text. */
 const mostRatio = 500;
-/** Below this no ratio does harm. */
+/** Below this size any ratio is harmless. */
 const harmless = 8 * 1024 * 1024;
 
 const damaged = 'No se pudo leer el archivo. Ábralo en su programa, guárdelo de nuevo y vuelva a subirlo';
 const tooLarge = 'El archivo está dañado o es demasiado grande por dentro: deje solo lo que quiere importar';
 
-/** Opens a zip by the directory at its end, the one truth that all programs go by. @throws Unreadable */
+/** Opens a zip by the directory at its end, which all programs use. @throws Unreadable */
 export const openZip = async (bytes: Buffer, most: Most): Promise<Zip> => {
   const zip = await understood(fromBufferPromise(bytes, { lazyEntries: true, autoClose: false, validateEntrySizes: false }));
   if (zip.entryCount > most.parts) throw new Unreadable(`El archivo trae ${zip.entryCount} partes y el máximo son ${most.parts}`);
@@ -73,7 +73,7 @@ const refuseOverlaps = (entries: readonly Entry[], end: number) => {
   if (places.some(({ to }, at) => to > (places[at + 1]?.from ?? end))) throw new Unreadable(damaged);
 };
 
-/** What the library and zlib say of a broken file is for programmers; the file is to blame all the same. */
+/** Errors of the library and of zlib are technical; the file is the cause anyway. */
 const understood = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;

@@ -63,13 +63,13 @@ describe('the embedded database, through plain pg', () => {
     expect(row.text === text && bytes.equals(row.bytes)).toBe(true);
   });
 
-  it('answers 50 concurrent queries one after the other, each with its own result', async () => {
+  it('runs 50 concurrent queries one after the other, each with its own result', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => one('SELECT $1::int AS n', [n])));
     expect(answers).toEqual(Array.from({ length: 50 }, (_, n) => ({ n })));
     expect(lite.pool.totalCount).toBe(1);
   });
 
-  it('answers thousands of rows and named statements', async () => {
+  it('returns thousands of rows and runs named statements', async () => {
     const query = { name: 'serie', text: 'SELECT generate_series(1, $1::int) AS n', values: [20_000] };
     expect((await lite.pool.query(query)).rowCount).toBe(20_000);
     expect((await lite.pool.query({ ...query, values: [3] })).rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
@@ -133,7 +133,7 @@ describe('the embedded database, through plain pg', () => {
     expect(beats).toBeGreaterThan(20);
   });
 
-  it('closes a cancel request without an answer and without effect', async () => {
+  it('closes a cancel request without a response and without effect', async () => {
     const running = one('SELECT pg_sleep(0.1), 5 AS n');
     const other = lite.pool.options.stream?.();
     if (!other) throw new Error('the pool has no stream of ours');
@@ -218,7 +218,7 @@ describe('the database on disk, run from a bundle with the worker beside it', ()
     expect(acknowledged.filter(({ before }) => before !== 'synced')).toEqual([]);
   }, 60_000);
 
-  it('rejects waiting and later calls once it died, and opens again with what was acknowledged', async () => {
+  it('rejects waiting and later calls after a crash, and opens again with everything acknowledged', async () => {
     const onCrash = vi.fn();
     const doomed = await openHere({ onCrash });
     await doomed.pool.query('CREATE TABLE testigo AS SELECT 7 AS n');
@@ -237,7 +237,7 @@ describe('the database on disk, run from a bundle with the worker beside it', ()
     await again.close();
   });
 
-  it('refuses a folder that is no database', async () => {
+  it('refuses a folder that is not a database', async () => {
     await expect(openPglite({ dir: join(tmp, 'bundle'), log: silent })).rejects.toThrow('no está vacía');
   });
 });

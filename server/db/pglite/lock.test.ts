@@ -84,7 +84,7 @@ it('lets in exactly one of several that start together after a dead one', async 
   await Promise.all(all.map(({ ended }) => ended));
 });
 
-it('judges a process that it cannot see (another container) by its heartbeat alone', async () => {
+it('judges a process that it cannot see (another container) only by its heartbeat', async () => {
   const foreign = join(`${dir}.lock`, '7-1-abcdef');
   await writeFile(foreign, '');
   let beats = 1;

@@ -19,7 +19,7 @@ export const catalogue = async ({ tx, day }: SeedContext) => {
     const [company] = await tx.select({ id: empresaTable.id }).from(empresaTable).where(eq(empresaTable.nombre, demoCompanies[key].nombre));
     if (!company) throw new Error('the demonstration has no companies');
     const story = { tx, empresa_id: company.id, day, seed: 7_000 + at };
-    // A company that has staff of its own keeps it.
+    // A company that already has staff keeps it.
     if (await isEmpty(tx, personalTable, company.id)) await plantStaff(story, key);
     let untouched = true;
     for (const table of [plantillaTable, repuestoTable, servicioTable]) untouched &&= await isEmpty(tx, table, company.id);

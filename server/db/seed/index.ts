@@ -36,7 +36,10 @@ const steps: readonly ((context: SeedContext) => Promise<void>)[] = [
   fuel,
 ];
 
-/** Is the database empty, or a demonstration? Companies in a database without seed steps are real: invented data must not be mixed with theirs. */
+/**
+ * Whether the database is empty, or a demonstration. Companies in a database without seed steps are real: invented data must not be mixed with
+ * theirs.
+ */
 export const takesDemonstration = async ({ system }: Db): Promise<boolean> => {
   const [step] = await system.select({ paso: semillaTable.paso }).from(semillaTable).limit(1);
   const [company] = await system.select({ id: empresaTable.id }).from(empresaTable).limit(1);

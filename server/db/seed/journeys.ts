@@ -55,7 +55,7 @@ const pastOf = (seed: number, number: number, lap: Lap, day: number): Report[] =
   for (let before = weeks * 7; before >= newest; before--) {
     const midnight = day - before * dayLong + zone * 3_600_000;
     const weekday = new Date(day - before * dayLong).getUTCDay();
-    // Nobody works on Sundays, and now and then a vehicle is in the workshop.
+    // There is no work on Sundays, and now and then a vehicle is in the workshop.
     if (weekday === 0 || random.next() < 0.06) continue;
     const rounds = weekday === 6 || number % 3 === 0 ? 1 : 2;
     let at = midnight + random.int(6 * 60, 8 * 60) * 60_000;

@@ -57,7 +57,7 @@ interface Use {
   lot: number;
   weekly: number;
   price: number;
-  /** Is it bought again half-way? Those that are not become low. */
+  /** Whether it is bought again half-way. Those that are not become low. */
   again: boolean;
   wobble: () => number;
 }

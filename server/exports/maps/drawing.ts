@@ -2,7 +2,7 @@ import type { Parada } from '#contract/paradas';
 
 type Color = Parada['color'];
 
-/** Red, green and blue of each colour that stops and routes may have. */
+/** RGB of each colour that stops and routes may have. */
 export const inks: Record<Color, string> = {
   azul: '2563eb',
   verde: '16a34a',
@@ -20,7 +20,7 @@ const apart = (one: string, other: string) => {
   return parts(one).reduce((sum, part, at) => sum + (part - (there[at] ?? 0)) ** 2, 0);
 };
 
-/** Ours that is nearest to a colour as six hexadecimal digits, with `#` or without; undefined when it is none. */
+/** Our colour nearest to one of six hexadecimal digits, with `#` or without; undefined when the text is not a colour. */
 export const nearestColor = (text: string): Color | undefined => {
   const [, hex] = /^#?([0-9a-f]{6})$/i.exec(text.trim()) ?? [];
   if (!hex) return undefined;
@@ -28,7 +28,7 @@ export const nearestColor = (text: string): Color | undefined => {
   return nearest?.[0] as Color | undefined;
 };
 
-/** Text within an element of XML, without what XML cannot hold. */
+/** Text for an XML element, without characters that XML cannot contain. */
 export const escaped = (text: string): string =>
   text
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

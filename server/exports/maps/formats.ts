@@ -3,7 +3,7 @@ import type { Parada } from '#contract/paradas';
 import type { Poligono, Position } from '#contract/poligonos';
 import { escaped, inks } from './drawing';
 
-/** What maps say of a place or a way beside where it is, by the names of our own fields, which the import knows again. */
+/** Properties of a place or line on a map, by the names of our own fields, which the import recognizes. */
 export type Said = Record<string, string | number | boolean>;
 
 /** A record in the form for maps. `drawn`: a circle as a polygon, for programs that know only those. */
@@ -15,7 +15,7 @@ export interface Placed {
   said: Said;
 }
 
-/** What is written around and of each record. */
+/** The text around each record and of the record itself. */
 export interface MapFormat {
   mime: string;
   head: (title: string) => string;
@@ -25,7 +25,7 @@ export interface MapFormat {
   write: (placed: Placed) => string;
 }
 
-/** Leaves out what is not said. */
+/** Leaves out null values. */
 export const saidOf = (all: Record<string, Said[string] | null>): Said =>
   Object.fromEntries(Object.entries(all).filter((entry): entry is [string, Said[string]] => entry[1] !== null));
 
@@ -47,7 +47,7 @@ const kml = ({ nombre, color, geometry, drawn, said }: Placed) => {
   return `<Placemark><name>${escaped(nombre)}</name><styleUrl>#${color}</styleUrl><ExtendedData>${data.join('')}</ExtendedData>${shapeInKml(drawn ?? geometry)}</Placemark>`;
 };
 
-/** A track of one segment; what GPX has no word for stands in our own namespace. */
+/** A track of one segment; properties unknown to GPX are in our own namespace. */
 const gpx = ({ nombre, geometry, said }: Placed) => {
   const own = Object.entries(said).map(([name, value]) => `<ftrack:${name}>${escaped(String(value))}</ftrack:${name}>`);
   const places = geometry.type === 'LineString' ? geometry.coordinates : [];
@@ -55,7 +55,7 @@ const gpx = ({ nombre, geometry, said }: Placed) => {
   return `<trk><name>${escaped(nombre)}</name><extensions>${own.join('')}</extensions><trkseg>${points.join('')}</trkseg></trk>`;
 };
 
-/** KML counts from blue to red, how opaque it is before them. */
+/** KML orders colours as blue, green, red, after the opacity. */
 const style = ([color, ink]: [string, string]) => {
   const turned = (ink.match(/../g) ?? []).reverse().join('');
   return `<Style id="${color}"><LineStyle><color>ff${turned}</color><width>2</width></LineStyle><PolyStyle><color>40${turned}</color></PolyStyle></Style>`;

@@ -16,16 +16,16 @@ import { mapFormats, type Placed } from './formats';
 
 interface Mapped {
   store: Store;
-  /** What its records are called, many of them. */
+  /** The plural name of its records. */
   title: string;
   formats: z.ZodType<keyof typeof mapFormats>;
-  /** So many records in one map, and at once. */
+  /** Limits of records: per map, and per page. */
   most: number;
   page: number;
   place: (tx: Tx, empresaId: number, rows: readonly Row[]) => Promise<Placed[]>;
 }
 
-/** `GET /exportar`: the records that a list asks for as a map, all of them. */
+/** `GET /exportar`: all records of a list's filter as a map. */
 export const mapRoute =
   ({ db }: { db: Db }, mapped: Mapped): FastifyPluginAsyncZod =>
   async (app) => {
@@ -51,7 +51,7 @@ export const mapRoute =
 
 const said = new Intl.NumberFormat('es-CO');
 
-/** Page by page: nobody holds a map of long lines as a whole. */
+/** Streams page by page: a map of long lines is never in memory as a whole. */
 async function* written({ title, page }: Mapped, formato: keyof typeof mapFormats, first: Page, read: (from: number) => Promise<Page>) {
   const { head, between, tail, write } = mapFormats[formato];
   yield head(`${title.charAt(0).toUpperCase()}${title.slice(1)}`);
@@ -68,7 +68,7 @@ interface Page {
   total: number;
 }
 
-/** @throws ApiError 400 for what the list would refuse too */
+/** @throws ApiError 400 for queries that the list would refuse too */
 const readPage = async (
   tx: Tx,
   { empresaId, role }: Caller,

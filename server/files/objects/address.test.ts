@@ -3,7 +3,7 @@ import { readEnv } from '../../env';
 import { bucketOf } from './address';
 
 describe('FILES_URL', () => {
-  it('says where the bucket is, and who asks', () => {
+  it('contains the bucket and the credentials', () => {
     expect(bucketOf('s3://AKIA:a%2Fb%2Bc@s3.eu-west-1.amazonaws.com/flota?region=eu-west-1')).toEqual({
       url: 'https://s3.eu-west-1.amazonaws.com/flota',
       region: 'eu-west-1',

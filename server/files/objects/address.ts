@@ -1,6 +1,6 @@
-/** Where files stand outside the database, in a bucket that speaks S3. */
+/** The S3 bucket for files outside the database. */
 export interface Bucket {
-  /** http://host:port/bucket, and the folder in it if there is one; without a slash at the end. */
+  /** http://host:port/bucket, with the folder if there is one; without a trailing slash. */
   url: string;
   region: string;
   key: string;
@@ -8,7 +8,8 @@ export interface Bucket {
 }
 
 /**
- * What FILES_URL says: `s3://key:secret@host:port/bucket/folder?region=…&tls=off`. Signs in key and secret are written as in any address.
+ * Parses FILES_URL: `s3://key:secret@host:port/bucket/folder?region=…&tls=off`. Special characters in key and secret are percent-encoded.
+ *
  * @throws TypeError for anything else
  */
 export const bucketOf = (said: string): Bucket => {

@@ -7,16 +7,16 @@ import { readInPieces } from '../pieces';
 import { archivoTable, objetoPorBorrarTable } from '../tables';
 import { StorageError, type ObjectStore } from './store';
 
-/** How many files are looked at in one step, and how many of them are on their way at once. */
+/** Files per step, and concurrent uploads. */
 const step = { files: 20, atOnce: 4 };
-/** How often files are looked for that have come, in ms. */
+/** Interval between looks for new files, in ms. */
 const pace = 5_000;
-/** Hours before an object that no row names is removed: a backup that began before may still want it. */
+/** Hours before an object without a row is deleted: a backup that began earlier may still need it. */
 const grace = 24;
 
 /**
- * Every file is stored in the database first, within the transaction of whom it belongs to, and then moved out, the old ones like the new:
- * storage that is down holds nobody up, and what was undone leaves nothing behind.
+ * Every file is stored in the database first, in the transaction of its record, and then moved out, old ones like new ones: unavailable storage
+ * blocks nobody, and a rolled back transaction leaves nothing behind.
  */
 export const planObjects = (every: Every, db: System, objects: ObjectStore) => {
   const mover = createMover(db, objects);
@@ -29,10 +29,10 @@ export const planObjects = (every: Every, db: System, objects: ObjectStore) => {
 };
 
 export const createMover = (db: System, objects: ObjectStore) => {
-  // A failed one is tried again under its name: else each failure would leave an object behind.
+  // A failed upload is retried under the same name: otherwise each failure would leave an object behind.
   const names = new Map<string, string>();
 
-  /** Until the row names the object, the list of those to be removed does: whoever dies in between leaves nothing that is not swept. */
+  /** Until the row names the object, the list of objects to delete does: after a crash in between, the sweep deletes it. */
   const move = async ({ id, empresa_id, tipo }: Waiting) => {
     const bytes = await readInPieces((piece) =>
       db
@@ -57,7 +57,7 @@ export const createMover = (db: System, objects: ObjectStore) => {
     names.delete(id);
   };
 
-  /** @returns how many were moved; 0 where none waits or the storage does not take them */
+  /** @returns how many were moved; 0 when none is waiting or the storage is unavailable */
   const oneStep = async (): Promise<number> => {
     const waiting: Waiting[] = await db
       .select({ id: archivoTable.id, empresa_id: archivoTable.empresa_id, tipo: archivoTable.tipo })
@@ -66,7 +66,7 @@ export const createMover = (db: System, objects: ObjectStore) => {
       .orderBy(asc(archivoTable.creado_en))
       .limit(step.files);
     let moved = 0;
-    // The first one finds out whether anybody is there.
+    // The first file tests whether the storage is available.
     const [first, ...others] = waiting;
     const queues = first ? [[first], ...inQueues(others)] : [];
     try {
@@ -97,7 +97,7 @@ interface Waiting {
 const inQueues = (files: readonly Waiting[]): Waiting[][] =>
   Array.from({ length: step.atOnce }, (_, offset) => files.filter((_, at) => at % step.atOnce === offset)).filter((queue) => queue.length > 0);
 
-/** Removes objects whose rows are gone for a while, or never came to be. @returns how many */
+/** Deletes objects whose rows were deleted some time ago, or never stored. @returns how many */
 export const sweepObjects = async (db: System, objects: ObjectStore): Promise<number> => {
   const due = await db
     .select({ objeto: objetoPorBorrarTable.objeto, used: sql<boolean>`exists (select from archivos where archivos.objeto = objetos_por_borrar.objeto)` })

@@ -35,7 +35,7 @@ describe.skipIf(!hasSwift)('files in a bucket (skipped where Debian’s swift-pr
     await swift?.stop();
   });
 
-  // What other tests left to be removed.
+  // Left by other tests.
   beforeEach(() => api.db.system.delete(objetoPorBorrarTable));
 
   const aFile = (contenido = randomBytes(600_000), company = api.a, given = {}) =>
@@ -67,7 +67,7 @@ describe.skipIf(!hasSwift)('files in a bucket (skipped where Debian’s swift-pr
     const after = await read(file.url);
     expect(after.status).toBe(200);
     expect(after.bytes.equals(bytes)).toBe(true);
-    // It may be kept as long as its link lives, which is a second less by now.
+    // Cached as long as its link is valid, which is a second less by now.
     const lasting = (text: unknown) => String(text).replace(/max-age=\d+/, 'max-age');
     for (const name of ['content-type', 'content-disposition', 'content-security-policy', 'cache-control', 'x-content-type-options'])
       expect([name, lasting(after.headers[name])]).toEqual([name, lasting(before.headers[name])]);
@@ -91,7 +91,7 @@ describe.skipIf(!hasSwift)('files in a bucket (skipped where Debian’s swift-pr
     expect((await read(job.archivo_url)).bytes.toString('latin1')).toContain('/Subtype /Image');
   });
 
-  it('are nobody’s who asks the storage itself', async () => {
+  it('cannot be read directly from the storage', async () => {
     const file = await aFile();
     await moveAll();
     const { objeto } = (await rowOf(file.id)) ?? {};
@@ -101,7 +101,7 @@ describe.skipIf(!hasSwift)('files in a bucket (skipped where Debian’s swift-pr
     await expect(stranger.read(objeto ?? '')).rejects.toThrow('El almacén de archivos respondió 403 SignatureDoesNotMatch');
   });
 
-  it('wait in the database while the storage is down; those outside are said to be safe, and nothing is lost', async () => {
+  it('wait in the database while the storage is down; those outside are reported as safe, and nothing is lost', async () => {
     const [outside, inside] = [await aFile(), randomBytes(70_000)];
     await moveAll();
     await swift.down();
@@ -123,14 +123,14 @@ describe.skipIf(!hasSwift)('files in a bucket (skipped where Debian’s swift-pr
     expect((await read(outside.url)).status).toBe(200);
   });
 
-  it('that were changed where they stand are not taken for what was stored', async () => {
+  it('are not served when their object was changed in the storage', async () => {
     const file = await aFile();
     await moveAll();
     await swift.replace((await rowOf(file.id))?.objeto ?? '', 'otra cosa');
     await expect(contentOf(api.db, api.a, file.id)).rejects.toMatchObject({ code: 'NO_DISPONIBLE' });
   });
 
-  it('are removed a day after their row is gone, not before, and again if it failed; a row that came back keeps its own', async () => {
+  it('are deleted a day after their row, not before, and retried after a failure; a restored row keeps its own', async () => {
     const [gone, loose, kept] = [await aFile(), await aFile(undefined, api.a, { suelto: true }), await aFile()];
     await moveAll();
     const objectOf = async ({ id }: { id: string }) => (await rowOf(id))?.objeto ?? '';
@@ -160,7 +160,7 @@ describe.skipIf(!hasSwift)('files in a bucket (skipped where Debian’s swift-pr
     expect((await read(kept.url)).status).toBe(200);
   });
 
-  it('whose move broke off half way leave an object that is swept, and move again', async () => {
+  it('whose move was interrupted leave an object that is swept, and move again', async () => {
     const file = await aFile();
     const dies = createMover(api.db.system, {
       ...objects,
@@ -196,7 +196,7 @@ describe.skipIf(!hasSwift)('files in a bucket (skipped where Debian’s swift-pr
     expect(await swift.held([left])).toEqual([]);
   });
 
-  it('move by themselves, seconds later', async () => {
+  it('move automatically within seconds', async () => {
     const one = await startTestApi({ FILES_URL: swift.url });
     try {
       const { id } = await one.as('admin').who;
@@ -216,13 +216,13 @@ describe.skipIf(!hasSwift)('files in a bucket (skipped where Debian’s swift-pr
     }
   });
 
-  it('are in a backup wherever they stand, and no backup is made without them', async () => {
+  it('are in a backup wherever they are stored, and no backup is made without them', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'ftrack-objetos-'));
     const [out, inside] = [randomBytes(90_000), randomBytes(80_000)];
     const moved = await aFile(out);
     await moveAll();
     const stays = await aFile(inside);
-    // What another test changed where it stood is no file any more.
+    // A file that another test changed in the storage is invalid.
     await api.db.system.execute(sql`delete from archivos where id not in (${moved.id}, ${stays.id})`);
     const file = path.join(folder, 'a.ftrack');
     const client = await api.db.pool.connect();

@@ -3,25 +3,25 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { Bucket } from './address';
 
-/** Files in a bucket. Objects are nobody's but ours: whoever reads a file does so through us. */
+/** Files in a bucket. Objects are private: users read files only through us. */
 export interface ObjectStore {
-  /** The same name twice is no error. @param sum SHA-256, in hexadecimal, which the other side checks too @throws StorageError */
+  /** Storing the same name twice is not an error. @param sum SHA-256, in hexadecimal, which the storage checks too @throws StorageError */
   put(name: string, bytes: Buffer, tipo: string, sum: string): Promise<void>;
-  /** Comes as it is read, never held as a whole. @throws StorageError before the first byte; the stream fails after it */
+  /** Streams the object, never held in memory as a whole. @throws StorageError before the first byte; later the stream fails */
   read(name: string): Promise<Readable>;
-  /** One that is not there is no error. @throws StorageError */
+  /** A missing object is not an error. @throws StorageError */
   remove(name: string): Promise<void>;
 }
 
-/** The storage of files does not do what it is asked. The message says why, to whoever runs the product. */
+/** The file storage failed. The message gives the reason, for the operator. */
 export class StorageError extends Error {}
 
-/** ms until an answer begins: with everything sent, and without. */
+/** ms until a response begins: for uploads, and for other requests. */
 const timeouts = { put: 60_000, other: 10_000 };
 
 /**
- * @param bucket undefined where there is none: asking for a file that stands in one fails like one that does not answer
- * @param log called when the other side fails
+ * @param bucket undefined when there is none: reading a file from it then fails as if the storage were unavailable
+ * @param log called when the storage fails
  */
 export const createObjectStore = (bucket: Bucket | undefined, log: (message: string, details: object) => void = () => {}): ObjectStore => {
   const client = bucket && new AwsClient({ accessKeyId: bucket.key, secretAccessKey: bucket.secret, service: 's3', region: bucket.region, retries: 2 });

@@ -121,7 +121,7 @@ const kinds: Record<CampoExtra['tipo'], Column['kind']> = {
   enlace: 'texto',
 };
 
-/** The fields that the company's categories add, each once. */
+/** The extra fields of the company's categories, each once. */
 const extra = async (tx: Tx, empresaId: number): Promise<Column[]> => {
   const rows = await tx
     .select({ nombre: categoriaTable.nombre, fields: categoriaTable.campos_extra_def })

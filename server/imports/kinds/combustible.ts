@@ -4,7 +4,7 @@ import { headed } from '../columns';
 import { entityKind } from './entityKind';
 import type { Kind } from './kind';
 
-/** Loads of fuel: each row is one, judged with the others of its asset once it is written. */
+/** Fuel loads: each row is one, judged with the others of its asset once it is written. */
 export const combustible: Kind = {
   ...entityKind({ tipo: 'combustible', store: combustibleStore, claves: [], unique: [], columns: async () => own }),
   modos: ['crear'],

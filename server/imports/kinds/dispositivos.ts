@@ -13,7 +13,7 @@ export const dispositivos = entityKind({
   unique: [['identificador']],
   columns: async () => own,
 
-  // An IMEI is one device in the world.
+  // An IMEI identifies one device worldwide.
   checkBeyond: async (db, drafts, { empresaId, refuse }) => {
     const imeis = new Map(drafts.map((draft) => [draft.texts.get('identificador')?.trim() ?? '', draft] as const).filter(([text]) => /^\d{15}$/.test(text)));
     if (imeis.size === 0) return;

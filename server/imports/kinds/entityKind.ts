@@ -12,11 +12,11 @@ import type { Check, Kind, Written } from './kind';
 interface Declared extends Pick<Kind, 'claves' | 'unique' | 'parent' | 'columns' | 'checkBeyond' | 'maps' | 'brings'> {
   tipo: TipoImportacion & EntityName;
   store: Store;
-  /** Puts together fields that several cells say, or none. `before`: the record that the row changes. */
+  /** Combines several cells into fields. `before`: the record that the row changes. */
   complete?: (draft: Draft, before: Row | null, check: Check) => void;
 }
 
-/** A kind whose rows are records of an entity: checked by its contract and its store's rules, written as any other caller writes them. */
+/** A kind whose rows are records of an entity: checked by its contract and its store's rules, written like any other change. */
 export const entityKind = ({ store, complete, ...declared }: Declared): Kind => ({
   ...declared,
   codes: store.entity.codes,
@@ -85,7 +85,7 @@ export const entityKind = ({ store, complete, ...declared }: Declared): Kind => 
   },
 });
 
-/** The record that a row means; null: a new one; undefined: what is wrong has been said. */
+/** The id of the record that a row changes; null for a new one; undefined when an error was reported. */
 const whichRecord = (draft: Draft, found: readonly Twin[], { opciones: { modo, clave }, refuse }: Check): number | null | undefined => {
   if (modo === 'crear' || clave === null) return null;
   const text = draft.texts.get(clave) ?? '';
@@ -100,7 +100,7 @@ const whichRecord = (draft: Draft, found: readonly Twin[], { opciones: { modo, c
   return modo === 'actualizar' ? void refuse(draft, clave, { codigo: 'NO_EXISTE', mensaje: 'No existe ningún registro con este valor' }) : null;
 };
 
-/** Whole records, as the rules want to see them; locked when they are about to change. */
+/** Complete records, as the rules need them; locked when they are about to change. */
 const readRows = async ({ tx, empresaId, dry }: Pick<Check, 'tx' | 'empresaId' | 'dry'>, store: Store, ids: readonly number[]): Promise<Map<number, Row>> => {
   if (ids.length === 0) return new Map();
   const where = and(mine(store, empresaId), inArray(store.table.id, [...ids]));
@@ -112,7 +112,7 @@ const readRows = async ({ tx, empresaId, dry }: Pick<Check, 'tx' | 'empresaId' |
   return new Map((rows as Row[]).map((row) => [row.id, row]));
 };
 
-/** Sets what a row asks for, or says what is wrong with it. */
+/** Sets the action of a row, or reports its errors. */
 const decide = async (store: Store, draft: Draft, before: Row | null, check: Check) => {
   const shaped = refuseByShape(store, draft, before, check);
   if (!shaped || draft.errores.length > 0) return;
@@ -125,7 +125,7 @@ const decide = async (store: Store, draft: Draft, before: Row | null, check: Che
   draft.deed = before ? { kind: 'cambiar', before, patch: shaped } : { kind: 'crear', input: shaped };
 };
 
-/** What a change touched, as it was. Retiring, for one, writes its reason beside what the row said. */
+/** The former values of all changed fields. Retirement, for example, writes its reason besides the fields of the row. */
 const changedFields = ({ entity }: Store, before: Row, row: Row, patch: Record<string, unknown>) =>
   Object.fromEntries(
     Object.keys(entity.fields)

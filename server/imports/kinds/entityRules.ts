@@ -7,12 +7,12 @@ import type { Check } from './kind';
 
 type Values = Record<string, unknown>;
 
-/** Fields whose values live together in one column, by what stands before their dot. */
+/** The prefix of fields whose values are stored together in one column. */
 const nested = 'campos_extra';
 
 /**
- * The input of a row by the entity's contract: all of it for a new record, for another only what changes.
- * Undefined when something is wrong, which has then been said.
+ * Validates a row against the entity's contract: all of it for a new record, otherwise only what changes. Returns undefined when errors were
+ * reported.
  */
 export const refuseByShape = ({ entity }: Store, draft: Draft, before: Row | null, { opciones, refuse }: Check): Values | undefined => {
   const values = assembled(draft, before, opciones.vacio === 'borrar');
@@ -23,17 +23,17 @@ export const refuseByShape = ({ entity }: Store, draft: Draft, before: Row | nul
   }
   if (!before) return parsed.data;
   const patch: Values = parsed.data;
-  // What a record is recognised by is not rewritten, whatever the case it was typed in.
+  // The key of a record is never rewritten, not even in another case.
   return Object.fromEntries(
     Object.entries(patch).filter(([field, value]) => field !== opciones.clave && Object.hasOwn(values, field) && !same(value, before[field])),
   );
 };
 
-/** Asks the rules that the fields alone do not show. @returns whether they agree */
+/** Runs the store's rules that go beyond single fields. @returns whether they accept the row */
 export const refuseByRules = async (store: Store, draft: Draft, shaped: Values, before: Row | null, { tx, empresaId, refuse }: Check): Promise<boolean> => {
   const asked = Object.fromEntries(Object.entries(shaped).filter(([field]) => !draft.pending.has(field)));
   try {
-    // A number that nobody needs yet is not taken.
+    // A placeholder: a check must not consume a number.
     if (!before && asked.codigo === null) asked.codigo = '…';
     await store.prepare?.(tx, asked, before, empresaId);
     return true;
@@ -44,7 +44,7 @@ export const refuseByRules = async (store: Store, draft: Draft, shaped: Values, 
   }
 };
 
-/** What a refusal of the store says, field by field. */
+/** The messages of a store's error, by field. */
 export const fieldsRefused = (error: ApiError): [string, string][] =>
   Object.entries(error.details.errors ?? { '': [error.message] }).map(([field, messages]) => [field, messages.join('. ')]);
 
@@ -54,7 +54,7 @@ export const codeOf = (error: ApiError, mensaje: string): Refusal['codigo'] => {
   return mensaje === 'Obligatorio' ? 'REQUERIDO' : 'VALOR_NO_PERMITIDO';
 };
 
-/** Cells by field, nested ones gathered; an empty cell says nothing unless it erases. */
+/** The values by field, nested ones grouped; an empty cell is ignored unless it erases. */
 const assembled = ({ texts, values, pending }: Draft, before: Row | null, erases: boolean): Values => {
   const given: Values = {};
   const extra: Values = {};
@@ -69,10 +69,10 @@ const assembled = ({ texts, values, pending }: Draft, before: Row | null, erases
   return given;
 };
 
-/** A field inside a record is a column of its own, an item of a list is not. */
+/** A field of a nested record has its own column, an item of a list does not. */
 const fieldOf = ([head, key]: readonly PropertyKey[]) => (head === nested && key !== undefined ? `${nested}.${String(key)}` : String(head ?? ''));
 
-/** The code of domain errors for what the contract refuses. */
+/** The error code for an issue of the contract. */
 const refusalOf = (issue: z.core.$ZodIssue): Refusal => {
   const { message: mensaje } = issue;
   if (mensaje === 'Obligatorio') return { codigo: 'REQUERIDO', mensaje };
@@ -85,7 +85,7 @@ const refusalOf = (issue: z.core.$ZodIssue): Refusal => {
 
 const same = (a: unknown, b: unknown) => stable(a) === stable(b);
 
-/** The database keeps keys in an order of its own, and of lists of records too. */
+/** The database returns keys in its own order, also those of records within lists. */
 const stable = (value: unknown) => JSON.stringify(value ?? null, (_key, each: unknown) => (isRecord(each) ? sorted(each) : each));
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -8,14 +8,14 @@ import type { Draft } from '../draft';
 import { keyOf, keySql } from '../keys';
 import type { Kind } from './kind';
 
-/** A record that has the same as a row in a field that must differ. */
+/** An existing record with the same value as a row in a field that must be unique. */
 export interface Twin {
   id: number;
   etiqueta: string;
   values: Record<string, unknown>;
 }
 
-/** The company's records that rows may mean, or that stand in their way: asked once for many rows. */
+/** The company's records that rows may change or conflict with: one query for many rows. */
 export const lookUp = async (
   tx: Tx,
   store: Store,
@@ -32,14 +32,14 @@ export const lookUp = async (
 
   return {
     byKey: (draft: Draft): readonly Twin[] => (clave ? twins(clave, draft) : []),
-    /** Fields whose value another record has; `own` is the record that the row itself means. */
+    /** Fields whose value another record has; `own` is the record that the row itself changes. */
     taken: (draft: Draft, own: number | null): [string, Twin][] =>
       unique.flatMap((group): [string, Twin][] => {
         const [last = '', ...rest] = [...group].reverse();
         const other = twins(last, draft).find(
           (twin) => twin.id !== own && rest.every((field) => !draft.pending.has(field) && (draft.values[field] ?? null) === (twin.values[field] ?? null)),
         );
-        // A record that is meant keeps what is not in the file.
+        // A changed record keeps the fields that are not in the file.
         return other && !(own !== null && rest.some((field) => !draft.texts.has(field))) ? [[last, other]] : [];
       }),
   };

@@ -14,7 +14,7 @@ import { ultimosMantenimientos } from './ultimosMantenimientos';
 
 export type { Check, Kind, Written } from './kind';
 
-/** Everything that files can be imported into. A missing one is a type error. */
+/** Every kind that files can be imported into. A missing one is a type error. */
 export const kinds: Record<TipoImportacion, Kind> = {
   activos,
   personal,

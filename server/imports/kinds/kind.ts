@@ -7,55 +7,55 @@ import type { Column } from '../columns';
 import type { Draft } from '../draft';
 import type { Step } from '../steps/step';
 
-/** What a check of rows is done with. */
+/** The context of a check of rows. */
 export interface Check {
   tx: Tx;
   empresaId: number;
   opciones: OpcionesImportacion;
-  /** Shows what is wrong at the cell of its field. */
+  /** Reports an error at the cell of its field. */
   refuse(draft: Draft, field: string, refusal: Refusal): void;
   warn(draft: Draft, field: string, refusal: Refusal): void;
-  /** Nothing is written: rules that only writing would show are asked too. */
+  /** Nothing is written: rules that only writing would reveal are also checked. */
   dry: boolean;
 }
 
-/** A record that a row made or changed. `antes`: the fields it changed, as they were; null when it was made. */
+/** A record that a row created or changed. `antes`: the former values of the changed fields; null when it was created. */
 export interface Written {
   id: number;
   version: number;
   antes: Record<string, unknown> | null;
 }
 
-/** One noun that files can be imported into. */
+/** One kind of record that files can be imported into. */
 export interface Kind {
   tipo: TipoImportacion;
   /** The entity of these records, used to publish their changes. */
   entity: EntityName;
   modos: readonly ModoImportacion[];
-  /** Fields by which a row may mean a record that exists, the usual one first. */
+  /** Fields by which a row may identify an existing record, the default first. */
   claves: readonly string[];
-  /** Fields that no two rows may share, together; the last one filled. */
+  /** Groups of fields that must be unique together; the last one must not be empty. */
   unique: readonly (readonly string[])[];
-  /** Fields that count by letters and digits alone. */
+  /** Fields that are compared by letters and digits only. */
   codes: readonly string[];
-  /** Fields whose rows are judged together. */
+  /** Rows with equal values in these fields are judged together. */
   together?: readonly string[];
-  /** The field that may name another row of the file, and the fields by which that is known. */
+  /** The field that may reference another row of the file, and the fields by which rows are found. */
   parent?: { field: string; by: readonly string[] };
-  /** Its files may be maps (GeoJSON, KML, GPX, GTFS), of which these are looked for. */
+  /** Its files may be maps (GeoJSON, KML, GPX, GTFS), from which these are taken. */
   maps?: 'places' | 'lines';
-  /** What rows need and nobody has is made before they are written, and undone after them. */
+  /** Creates missing records that rows need, before the rows are written; they are undone after the rows. */
   brings?: { tipo: TipoImportacion; make(step: Step): Promise<void> };
-  /** All rows that are checked are checked at once, not by hundreds. */
+  /** All rows are checked at once, not in batches. */
   whole?: true;
   columns(tx: Tx, empresaId: number): Promise<readonly Column[]>;
-  /** What must be asked of all companies together, outside the company's own transaction. */
+  /** Checks across all companies, outside the company's own transaction. */
   checkBeyond?(db: Db, drafts: readonly Draft[], check: Omit<Check, 'tx'>): Promise<void>;
-  /** Says what is wrong with rows that can be read, and sets the deed of the others. */
+  /** Reports the errors of rows that could be parsed, and sets the action of the others. */
   check(drafts: readonly Draft[], check: Check): Promise<void>;
-  /** Does the deeds of rows, all in this transaction. Answers by row. */
+  /** Carries out the actions of rows, all in this transaction. Returns one result per row. */
   write(tx: Tx, writer: Writer, drafts: readonly Draft[], opciones: Pick<OpcionesImportacion, 'historica'>): Promise<Written[]>;
-  /** Takes back what rows did. @throws ApiError when a record is needed by others */
+  /** Undoes what rows did. @throws ApiError when a record is needed by others */
   undo(tx: Tx, writer: Writer, done: readonly Written[]): Promise<void>;
   /** Ids of those that nobody changed since. */
   untouched(tx: Tx, empresaId: number, done: readonly Written[]): Promise<Set<number>>;

@@ -10,7 +10,7 @@ import { metersOf } from './meters';
 import { tiposMedidor } from './options';
 import { sequenceOf } from './sequence';
 
-/** Readings of meters: each goes to the meter of its asset, and must fit among the others by its date. */
+/** Meter readings: each belongs to the meter of its asset, and must fit among the others by its date. */
 export const lecturas: Kind = {
   tipo: 'lecturas',
   entity: 'activos',
@@ -79,7 +79,7 @@ export const lecturas: Kind = {
   },
 };
 
-/** Readings have no version: what changes of them is what was judged. */
+/** Readings have no version: their only later change is the review state. */
 const stateCode = { valida: 1, sospechosa: 2, anulada: 3 } as const;
 
 const shapeOf = (draft: Draft, { refuse }: Check) => {

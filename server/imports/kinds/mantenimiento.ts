@@ -26,7 +26,7 @@ const entity = entityKind({
   },
 });
 
-/** Plans, each with the names of what it is for. */
+/** Plans, with the names of their assets, categories or levels. */
 export const mantenimiento: Kind = {
   ...entity,
   check: async (drafts, check) => {
@@ -41,7 +41,7 @@ type Judged = Parameters<typeof faltasDePlan>[0];
 const isJudged = (values: Partial<Mantenimiento>): values is Judged =>
   values.alcance !== undefined && values.disparador !== undefined && values.inicia_en !== undefined;
 
-/** Whose maintenance it is follows from the column that says it. */
+/** The scope follows from the column that is filled. */
 const readScope = (draft: Draft, before: Row | null, { refuse }: Check) => {
   const { values, texts, wrong } = draft;
   const said = (['activos', 'categorias', 'niveles'] as const).find((field) => texts.get(field));
@@ -53,7 +53,7 @@ const readScope = (draft: Draft, before: Row | null, { refuse }: Check) => {
   }
 };
 
-/** What it counts by follows from the intervals that are there. */
+/** The trigger follows from the intervals that are filled. */
 const readTrigger = ({ values, wrong }: Draft, before: Row | null) => {
   if (values.disparador !== undefined || wrong.has('disparador') || before) return;
   const [time, meter] = [values.cada_valor !== undefined || wrong.has('cada_valor'), values.cada_medida !== undefined || wrong.has('cada_medida')];

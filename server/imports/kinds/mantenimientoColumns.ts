@@ -40,7 +40,7 @@ const bases = optionsOf(values.base, {
   ejecutada: [['ejecutada', 'ejecución', 'última vez', 'completed'], ['flotante']],
 });
 
-/** What a file may say of a plan. Whom it is for and what it counts by follow from the columns that are filled. */
+/** The columns of a file of plans. Scope and trigger follow from the columns that are filled. */
 export const columns = headed(fields, [
   { field: 'nombre', synonyms: ['plan', 'nombre del plan', 'rutina', 'actividad', 'tarea', 'mantenimiento', 'name', 'title'], kind: 'texto', required: true },
   { field: 'descripcion', synonyms: ['detalle', 'observaciones', 'notas', 'description', 'notes'], kind: 'texto' },

@@ -6,7 +6,7 @@ import type { Check } from './kind';
 
 const atOnce = 1_000;
 
-/** The meter of each row: of its asset and kind, or the only one that the asset has. What is wrong is said. */
+/** The meter of each row: by its asset and kind, or the only one of the asset. Errors are reported. */
 export const metersOf = async ({ tx, empresaId, refuse }: Check, drafts: readonly Draft[]): Promise<Map<Draft, MeterRow>> => {
   const assets = [...new Set(drafts.flatMap(({ values }) => (typeof values.activo_id === 'number' ? [values.activo_id] : [])))];
   const byAsset = new Map<number, MeterRow[]>();
@@ -39,7 +39,7 @@ export const metersOf = async ({ tx, empresaId, refuse }: Check, drafts: readonl
   return found;
 };
 
-/** Said as the asset calls it, or by its kind where it has no name of its own. */
+/** By the name of the meter, or by its kind when it has no name. */
 const isNamed = (meter: MeterRow, said: string) => wordOf(meter).localeCompare(said, 'en', { sensitivity: 'base' }) === 0;
 
 const wordOf = ({ nombre, tipo }: MeterRow) => nombre ?? tiposMedidor.find(({ value }) => value === tipo)?.label ?? tipo;

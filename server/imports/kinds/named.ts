@@ -4,7 +4,7 @@ import type { Draft } from '../draft';
 import { fold, suggest } from '../words';
 import type { Check } from './kind';
 
-/** Turns the names in cells that hold several into ids; each one that is not known is said, with what was probably meant. */
+/** Replaces the names in cells with several names by ids; each unknown name is reported, with suggestions. */
 export const readNamed = async (drafts: readonly Draft[], check: Check, fields: Readonly<Record<string, CatalogueName>>): Promise<void> => {
   const { tx, empresaId } = check;
   for (const [field, name] of Object.entries(fields)) {

@@ -8,7 +8,7 @@ import type { Option } from '../columns';
 
 type Others<Value extends string> = { readonly [Each in Value]?: readonly [synonyms: readonly string[], hints?: readonly string[]] };
 
-/** The values of an enum as files write them: by our word, or by what is read as the same. `hints` are only suggested. */
+/** The values of an enum as files write them: by our label or by a synonym. `hints` are only suggested. */
 export const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>, others: Others<Value>): Option[] =>
   Object.entries<string>(labels).map(([value, label]) => {
     const [synonyms = [], hints = []] = (others as Others<string>)[value] ?? [];

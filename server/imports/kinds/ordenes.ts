@@ -19,10 +19,13 @@ const declared = {
 } as const;
 
 const shaped = entityKind({ ...declared, store: ordenStore });
-/** Orders that exist are changed as the office changes them. */
+/** Existing orders are changed with the permissions of the office. */
 const changing = (writer: Pick<Writer, 'empresaId' | 'user'>) => entityKind({ ...declared, store: ordenWritingFor({ ...writer, role: 'admin' }) });
 
-/** Orders of another system or a spreadsheet: new ones as they already were, those that are known by their reference as they are now. */
+/**
+ * Orders of another system or a spreadsheet: new ones are created in the state they already had; existing ones, found by their reference, are
+ * updated.
+ */
 export const ordenes: Kind = {
   ...shaped,
 
@@ -31,7 +34,7 @@ export const ordenes: Kind = {
     const retired = await retiredAmong(drafts, check);
     for (const draft of drafts) {
       const { deed } = draft;
-      // What is wrong with its fields does not hide what is wrong with the rest.
+      // Errors in the fields do not hide the other errors.
       if (deed?.kind === 'crear' || (!deed && check.opciones.modo === 'crear')) checkNew(draft, retired, check);
       if (deed?.kind === 'cambiar') await checkChange(draft, deed.before, deed.patch, check);
       if (draft.errores.length > 0) delete draft.deed;

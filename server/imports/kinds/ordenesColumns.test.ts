@@ -23,7 +23,7 @@ it.each([
   'Folio',
 ])('«%s» is the number that the order had elsewhere', (heading) => expect(matched(heading)).toEqual(['referencia_externa']));
 
-it('exports of other systems are understood without a hand', () => {
+it('exports of other systems are recognized without manual mapping', () => {
   expect(
     matched(
       'No. OT',
@@ -44,7 +44,7 @@ it('exports of other systems are understood without a hand', () => {
   expect(matched('Unidad', 'Patente')).toEqual(['activo_id', null]);
 });
 
-it('no heading is claimed by two fields', () => {
+it('no two fields share a heading', () => {
   const claims = ordenesColumns.flatMap(({ field, label, synonyms = [] }) =>
     [...new Set([field, label, ...synonyms].map(foldWord))].map((word) => ({ word, field })),
   );

@@ -4,10 +4,10 @@ import { estadosOrden, prioridadesOrden, tiposOrden } from './options';
 
 const { fields } = ordenes;
 
-/** Names, a comma or a line between them. */
+/** Names separated by commas or line breaks. */
 const words = (text: string) => text.split(/[,\n]/).flatMap((word) => word.trim() || []);
 
-/** How exports head the column of a number: «No. OT», «N° de orden», «OT». */
+/** Headings that exports use for a number: «No. OT», «N° de orden», «OT». */
 const numberOf = (nouns: readonly string[]) =>
   nouns.flatMap((noun) => [
     noun,
@@ -15,7 +15,7 @@ const numberOf = (nouns: readonly string[]) =>
     `${noun} number`,
   ]);
 
-/** The columns of a file of orders. Those that are no fields of the entity contain its progress and its cost. */
+/** The columns of a file of orders. Those that are not fields of the entity contain its progress and its cost. */
 export const ordenesColumns = headed(fields, [
   {
     field: 'titulo',

@@ -7,7 +7,7 @@ type Problem = [field: string, refusal: Refusal];
 
 const dates = ['creada', 'iniciada', 'completada', 'cerrada'] as const;
 
-/** How far a row says that its order had come, and what is wrong with that. Of the same row always the same. */
+/** The state and dates of an order according to its row, and their errors. A pure function of the row. */
 export const courseOf = ({ values, wrong }: Draft, responsable: number | null): { course: Course; problems: Problem[] } => {
   const [creada, iniciada, completada, cerrada] = dates.map((name) => (typeof values[name] === 'string' ? values[name] : null));
   const end = completada ?? cerrada ?? null;
@@ -15,7 +15,7 @@ export const courseOf = ({ values, wrong }: Draft, responsable: number | null): 
   const estado = said === 'pendiente' && responsable !== null ? 'asignada' : (said ?? stateBy({ iniciada, completada, cerrada, responsable }));
   const done = estado === 'completada' || estado === 'cerrada';
   const begun = estado === 'en_progreso' || estado === 'en_espera';
-  // Made when its first known moment was, unless it says so itself.
+  // The creation date defaults to the first known moment.
   const creado_en = creada ?? earliest([iniciada, end]);
   const course: Course = {
     estado,
@@ -26,7 +26,7 @@ export const courseOf = ({ values, wrong }: Draft, responsable: number | null): 
     cancelada_en: estado === 'cancelada' ? (end ?? creado_en) : null,
   };
   const problems: Problem[] = [...future(values), ...backwards(values)];
-  // A date that could not be read has its error already.
+  // A date that could not be parsed already has its error.
   if (done && !end && !wrong.has('completada') && !wrong.has('cerrada'))
     problems.push(['completada', { codigo: 'REQUERIDO', mensaje: 'Una orden completada o cerrada necesita su fecha' }]);
   if (estado === 'asignada' && responsable === null)
@@ -46,7 +46,7 @@ interface Known {
   responsable: number | null;
 }
 
-/** What its dates say where it says no state. */
+/** The state that follows from its dates when none is given. */
 const stateBy = ({ iniciada, completada, cerrada, responsable }: Known): EstadoOrden => {
   if (cerrada) return 'cerrada';
   if (completada) return 'completada';
@@ -59,7 +59,7 @@ const earliest = (moments: readonly (string | null | undefined)[]): string | nul
 
 const names = { creada: 'la creación', iniciada: 'el inicio', completada: 'la terminación', cerrada: 'el cierre' } as const;
 
-/** A day without its hour is its noon, which today may still be to come. */
+/** A day without time means its noon, which may still be ahead today. */
 const tomorrow = () => Date.now() + 12 * 3_600_000;
 
 const future = (values: Draft['values']): Problem[] =>

@@ -25,7 +25,7 @@ const entity = entityKind({
   },
 });
 
-/** What is wrong with a coordinate is shown at the cell that said it. */
+/** An error in a coordinate is shown at the cell that it came from. */
 const cellOf = ({ texts }: Draft, field: string) =>
   placeFields.includes(field) && !texts.has(field) ? (placeCells.find((each) => texts.has(each)) ?? field) : field;
 
@@ -44,7 +44,7 @@ const readHours = (draft: Draft, { refuse }: Check) => {
   if (!draft.values.horario) refuse(draft, 'horario', { codigo: 'VALOR_NO_PERMITIDO', mensaje: 'Escríbalo así: lun-vie 08:00-18:00; sáb 08:00-12:00' });
 };
 
-/** Turns the cells that say where it is into the fields of its shape. */
+/** Converts the cells with the location into the fields of the shape. */
 const readPlace = (draft: Draft, check: Check) => {
   const { values } = draft;
   const { coordenadas, poligono } = values;
@@ -74,7 +74,7 @@ const refusalOf = (shape: Shape | null): string => {
 
 const counted = (n: number, one: string) => `${n} ${one}${n > 1 ? 's' : ''}`;
 
-/** Where hardly a vehicle drives: numbers in the wrong order end up there. */
+/** Hardly any vehicle drives at such latitudes: swapped coordinates end up there. */
 const polar = 66;
 
 const checkPlace = (draft: Draft, before: Row | null, { refuse, warn }: Check) => {

@@ -42,7 +42,7 @@ export const colores = optionsOf(words.values.color, {
   gris: [['grey', 'gray'], ['negro']],
 });
 
-/** What a sheet or a map may say of a stop; what a GTFS feed calls it among the synonyms. */
+/** The columns of a sheet or a map of stops; the names in a GTFS feed are among the synonyms. */
 export const columns = headed(words.fields, [
   { field: 'nombre', synonyms: ['parada', 'cliente', 'lugar', 'name', 'customer', 'place', 'site', 'stop name', 'título'], kind: 'texto', required: true },
   { field: 'codigo', synonyms: ['cod', 'code', 'código del cliente', 'customer code', 'stop id'], kind: 'texto' },

@@ -15,7 +15,7 @@ import { readCalls } from './rutasCalls';
 import { columns } from './rutasColumns';
 import { warnSimplified } from './simplified';
 
-/** Stops that are still to be made are none that anybody could lock. */
+/** Stops that are still to be created cannot be locked. */
 const store: Store = {
   ...rutaStore,
   prepare: async (tx, values, before, empresaId) => {
@@ -25,7 +25,7 @@ const store: Store = {
   },
 };
 
-/** Where the stops of a row lie, by their order: the way of a route that has no line of its own. */
+/** The places of a row's stops, in order: the line of a route that has none of its own. */
 const ways = new WeakMap<Draft, Position[]>();
 
 const entity = entityKind({
@@ -44,7 +44,7 @@ const entity = entityKind({
       ...before,
       ...draft.values,
       ...(draft.wrong.has('paradas') && { paradas: [] }),
-      // Who drives it may depart at hours of their own.
+      // Assignments may have their own departure times.
       ...(draft.wrong.has('asignaciones') && { dias_semana: [] }),
     } as Partial<Ruta>;
     for (const [field, mensaje] of Object.entries(faltasDeRuta(whole)))
@@ -85,7 +85,7 @@ const readLine = (draft: Draft, before: Row | null, check: Check) => {
     if (shape) useShape(draft, shape, check);
     values.trazado = { type: 'LineString', coordinates: shape?.coordinates };
   } else if (draft.wrong.has('paradas')) {
-    // The way that the stops would have given; their errors are reported already.
+    // The line would follow from the stops, whose errors are reported already.
     draft.wrong.add('trazado');
   } else if (!before) {
     const way = ways.get(draft) ?? [];
@@ -107,7 +107,7 @@ const refusalOf = (shape: Shape | null): string | null => {
     : null;
 };
 
-/** Parts that hardly lie apart are one line to everybody. */
+/** A gap this small (m) between parts is ignored. */
 const unnoticed = 50;
 
 const useShape = (draft: Draft, shape: Shape, check: Check) => {

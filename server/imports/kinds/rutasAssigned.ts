@@ -6,7 +6,7 @@ import type { Draft } from '../draft';
 import { hourOf } from '../hours';
 import type { Check } from './kind';
 
-/** Turns the assets and people that rows name as those who drive a route into those of the company. */
+/** Replaces the names of assets and people in the assignments of rows by records of the company. */
 export const readAssigned = async (drafts: readonly Draft[], { tx, empresaId, refuse }: Check) => {
   const named = drafts.flatMap((draft) => {
     const { asignaciones } = draft.values;

@@ -11,10 +11,10 @@ import type { Step } from '../steps/step';
 import { importacionFilaTable as f } from '../tables';
 import { findStops, inputOfStop, keyOfStop } from './rutasStops';
 
-/** Rows whose stops are looked through at once. */
+/** Rows whose stops are processed at once. */
 const atOnce = 100;
 
-/** Makes the stops that routes call at and the company does not have. */
+/** Creates the stops of routes that the company does not have yet. */
 export const makeStops = async (step: Step) => {
   const { db, imp, writer, changed, progress } = step;
   const { empresa_id } = imp;

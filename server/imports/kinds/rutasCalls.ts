@@ -10,7 +10,10 @@ import { findStops, inputOfStop, keyOfStop, type FoundStop } from './rutasStops'
 
 type Found = (stop: NamedStop) => FoundStop | null;
 
-/** Turns the stops that rows name into those of the company, or of the same file where they are still to be made. @returns where each row's stops lie */
+/**
+ * Replaces the stop names in rows by stops of the company, or by stops of the same file that are still to be created. @returns the places of each
+ * row's stops
+ */
 export const readCalls = async (drafts: readonly Draft[], check: Check): Promise<Map<Draft, Position[]>> => {
   const named = new Map(drafts.flatMap((draft) => (typeof draft.values.paradas === 'string' ? [[draft, stopsOf(draft.values.paradas)] as const] : [])));
   const all = new Map<string, NamedStop>();
@@ -43,7 +46,7 @@ const refusalOf = (stops: ReturnType<typeof stopsOf>, find: Found, dry: boolean)
   return null;
 };
 
-/** Sets the stops of a row. @returns where they lie */
+/** Sets the stops of a row. @returns their places */
 const callAt = (draft: Draft, stops: readonly NamedStop[], find: Found, { refuse, warn }: Check): Position[] => {
   const found = stops.flatMap((stop) => find(stop) ?? []);
   const way = found.map(({ place }) => place);
@@ -65,7 +68,7 @@ const callAt = (draft: Draft, stops: readonly NamedStop[], find: Found, { refuse
   return way;
 };
 
-/** Minutes that nobody said: between two that are known by the way from one to the other, beyond them at the usual speed. */
+/** Fills in missing minutes: between two known ones in proportion to the distance, outside them by the usual speed. */
 const estimated = (given: readonly (number | undefined)[], way: readonly Position[]): number[] => {
   const metros = way.map((place, at) => metrosEntre(way[at - 1] ?? place, place));
   const minutes: number[] = [];

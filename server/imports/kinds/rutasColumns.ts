@@ -3,7 +3,7 @@ import { rutas as words } from '#contract/words/rutas';
 import { headed } from '../columns';
 import { colores } from './paradasColumns';
 
-/** What a sheet or a map may say of a route. */
+/** The columns of a sheet or a map of routes. */
 export const columns = headed(words.fields, [
   { field: 'nombre', synonyms: ['ruta', 'recorrido', 'name', 'route', 'route name', 'route long name', 'título', 'title'], kind: 'texto', required: true },
   { field: 'codigo', synonyms: ['cod', 'code', 'código de la ruta', 'route id', 'route code', 'ref'], kind: 'texto' },

@@ -8,22 +8,22 @@ import { mine } from '../../records/store';
 import { paradaTable as p } from '../../resources/paradas/table';
 import type { NamedStop } from '../../resources/rutas/stopsText';
 
-/** A stop of the company that a file names; without an id it is still to be made. */
+/** A stop that a file references; without an id it is still to be created. */
 export interface FoundStop {
   id: number | null;
   place: Position;
 }
 
-/** Metres within which two stops of one name are one. */
+/** Two stops with the same name within this distance (m) are the same. */
 const sameWithin = 30;
 
 export const placeOf = ({ latitud, longitud }: NamedStop): Position | null => (latitud === undefined || longitud === undefined ? null : [longitud, latitud]);
 
-/** What a stop that is to be made is known by in its file. */
+/** The key, within its file, of a stop that is to be created. */
 export const keyOfStop = ({ codigo, nombre, latitud, longitud }: NamedStop): string =>
   codigo ? codeKey(codigo) : `${(nombre ?? '').toLowerCase()} ${latitud} ${longitud}`;
 
-/** Finds the company's stops: by code, else by name within some metres, or by a name that only one of them has where no place is said. */
+/** Finds the company's stops: by code, else by name within some metres, or by a unique name when no place is given. */
 export const findStops = async (tx: Tx, empresaId: number, named: readonly NamedStop[]) => {
   const codes = new Map(named.map(({ codigo, nombre }) => codigo ?? nombre ?? '').map((text) => [codeKey(text), text]));
   const names = new Set(named.map(({ codigo, nombre }) => (nombre ?? codigo ?? '').toLowerCase()));
@@ -35,7 +35,7 @@ export const findStops = async (tx: Tx, empresaId: number, named: readonly Named
       .where(and(mine({ table: p }, empresaId), which))
       .orderBy(p.id);
   const rows = named.length > 0 ? await read(or(sql`${p.codigo} = ${any(codes.values())}`, sql`lower(${p.nombre}) = ${any(names)}`)) : [];
-  // Most codes are written as they are kept; the others cost a function for each stop of the company.
+  // Most codes are spelled as they are stored; the others need a function call for each stop of the company.
   for (const { codigo } of rows) codes.delete(codeKey(codigo ?? ''));
   const known = new Set(rows.map(({ id }) => id));
   if (codes.size > 0) rows.push(...(await read(sql`clave(${p.codigo}) = ${any(codes.keys())}`)).filter(({ id }) => !known.has(id)));
@@ -50,7 +50,7 @@ export const findStops = async (tx: Tx, empresaId: number, named: readonly Named
     const place = placeOf(stop);
     const coded = byCode.get(codeKey(stop.codigo ?? '')) ?? (stop.codigo ? undefined : byCode.get(codeKey(stop.nombre ?? '')));
     if (coded) return coded;
-    // Two platforms of one station have one name: what another stop of the file is by its code, this one is not.
+    // Two platforms of one station share a name: a stop that another one of the file matches by code is not taken.
     const near = place && called(stop.nombre).find((each) => metrosEntre(each.place, place) <= sameWithin && !claimed.has(codeKey(each.codigo ?? '')));
     if (near) return near;
     if (place) return { id: null, place };
@@ -59,6 +59,6 @@ export const findStops = async (tx: Tx, empresaId: number, named: readonly Named
   };
 };
 
-/** A stop as it is made of what a file says: a circle of the usual size. */
+/** The input for a new stop from a file: a circle of the default size. */
 export const inputOfStop = ({ codigo, nombre, latitud, longitud }: NamedStop) =>
   paradas.input.safeParse({ nombre: nombre ?? codigo, codigo, latitud, longitud, radio_m: radioParada.usual });

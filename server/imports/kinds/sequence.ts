@@ -26,7 +26,7 @@ interface Verdict {
 const metersAtOnce = 200;
 const dayMs = 86_400_000;
 
-/** Reads the rows among the readings that are there, by date: which would make a meter go backwards, and which leap. */
+/** Places the rows among the stored readings, by date: finds those that would make a meter decrease, and those that jump. */
 export const sequenceOf = async ({ tx, empresaId }: Check, shaped: readonly Shaped[]): Promise<(draft: Draft) => Verdict> => {
   const verdicts = new Map<Draft, Verdict>();
   const byMeter = new Map<MeterRow['id'], Shaped[]>();
@@ -65,7 +65,7 @@ const readingsOf = async (tx: Tx, empresaId: number, ids: readonly number[], sin
   return found;
 };
 
-/** What a replaced meter had counted goes on in the readings after it; those of the file take it from the one before them. */
+/** The offset of replaced meters continues in later readings; rows of the file take it from the reading before them. */
 const checkMeter = (rows: readonly Shaped[], stored: readonly Point[], verdicts: Map<Draft, Verdict>, dayOf: (at: number) => string) => {
   const meter = rows[0]?.meter;
   if (!meter) return;
@@ -79,7 +79,7 @@ const checkMeter = (rows: readonly Shaped[], stored: readonly Point[], verdicts:
     if (before && meter.acumulativo && point.total < before.total) {
       const said = `No puede ser menor que el de ${dayOf(before.at)}: ${before.valor}${before.draft ? ` (fila ${before.draft.numero})` : ''}`;
       if (point.draft) verdict.backwards = said;
-      // A stored reading is not wrong because of a row before it: the row is.
+      // When a stored reading conflicts with a row before it, the row is wrong.
       else if (before.draft) verdicts.set(before.draft, { backwards: `No puede ser mayor que el de ${dayOf(point.at)}: ${point.valor}` });
     } else if (before && point.draft && meter.salto_max_diario !== null) {
       const days = Math.max(1, (point.at - before.at) / dayMs);
@@ -88,7 +88,7 @@ const checkMeter = (rows: readonly Shaped[], stored: readonly Point[], verdicts:
         verdict.leap = `Salto de ${Math.round(jump)} ${meter.unidad}: se esperan ${meter.salto_max_diario} por día como máximo`;
     }
     if (point.draft) verdicts.set(point.draft, verdict);
-    // What is refused, or waits to be confirmed, is no measure for the next.
+    // Refused or unconfirmed readings are not compared with the next one.
     if (!verdict.backwards && !verdict.leap) before = point;
   }
 };

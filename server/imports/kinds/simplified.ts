@@ -5,7 +5,7 @@ import type { Check } from './kind';
 
 const said = new Intl.NumberFormat('es-CO');
 
-/** A notice of how much a shape was simplified. */
+/** Warns how much a shape was simplified. */
 export const warnSimplified = (draft: Draft, field: string, { type, coordinates, simplificada }: Shape, { warn }: Check) => {
   if (!simplificada) return;
   const left = type === 'Polygon' ? (coordinates[0] as Position[]).length - 1 : coordinates.length;

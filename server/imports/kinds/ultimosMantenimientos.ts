@@ -4,7 +4,7 @@ import { headed } from '../columns';
 import type { Draft } from '../draft';
 import type { Kind } from './kind';
 
-/** When plans were last done to assets: each row says it of a due that exists, as people say it by hand. */
+/** The last time that plans were done on assets: each row sets it on an existing due, like the form. */
 export const ultimosMantenimientos: Kind = {
   tipo: 'ultimos_mantenimientos',
   entity: 'mantenimiento',

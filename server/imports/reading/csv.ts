@@ -2,9 +2,9 @@ import { Unreadable } from '../../untrusted/task';
 import { decodeUnicode } from './encoding';
 import { createRows, said, type Book } from './sheet';
 
-/** Reads separated text: `,` `;` or tab; UTF-8, UTF-16 or Windows-1252, whichever it is. @throws Unreadable */
+/** Reads delimited text: `,` `;` or tab; detects UTF-8, UTF-16 or Windows-1252. @throws Unreadable */
 export const openCsv = (bytes: Buffer): Book => {
-  // What is not Unicode is what Spanish spreadsheets on Windows write.
+  // Text that is not Unicode is Windows-1252, as Spanish spreadsheets on Windows write it.
   const text = (decodeUnicode(bytes) ?? new TextDecoder('windows-1252').decode(bytes)).replace(/^sep=(.)\r?\n/i, '');
   if (text.includes('\0')) throw new Unreadable('El archivo no es una hoja de cálculo: guárdelo como XLSX o CSV');
   const read: Book['read'] = async (_at, keep) => {
@@ -15,7 +15,7 @@ export const openCsv = (bytes: Buffer): Book => {
   return { names: ['CSV'], read };
 };
 
-/** What the first lines are parted by, outside quotes; a decimal comma loses to the semicolons around it. */
+/** The delimiter of the first lines, outside quotes; semicolons win over decimal commas. */
 const delimiterOf = (text: string): string => {
   const lines = text
     .slice(0, 20_000)
@@ -26,26 +26,26 @@ const delimiterOf = (text: string): string => {
   const score = (delimiter: string) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1);
     const most = Math.max(0, ...counts);
-    // As often in every line is worth more than often in one.
+    // The same count in every line weighs more than a high count in one.
     return most === 0 ? 0 : counts.filter((count) => count === most).length * 1_000 + most;
   };
   return [';', '\t', ',', '|'].map((each) => [each, score(each)] as const).reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 };
 
-/** A spreadsheet's own cells hold no more than 32,767 characters. */
+/** A spreadsheet cell has at most 32,767 characters. */
 const longestQuoted = 100_000;
 const [quote, lf, cr] = [34, 10, 13];
 
 /**
- * Goes over the text once, keeping nothing but the cells that are asked for. papaparse makes a row of every empty line, and
- * would search the rest of the text again after every unclosed quote, without reporting where it is.
+ * Scans the text once and keeps only the requested cells. papaparse creates a row for every empty line, and would scan the rest of the text again
+ * after every unclosed quote, without reporting its position.
  */
 const scan = (text: string, delimiter: string, rows: ReturnType<typeof createRows>) => {
   const mark = delimiter.charCodeAt(0);
   const ends = (at: number) => at >= text.length || [mark, lf, cr].includes(text.charCodeAt(at));
   let [at, line, row, column] = [0, 1, 1, 0];
 
-  /** @returns what stands between the quotes that open here */
+  /** @returns the text between the quotes that open here */
   const quoted = (): string => {
     const open = at + 1;
     const unclosed = () => new Unreadable(`En la línea ${said(line)} se abre una comilla (") que no se cierra: corríjala y vuelva a subir el archivo`);
@@ -59,7 +59,7 @@ const scan = (text: string, delimiter: string, rows: ReturnType<typeof createRow
         at = close + 1;
         break;
       }
-      // A quote within a text is meant as one; beyond the end of its line it is the beginning of another cell.
+      // A single quote within a line is literal; after a line break it probably opens another cell, so this one is unclosed.
       if (!doubled && broken) throw unclosed();
       from = close + (doubled ? 2 : 1);
     }

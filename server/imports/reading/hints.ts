@@ -1,9 +1,9 @@
 import type { Encabezado } from '#contract/importaciones';
 
-/** Nobody writes a date or an amount in more letters than these. */
+/** Dates and amounts are never longer than this. */
 const longest = 40;
 
-/** What a column's cells show: samples, how full it is, and how its dates and decimals may be read. */
+/** A summary of a column: samples, how full it is, and the possible formats of its dates and decimals. */
 export const hintOf = (nombre: string, texts: readonly string[]): Encabezado => {
   const filled = texts.filter(Boolean);
   const short = filled.filter(({ length }) => length <= longest);
@@ -24,7 +24,7 @@ const firstOf = (texts: readonly string[], most: number): string[] => {
 
 const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})(?:\s|$|T)/;
 
-/** By the parts that cannot be a month. */
+/** Decided by parts that cannot be a month. */
 const dateForm = (texts: readonly string[]): Encabezado['fecha'] => {
   const dates = texts.map((text) => slashed.exec(text)).filter((match) => match !== null);
   if (dates.length === 0) return null;
@@ -36,7 +36,7 @@ const dateForm = (texts: readonly string[]): Encabezado['fecha'] => {
 
 const withMark = /^[^\d-]{0,3}-?[\d.,' ]*\d[^\d]{0,3}$/;
 
-/** By the marks that cannot part thousands, or cannot part decimals. */
+/** Decided by marks that cannot separate thousands, or cannot separate decimals. */
 const decimalForm = (texts: readonly string[]): Encabezado['decimal'] => {
   const numbers = texts.filter((text) => /[.,]/.test(text) && withMark.test(text)).map((text) => text.replaceAll(/[^\d.,]/g, ''));
   if (numbers.length === 0) return null;
@@ -45,6 +45,6 @@ const decimalForm = (texts: readonly string[]): Encabezado['decimal'] => {
   if (comma && point) return 'mezcla';
   if (comma) return 'coma';
   if (point) return 'punto';
-  // 12.5 is read alike either way; 1.234 is not.
+  // 12.5 has the same meaning either way; 1.234 does not.
   return numbers.some((text) => /^\d{1,3}[.,]\d{3}$/.test(text)) ? 'ambigua' : null;
 };

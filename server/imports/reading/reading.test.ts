@@ -45,14 +45,14 @@ describe('text', () => {
     expect((await tableIn(Buffer.from(text))).rows[0]?.datos).toEqual({ Código: 'A', Nombre: `Uno${mark} dos`, Costo: '1,5' });
   });
 
-  it('titles above the headings, empty rows, unnamed and repeated columns are no obstacle', async () => {
+  it('titles above the headings, empty rows, unnamed and repeated columns are accepted', async () => {
     const { headings, rows, headingRow } = await tableIn(Buffer.from('Inventario;;;\n;;;\nCódigo;Nombre;;Nombre\nA;Uno;x;\n;;;\nB;Dos;;y\n'));
     expect(headingRow).toBe(3);
     expect(headings).toEqual(['Código', 'Nombre', 'Columna C', 'Nombre (2)']);
     expect(rows.map(({ numero }) => numero)).toEqual([4, 6]);
   });
 
-  it('more rows than are taken are refused with their number', async () => {
+  it('too many rows are refused with their number', async () => {
     const text = ['Código', ...Array.from({ length: limitesImportacion.filas + 1 }, (_, n) => `C${n}`)].join('\n');
     expect(await refusal(Buffer.from(text))).toContain('10.001 filas');
   });
@@ -62,7 +62,7 @@ describe('text', () => {
     expect(await refusal(Buffer.from('Código;Nombre\r\n"A\r\n1";Uno\r\nB;"Dos\r\nC;"Tres"\r\n'))).toContain('En la línea 4 se abre una comilla');
   });
 
-  it('quotes within texts, doubled ones, and cells of several lines are read as they are meant', async () => {
+  it('quotes within texts, doubled ones, and cells of several lines are read correctly', async () => {
     const { rows } = await tableIn(Buffer.from('Código;Nombre\nA;Tubo de 2"\n"B ""x""";"dos\nlíneas"\n"C "y" z";\n'));
     expect(rows.map(({ numero, datos }) => [numero, datos['Código'], datos['Nombre']])).toEqual([
       [2, 'A', 'Tubo de 2"'],
@@ -86,7 +86,7 @@ describe('workbooks', () => {
   const write = (sheets: { sheet: string; data: SheetData }[], change: (xml: string) => string = (xml) => xml) =>
     writeXlsxFile(sheets, { features: [{ files: { transform: { 'xl/worksheets/sheet{id}.xml': { transform: change } } } }] }).toBuffer();
 
-  it('numbers and dates are read as what they are, formulas as their last result', async () => {
+  it('numbers and dates keep their type, formulas are read as their last result', async () => {
     const row = [
       { value: 12345, type: Number },
       { value: 'Uno', type: String },
@@ -98,7 +98,7 @@ describe('workbooks', () => {
     expect(rows[0]?.datos).toEqual({ Código: '12345', Nombre: 'Uno', Costo: '1.2340', Compra: '2026-03-31' });
   });
 
-  it('a formula that failed says so instead of passing for an empty cell', async () => {
+  it('a failed formula is reported instead of read as an empty cell', async () => {
     const row = [12345, 'Uno', 1].map((value) => ({ value, type: typeof value === 'number' ? Number : String }));
     const book = await write([{ sheet: 'Año', data: [head, row] as SheetData }], (xml) =>
       xml.replace(/<c r="C2"[^>]*>.*?<\/c>/, '<c r="C2" t="e"><f>VLOOKUP(A1,B1:C2,2,0)</f><v>#N/A</v></c>'),
@@ -106,7 +106,7 @@ describe('workbooks', () => {
     expect((await tableIn(book)).rows[0]?.datos).toEqual({ Código: '12345', Nombre: 'Uno', Costo: '#N/A', Compra: '' });
   });
 
-  it('the sheet whose headings are known is taken', async () => {
+  it('the sheet with known headings is chosen', async () => {
     const notes = { sheet: 'Notas', data: [[{ value: 'Leer antes', type: String }], [{ value: 'x', type: String }]] as SheetData };
     const book = await write([notes, { sheet: 'Flota', data: [head, [{ value: 'A', type: String }]] as SheetData }]);
     expect(await tableIn(book)).toMatchObject({
@@ -119,24 +119,24 @@ describe('workbooks', () => {
     expect((await tableIn(book, 'Notas')).headings).toEqual(['Leer antes']);
   });
 
-  it('rows and columns beyond what is taken are counted', async () => {
+  it('rows and columns beyond the limits are counted', async () => {
     const of = (rows: string) => refusal(zipOf(workbookParts(rows)));
     expect(await of('<row><c><v>1</v></c></row>'.repeat(200_000))).toContain('199.999 filas');
     expect(await of(`<row>${'<c><v>1</v></c>'.repeat(16_000)}</row>`)).toContain('16.000 columnas');
   });
 
-  it('rows that only have colours are none', async () => {
+  it('rows that only have colours are skipped', async () => {
     const row = (cell: string) => `<row><c t="inlineStr"><is><t>${cell}</t></is></c></row>`;
     const book = zipOf(workbookParts(`${row('Código')}${row('A')}${'<row s="1"><c s="1"/></row>'.repeat(50_000)}`));
     expect(await tableIn(book)).toMatchObject({ total: 1, rows: [{ numero: 2, datos: { Código: 'A' } }] });
   });
 
-  it('a text that all cells share is not kept for each of them without end', async () => {
+  it('a text that all cells share is not copied without limit', async () => {
     const cells = '<c t="s"><v>0</v></c>'.repeat(200);
     expect(await refusal(zipOf(workbookParts(`<row>${cells}</row>`.repeat(1_000), `<si><t>${'x'.repeat(30_000)}</t></si>`)))).toContain('demasiado texto');
   });
 
-  it('what is no workbook is refused', async () => {
+  it('a file that is not a workbook is refused', async () => {
     expect(await refusal(Buffer.from('PK\u0003\u0004 no soy un libro', 'latin1'))).toContain('No se pudo leer');
     expect(await refusal(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toContain('XLSX');
   });

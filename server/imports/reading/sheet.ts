@@ -2,49 +2,49 @@ import { limitesImportacion } from '#contract/importaciones';
 import { Unreadable } from '../../untrusted/task';
 import { knownHeadings, type Heading } from '../columns';
 
-/** A row that holds anything, with its number as its program counts; cells as text. */
+/** A non-empty row, with its number in the spreadsheet; cells as text. */
 export interface Row {
   numero: number;
   cells: readonly string[];
 }
 
-/** What was read of a sheet. `filled`: how many rows hold anything, which may be more than were kept. */
+/** The rows read of a sheet. `filled`: the number of non-empty rows, which may exceed the rows that were kept. */
 export interface Sheet {
   nombre: string;
   rows: readonly Row[];
   filled: number;
 }
 
-/** A file of sheets that are read one by one. */
+/** A file whose sheets are read one by one. */
 export interface Book {
   names: readonly string[];
   /** Keeps the first `keep` rows and counts the others. @throws Unreadable */
   read(at: number, keep: number): Promise<Sheet>;
 }
 
-/** A sheet as records: its headings and the rows beneath. */
+/** A sheet as records: its headings and the rows below. */
 export interface Table {
-  /** The row of the headings, as its program counts; 0 where its rows are no sheet's. */
+  /** The row number of the headings in the spreadsheet; 0 when the rows are not from a sheet. */
   headingRow: number;
   headings: string[];
-  /** Which cell goes to each heading. */
+  /** The column of each heading. */
   places: number[];
   rows: readonly Row[];
 }
 
-/** How far down the headings may stand: titles and logos come before them. */
+/** The headings are looked for in this many rows: titles and logos may come before them. */
 export const lookedThrough = 20;
 
-/** Characters of all that is kept of a table: a heading is kept with each of its cells. */
+/** Limit of characters of a table: each cell is stored with its heading. */
 const mostText = 64 * 1024 * 1024;
 
-/** The sheet that is most likely meant: the one whose headings are known best. */
+/** The sheet that is most likely meant: the one with most known headings. */
 export const likeliestSheet = <S extends Sheet>(sheets: readonly S[], columns: readonly Heading[]): S | undefined =>
   sheets
     .map((sheet) => ({ sheet, score: bestRow(sheet, columns).score }))
     .reduce<{ sheet?: S; score: number }>((best, each) => (each.score > best.score ? each : best), { score: -1 }).sheet;
 
-/** @throws Unreadable when there is nothing in it, or too much */
+/** @throws Unreadable when it is empty or too large */
 export const tableOf = (sheet: Sheet, columns: readonly Heading[]): Table => {
   if (sheet.filled === 0) throw new Unreadable('La hoja está vacía');
   const { at } = bestRow(sheet, columns);
@@ -61,7 +61,7 @@ export const tableOf = (sheet: Sheet, columns: readonly Heading[]): Table => {
   return { headingRow: head?.numero ?? 1, headings, places, rows };
 };
 
-/** Collects rows as they are read: cells that nobody looks at are not kept, texts longer than any field are cut. */
+/** Collects rows while reading: unneeded cells are dropped, texts longer than any field are cut. */
 export const createRows = (keep: number) => {
   const rows: Row[] = [];
   let [filled, letters] = [0, 0];
@@ -92,7 +92,10 @@ export const createRows = (keep: number) => {
   };
 };
 
-/** Cut where a cell is longer than any field, whose length is still refused; without what PostgreSQL cannot hold and what only spreadsheets show. */
+/**
+ * Cuts cells longer than any field, whose length is refused later anyway; removes characters that PostgreSQL cannot store or that only spreadsheets
+ * use.
+ */
 const cleaned = (text: string) =>
   text
     .slice(0, 2 * limitesImportacion.celda)
@@ -104,7 +107,7 @@ const cleaned = (text: string) =>
 
 export const said = (count: number) => new Intl.NumberFormat('es-CO').format(count);
 
-/** The row of the headings: whose cells are known, else the first that is nearly as wide as the sheet. */
+/** The row of the headings: the one with most known cells, else the first that is nearly as wide as the sheet. */
 const bestRow = ({ rows }: Sheet, columns: readonly Heading[]): { at: number; score: number } => {
   const top = rows.slice(0, lookedThrough).map(({ cells }) => cells.filter(Boolean));
   const known = top.map((cells) => knownHeadings(cells, columns));
@@ -115,7 +118,7 @@ const bestRow = ({ rows }: Sheet, columns: readonly Heading[]): { at: number; sc
   return { at: Math.max(0, wide), score: 0 };
 };
 
-/** Every column has a name of its own: unnamed ones that of the spreadsheet, repeated ones a number. */
+/** Unique names for all columns: unnamed ones get the spreadsheet's letter, repeated ones a number. */
 const namesOf = (columns: readonly { column: number; name: string }[]): string[] => {
   const taken = new Map<string, number>();
   return columns.map(({ column, name }) => {

@@ -8,19 +8,19 @@ import { likeliestSheet, lookedThrough, tableOf, type Book, type Sheet, type Tab
 import { openMap } from './maps/index';
 import { isZip, openXlsx } from './xlsx';
 
-/** A file, the sheet that was chosen of it, and what headings are known. */
+/** A file, the chosen sheet, and the known headings. */
 interface Query {
   bytes: Uint8Array;
   hoja: string | null;
   columns: readonly Heading[];
-  /** What the file is called, and what is looked for on it, where it may be a map. */
+  /** For kinds that accept maps: the file name, and what is read from it. */
   map?: Parameters<typeof openMap>[1] | null;
 }
 
-/** What comes before the result: how much was unpacked since, or rows as a JSON list of `{numero, datos}`. */
+/** Messages before the result: bytes unpacked since the last one, or rows as a JSON list of `{numero, datos}`. */
 type Part = { unpacked: number } | { rows: string; count: number };
 
-/** What was read of a file, beside its rows. */
+/** The result of reading a file, besides its rows. */
 interface Summary {
   hoja: string;
   hojas: { nombre: string; filas: number }[];
@@ -30,7 +30,7 @@ interface Summary {
   total: number;
 }
 
-/** Reads a spreadsheet by its content, whatever its name says. Runs in a worker; rows come when all of it proved sound. @throws Unreadable */
+/** Reads a spreadsheet by its content, whatever its name. Runs in a worker; rows are sent once the whole file has proved valid. @throws Unreadable */
 export const readSpreadsheet = async ({ bytes, hoja, columns, map = null }: Query, emit: Emit<Part>): Promise<Summary> => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const book = (map !== null && (await openMap(file, map))) || (await openBook(file, (unpacked) => emit({ unpacked })));
@@ -60,13 +60,13 @@ export const openBook = async (bytes: Buffer, progress: (unpacked: number) => Pr
   return openCsv(bytes);
 };
 
-/** Shapes that a sheet holds as text are made as simple as those of maps. */
+/** Shapes in cells are simplified like those of maps. */
 const withFittedShapes = (sheet: Sheet): Sheet => ({ ...sheet, rows: sheet.rows.map((row) => ({ ...row, cells: row.cells.map(fittedText) })) });
 
-/** All rows that an import takes, and those that may stand above their headings. */
+/** The maximum rows of an import, plus rows above the headings. */
 const whole = limitesImportacion.filas + lookedThrough;
 
-/** The sheet that is asked for, else the likeliest; of the others only the beginning is kept. */
+/** The requested sheet, else the likeliest; of the others only the beginning is kept. */
 const chosenOf = async (book: Book, hoja: string | null, columns: Query['columns']) => {
   const only = book.names.length === 1 ? await book.read(0, whole) : undefined;
   const seen: Sheet[] = only ? [only] : [];
@@ -76,7 +76,7 @@ const chosenOf = async (book: Book, hoja: string | null, columns: Query['columns
   return { sheet: only ?? (await book.read(seen.indexOf(found), whole)), hojas: seen.map(({ nombre, filled }) => ({ nombre, filas: filled })) };
 };
 
-/** What is stored in one statement: small enough that nobody notices. */
+/** Limits of one insert statement, small enough not to delay other requests. */
 const most = { rows: 250, letters: 96 * 1024 };
 
 function* partsOf({ headings, places, rows }: Table): Generator<Part> {

@@ -1,9 +1,9 @@
 import { readXml } from './xml';
 
-/** More than any program makes. */
+/** More than any program writes. */
 const mostStyles = 100_000;
 
-/** Finds the styles of a workbook that show a number as a date. */
+/** Returns a function that tells which styles of a workbook show a number as a date. */
 export const readStyles = async (pieces: AsyncIterable<Buffer>): Promise<(style: number) => boolean> => {
   const formats = new Map<number, string>();
   const base: number[] = [];
@@ -29,7 +29,7 @@ export const readStyles = async (pieces: AsyncIterable<Buffer>): Promise<(style:
   return (style) => dates[style] ?? false;
 };
 
-/** The numbers of formats of dates and times that stand in no file. */
+/** Built-in date and time formats, which are not listed in the file. */
 const builtIn = [
   [14, 22],
   [27, 36],
@@ -37,7 +37,7 @@ const builtIn = [
   [50, 58],
 ] as const;
 
-/** By its letters, outside quotes and brackets: `dd/mm/yyyy` is one, `0.00 "m"` and `[Red]#,##0` are none. */
+/** Decided by its letters, outside quotes and brackets: `dd/mm/yyyy` is a date, `0.00 "m"` and `[Red]#,##0` are not. */
 export const isDateFormat = (code: string): boolean =>
   code
     .toLowerCase()

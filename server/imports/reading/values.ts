@@ -1,14 +1,14 @@
-/** A typed number so that no reading of it takes its point for one of thousands; what lost digits says so by its exponent. */
+/** A number as text that cannot be misread as having thousands; a number that lost digits has an exponent. */
 export const numberText = (value: number): string => {
   if (Number.isInteger(value)) return Number.isSafeInteger(value) ? String(value) : value.toExponential();
-  // Sums of a spreadsheet carry binary dust: 0.30000000000000004.
+  // Removes floating-point noise of spreadsheet sums: 0.30000000000000004.
   const text = String(Number(value.toPrecision(15)));
   return /^-?\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text;
 };
 
-/** A typed date is read as UTC, and is the wall clock of whoever typed it. Undefined when it is none. */
+/** A date cell is read as UTC and means local time. Undefined when it is not a date. */
 export const dateText = (ms: number): string | undefined => {
-  // Spreadsheets keep days as fractions: a second may come out as 59.9996.
+  // Spreadsheets store days as fractions: a second may come out as 59.9996.
   const date = new Date(Math.round(ms / 1_000) * 1_000);
   if (Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 || date.getUTCFullYear() < 0) return undefined;
   const iso = date.toISOString();
@@ -16,12 +16,12 @@ export const dateText = (ms: number): string | undefined => {
 };
 
 const day = 86_400_000;
-/** Days from the beginning of a spreadsheet's calendar to 1970; the later one begins in 1904. */
+/** Days from the start of a spreadsheet's calendar, in 1900 or 1904, to 1970. */
 const before1970 = { since1900: 25_569, since1904: 24_107 };
 
 /** The moment of a spreadsheet's day number, in ms. */
 export const timeOf = (days: number, since1904: boolean): number => Math.floor((days - (since1904 ? before1970.since1904 : before1970.since1900)) * day);
 
-/** Text as it was typed: spreadsheets write what XML does not hold as _x000D_. */
+/** The original text: spreadsheets write characters that XML cannot hold as _x000D_. */
 export const plain = (text: string): string =>
   text.includes('_x') ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))) : text;

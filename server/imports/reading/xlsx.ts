@@ -6,19 +6,19 @@ import { readStyles } from './styles';
 import { dateText, numberText, plain, timeOf } from './values';
 import { readXml } from './xml';
 
-/** What a workbook may hold once it is unpacked. Pictures and what else nobody reads do not count. */
+/** Limits of an unpacked workbook. Pictures and other parts that are not read do not count. */
 const most = { parts: 5_000, bytes: 160 * 1024 * 1024 };
 const mostSheets = 200;
-/** Texts that cells share: how many, and how many characters in all. */
+/** Limits of shared strings: their number, and their characters in total. */
 const mostShared = { texts: 2_000_000, letters: 32 * 1024 * 1024 };
-/** Far below the limits of spreadsheet programs, so that a larger file gets a message with its size. */
+/** Far above the limits of this import, so that a large file gets a message with its size. */
 const [lastRow, lastColumn] = [100_000_000, 16_384];
 
 export const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'));
 
 const damaged = () => new Unreadable('No se pudo leer el archivo. Ábralo en su hoja de cálculo, guárdelo de nuevo como XLSX y vuelva a subirlo');
 
-/** Opens a workbook: formulas are read as their last result, numbers and dates as what they are. @throws Unreadable */
+/** Opens a workbook: formulas are read as their last result, numbers and dates keep their type. @throws Unreadable */
 export const openXlsx = async (bytes: Buffer, progress: (unpacked: number) => Promise<void>): Promise<Book> => {
   const zip = await openZip(bytes, most);
   const workbook = await readWorkbook(zip);
@@ -77,7 +77,7 @@ const columnOf = (address: string): number => {
   return column - 1;
 };
 
-/** Which sheets there are, by name and part, and from when days are counted. */
+/** The sheets by name and part, and the start of the calendar. */
 const readWorkbook = async (zip: Zip) => {
   const targets = new Map<string, string>();
   await readXml(zip.read('xl/_rels/workbook.xml.rels'), {
@@ -92,7 +92,7 @@ const readWorkbook = async (zip: Zip) => {
       if (name === 'workbookPr') since1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
       const id = Object.entries(attributes).find(([key]) => /(^|:)id$/.test(key))?.[1];
       const path = targets.get(id ?? '');
-      // Sheets of charts have no cells.
+      // Chart sheets have no cells.
       if (name === 'sheet' && path) sheets.push({ name: plain(attributes.name ?? '').slice(0, 200), path });
     },
   });
@@ -126,10 +126,10 @@ const readShared = async (pieces: AsyncIterable<Buffer>): Promise<string[]> => {
   return shared;
 };
 
-/** How many bytes are unpacked between two words of how far it is. */
+/** Bytes unpacked between two progress reports. */
 const stretch = 4 * 1024 * 1024;
 
-/** A part that may be missing, saying now and then how much was unpacked of it. */
+/** Streams a part that may be missing, and reports how much was unpacked. */
 async function* measured(zip: Zip, name: string, progress: (unpacked: number) => Promise<void>) {
   if (!zip.has(name)) {
     yield Buffer.from('<none/>');

@@ -3,15 +3,18 @@ import { Unreadable } from '../../untrusted/task';
 
 interface XmlHandlers {
   open: (name: string, attributes: SaxesTagPlain['attributes']) => void;
-  /** Text of an element, maybe in pieces. */
+  /** Text of an element, possibly in pieces. */
   text?: (text: string) => void;
   close?: (name: string) => void;
 }
 
-/** Workbooks are flat, and their elements say little. */
+/** Workbooks are flat, and their elements have few attributes. */
 const most = { depth: 64, attributes: 200 };
 
-/** Reads XML piece by piece, naming elements without their prefix. Entities of its own are not expanded. @throws Unreadable with that refusal when it is none */
+/**
+ * Parses XML as a stream, with element names without prefix. Custom entities are not expanded. @throws Unreadable with that refusal when it is not
+ * XML
+ */
 export const readXml = async (pieces: AsyncIterable<Buffer> | Iterable<Buffer>, { open, text, close }: XmlHandlers, refusal = noXml): Promise<void> => {
   const parser = new SaxesParser({ xmlns: false as const, position: false });
   let [depth, said] = [0, 0];

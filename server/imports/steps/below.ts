@@ -4,7 +4,7 @@ import type { Row } from '../../records/store';
 import type { ImportRow } from '../record';
 import { importacionFilaTable as f } from '../tables';
 
-/** Keeps records that an import made beside those of its rows: as rows below zero, so that undoing finds them. */
+/** Stores records that an import created besides those of its rows: as rows below zero, so that undoing finds them. */
 export const keepBelow = async (tx: Tx, { empresa_id, id }: ImportRow, made: readonly Row[]) => {
   if (made.length === 0) return;
   const [lowest] = await tx

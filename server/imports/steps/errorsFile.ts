@@ -7,10 +7,10 @@ import { errorsHeading, rowsOf } from '../record';
 import { importacionFilaTable } from '../tables';
 import type { Step } from './step';
 
-/** The rows that could not be imported, as they are in the file, with what is wrong with each: to be mended and sent again. */
+/** The rows that could not be imported, as in the file, with their errors: to be corrected and uploaded again. */
 export const errorsFile = async ({ db, imp, writer, progress }: Step): Promise<JobResult> => {
   const { empresa_id } = imp;
-  // Of such a file sent again its old words go.
+  // When such a file is uploaded again, its old errors are removed.
   const encabezados = imp.encabezados.filter((heading) => heading !== errorsHeading);
   const rows = await db.tenant(empresa_id, (tx) =>
     tx

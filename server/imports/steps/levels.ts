@@ -12,7 +12,7 @@ import { fold } from '../words';
 import { keepBelow } from './below';
 import type { Step } from './step';
 
-/** Makes the levels that people asked for because the file names them. Kept as rows below zero, so that undoing finds them. */
+/** Creates the missing levels that the user accepted. Stored as rows below zero, so that undoing finds them. */
 export const makeLevels = async ({ db, imp, writer }: Step) => {
   const headings = headingsByField(imp.mapeo);
   for (const [field, destinations] of Object.entries(imp.mapeo_valores)) {
@@ -32,7 +32,7 @@ const distinctTexts = async (tx: Tx, imp: ImportRow, heading: string): Promise<s
   return rows.rows.map(({ texto }) => texto ?? '').filter(Boolean);
 };
 
-/** «Región Norte › Sede Cali»: each part under the one before it, made where it is missing. */
+/** «Región Norte › Sede Cali»: each part below the one before it, created where it is missing. */
 const makePath = async (tx: Tx, imp: ImportRow, writer: Step['writer'], path: string) => {
   await inTurn(tx, nivelStore, imp.empresa_id);
   let parent: number | null = null;

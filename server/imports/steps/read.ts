@@ -10,7 +10,7 @@ import { foldWord } from '../words';
 import { inWorker } from '../../untrusted/index';
 import type { StepWork } from './step';
 
-/** Reads the file in a worker: its sheets, the headings and rows of one, and what its columns probably are. */
+/** Reads the file in a worker: its sheets, the headings and rows of one, and the likely mapping of its columns. */
 export const read: StepWork = async ({ db, imp, progress }) => {
   const { empresa_id, id } = imp;
   const columns = await db.tenant(empresa_id, (tx) => kinds[imp.tipo].columns(tx, empresa_id));
@@ -59,17 +59,19 @@ export const read: StepWork = async ({ db, imp, progress }) => {
   return { estado: 'subida' };
 };
 
-/** Percent at which all is read and rows begin to be stored. Nobody knows how much a file holds: half of that at so many bytes. */
+/**
+ * Percentage at which reading is done and storing begins. The size of the content is unknown: half of that percentage is reached at this many bytes.
+ */
 const halfway = 40;
 const usual = 20 * 1024 * 1024;
 
-/** One parameter however many rows: the list travels as the text that the worker wrote. */
+/** A single parameter for any number of rows: the worker already wrote the list as JSON. */
 const store = (tx: Tx, { empresa_id, id }: ImportRow, rows: string) =>
   tx.execute(sql`
     insert into importacion_filas (importacion_id, empresa_id, estado, numero, datos)
     select ${id}, ${empresa_id}, 'pendiente', (fila ->> 'numero')::int, fila -> 'datos' from jsonb_array_elements(${rows}::jsonb) fila`);
 
-/** How the company mapped these headings the last time, as far as the fields are still there. */
+/** The company's last mapping of these headings, without fields that no longer exist. */
 const recall = async (tx: Tx, { empresa_id, tipo }: ImportRow, headings: readonly string[], columns: readonly Column[]) => {
   const m = mapeoRecordadoTable;
   const [last] = await tx
@@ -90,7 +92,7 @@ const recall = async (tx: Tx, { empresa_id, tipo }: ImportRow, headings: readonl
   return { mapeo, mapeo_valores: mapeoValores.parse(last.mapeo_valores), opciones: opcionesImportacion.parse(last.opciones) };
 };
 
-/** Remembers how these headings were mapped, for the next file that has them. */
+/** Stores how these headings were mapped, for the next file that has them. */
 export const remember = async (tx: Tx, { empresa_id, tipo, encabezados, mapeo, mapeo_valores, kept }: ImportRow) => {
   const values = { mapeo, mapeo_valores, opciones: kept.elegidas };
   await tx

@@ -5,15 +5,15 @@ import type { Changed } from '../../records/crud';
 import type { EstadoImportacion } from '#contract/importaciones';
 import type { ImportRow } from '../record';
 
-/** What a step of an import works with. Each can be begun anew by another process and goes on where it was. */
+/** The context of an import's step. Another process can restart any step, which then continues where it was. */
 export interface Step {
   db: Db;
   imp: ImportRow;
   writer: Writer;
   changed: Changed;
-  /** Reports progress. @throws JobCancelled when nobody wants the result any more */
+  /** Reports progress. @throws JobCancelled when the job was cancelled */
   progress(percent: number): Promise<void>;
 }
 
-/** @returns the state that the import has then */
+/** @returns the new state of the import */
 export type StepWork = (step: Step) => Promise<{ estado: EstadoImportacion } & JobResult>;

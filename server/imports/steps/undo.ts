@@ -13,7 +13,7 @@ import type { Step, StepWork } from './step';
 
 type Done = Written & { numero: number };
 
-/** Removes what an import made and restores what it changed, unless somebody has touched it since. Such rows keep a message. */
+/** Deletes what an import created and restores what it changed, unless it was changed since. Such rows keep a message. */
 export const undo: StepWork = async (step) => {
   const { db, imp, writer } = step;
   await takeBack(step, kinds[imp.tipo], 'revertida');
@@ -24,7 +24,7 @@ export const undo: StepWork = async (step) => {
   return { estado: 'revertida' };
 };
 
-/** Newest first, so that what hangs from another record goes before it; what was made on the way goes last. */
+/** Newest first, so that children are deleted before their parents; records created along the way go last. */
 export const takeBack = async ({ db, imp, writer, changed, progress }: Step, kind: Kind, estado: z.output<typeof estadoFila>) => {
   const all = await db.tenant(imp.empresa_id, (tx) => doneBy(tx, imp));
   const pace = createPace();

@@ -8,11 +8,11 @@ import type { Draft } from '../draft';
 import { remember } from './read';
 import type { StepWork } from './step';
 
-/** Rows that are read, or whose judgement is written, at once: fewer of those that hold long lines. */
+/** Batch sizes for reading rows and writing their results: smaller for rows with long lines. */
 const atOnce = 250;
 const linesAtOnce = 40;
 
-/** Judges every row without writing any: all errors of each, at its cells. */
+/** Checks every row without writing any: all errors of each, at its cells. */
 export const validate: StepWork = async ({ db, imp, progress }) => {
   const { empresa_id, filas_total } = imp;
   const checker = await createRowChecker(db, imp);
@@ -42,7 +42,7 @@ export const validate: StepWork = async ({ db, imp, progress }) => {
   return { estado: 'validada' };
 };
 
-/** What a row said and asks for is long where it holds lines, and nobody looks at it any more. */
+/** Drops the values and the action, which are large for rows with lines and no longer needed. */
 const verdictOf = ({ numero, errores, avisos, pending, wrong }: Draft): Draft => ({ numero, errores, avisos, pending, wrong, texts: new Map(), values: {} });
 
 async function* rowsInTurns(db: Db, imp: ImportRow, most: number): AsyncGenerator<Stored[]> {

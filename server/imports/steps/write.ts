@@ -16,7 +16,7 @@ import { remember } from './read';
 import type { Step, StepWork } from './step';
 import { takeBack } from './undo';
 
-/** What became of some rows. */
+/** The result for some rows. */
 interface Outcome {
   read: number;
   last: number;
@@ -27,7 +27,7 @@ interface Outcome {
   waiting: Draft[];
 }
 
-/** Writes the valid rows, each with its state in the transaction that makes its record: begun anew it goes on where it was. */
+/** Writes the valid rows, and the state of each in the transaction that creates its record: a restart continues where it was. */
 export const write: StepWork = async (step) => {
   const { db, imp, writer, changed, progress } = step;
   const { empresa_id } = imp;
@@ -50,7 +50,7 @@ export const write: StepWork = async (step) => {
     after = outcome.last;
     if (outcome.read === 0) {
       if (!moved) break;
-      // What waited for rows that came later has its turn.
+      // Rows that waited for later ones get their turn.
       [after, moved] = [-1, false];
     }
     await progress(await doneShare(step));
@@ -71,10 +71,10 @@ export const write: StepWork = async (step) => {
   });
 };
 
-/** The next rows, all in one transaction; when one of them stands in the way, each by itself. */
+/** Writes the next rows, all in one transaction; if one of them fails, each one separately. */
 const some = async ({ db, imp, writer }: Step, checker: RowChecker, after: number, limit: number): Promise<Outcome> => {
   const each = async (tx: Tx, careful: boolean): Promise<Outcome> => {
-    // Locked, so that a process that was taken for dead does not write the same rows.
+    // Locked, so that a process that was wrongly taken for dead does not write the same rows.
     const rows = await next(tx, imp, after, limit).for('no key update');
     const outcome: Outcome = { read: rows.length, last: rows.at(-1)?.numero ?? after, written: [], unchanged: [], refused: [], waiting: [] };
     for (const batch of careful ? rows.map((row) => [row]) : [rows]) {
@@ -130,7 +130,7 @@ const refusedBy = (checker: RowChecker, draft: Draft, error: unknown): Draft => 
   return draft;
 };
 
-/** What became of rows is kept in the transaction in which it happened. */
+/** The result of rows is stored in the same transaction. */
 const keep = async (tx: Tx, { empresa_id, id }: ImportRow, { written, unchanged, refused }: Outcome) => {
   const kept = [
     ...written.map(({ draft, done }) => ({
@@ -159,7 +159,7 @@ const keep = async (tx: Tx, { empresa_id, id }: ImportRow, { written, unchanged,
     where fila.empresa_id = ${empresa_id} and fila.importacion_id = ${id} and fila.numero = hecho.numero`);
 };
 
-/** Rows may hang from those that were just made. */
+/** Later rows may reference the records just created. */
 const learn = ({ kind, catalogue, columns }: RowChecker, { written }: Outcome) => {
   const name = kind.parent && columns.find(({ field }) => field === kind.parent?.field)?.refersTo;
   if (!name) return;
@@ -170,19 +170,19 @@ const learn = ({ kind, catalogue, columns }: RowChecker, { written }: Outcome) =
     }
 };
 
-/** A page may be open on what was there before; of what is new nobody knows yet, and one is enough for lists to be read again. */
+/** Changed records may be open on a page; of new ones a single event is enough for lists to reload. */
 const worthPublishing = ({ written }: Outcome): Written[] => {
   const done = written.map((each) => each.done);
   return done.filter(({ antes }, at) => antes !== null || at === done.length - 1);
 };
 
-/** Percent of the rows that are no longer waiting. */
+/** Percentage of the rows that are no longer waiting. */
 const doneShare = async ({ db, imp }: Step): Promise<number> => {
   const open = await db.tenant(imp.empresa_id, (tx) => tx.$count(importacionFilaTable, and(rowsOf(imp), eq(importacionFilaTable.estado, 'valida'))));
   return 100 - (100 * open) / Math.max(1, imp.filas_total);
 };
 
-/** Rows that hang from what was never made cannot be made either. @returns how many */
+/** Rows whose parent was never created cannot be created either. @returns how many */
 const refuseWaiting = async ({ db, imp }: Step, checker: RowChecker): Promise<number> =>
   db.tenant(imp.empresa_id, async (tx) => {
     const field = checker.kind.parent?.field;

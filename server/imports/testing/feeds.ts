@@ -1,6 +1,6 @@
 import { zipOf } from '../../testing/zip';
 
-/** A small city of two routes: what each test needs otherwise it says, as text or bytes; null leaves a table out. */
+/** A small city with two routes; tests override tables as text or bytes, and null removes a table. */
 export const aFeed = (tables: Record<string, string | Buffer | null> = {}, folder = ''): Buffer => {
   const all = { ...usual, ...tables };
   return zipOf(Object.entries(all).flatMap(([name, content]) => (content === null ? [] : [{ name: `${folder}${name}`, content }])));

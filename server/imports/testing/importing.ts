@@ -5,11 +5,11 @@ import { limits } from '#contract/limits';
 import type { Role } from '#contract/roles';
 import type { TestApi } from '../../testing/app';
 
-/** Walks through an import over the real API, as its pages do. */
+/** Runs an import through the real API, like its pages. */
 export const importing = (api: TestApi, role: Role = 'admin', company = api.a) => {
   const { call } = api.as(role, company);
 
-  /** Sends a file in parts and waits until it is read. */
+  /** Uploads a file in parts and waits until it is read. */
   const upload = async (tipo: TipoImportacion, nombre: string, content: Buffer | string): Promise<ImportacionDetalle> => {
     const bytes = Buffer.from(content);
     const begun = await call('POST', '/api/importaciones/archivo', { bytes: bytes.length, huella: createHash('sha256').update(bytes).digest('hex') });
@@ -27,7 +27,7 @@ export const importing = (api: TestApi, role: Role = 'admin', company = api.a) =
     return settled(json.id);
   };
 
-  /** The import once the server has done what it was doing. */
+  /** Waits until the server has finished the current step. */
   const settled = (id: number, timeoutMs = 60_000): Promise<ImportacionDetalle> =>
     vi.waitFor(
       async () => {
@@ -38,7 +38,7 @@ export const importing = (api: TestApi, role: Role = 'admin', company = api.a) =
       { timeout: timeoutMs, interval: 50 },
     );
 
-  /** Takes a step and waits for its end. Throws what was refused. */
+  /** Runs a step and waits for its end. Throws when it is refused. */
   const step = async (id: number, path: string, body: unknown = {}, timeoutMs?: number): Promise<ImportacionDetalle> => {
     const method = path === 'columnas' || path === 'valores' ? 'PUT' : 'POST';
     const { status, json } = await call(method, `/api/importaciones/${id}/${path}`, body);

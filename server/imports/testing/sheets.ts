@@ -1,6 +1,6 @@
 import { openBook } from '../reading/spreadsheet';
 
-/** The cells of each sheet of a spreadsheet, row by row; rows that hold nothing are left out. */
+/** The cells of each sheet of a spreadsheet, row by row, without empty rows. */
 export const sheetsIn = async (bytes: Buffer): Promise<(readonly string[])[][]> => {
   const book = await openBook(bytes, async () => {});
   const sheets: (readonly string[])[][] = [];

@@ -35,9 +35,9 @@ export const redisAdapter = ({ url, limits, clock, log, name = 'ftrack', pace = 
   const own = memoryAdapter(limits, clock);
   /** The name of this node in Redis; undefined while Redis is unavailable. */
   let node: string | undefined;
-  /** Has this node worked alone, so that it may have missed messages? */
+  /** Whether this node has worked alone, so that it may have missed messages. */
   let alone = false;
-  /** Has it sent a message in that time that did not reach the other nodes? */
+  /** Whether it has sent a message in that time that did not reach the other nodes. */
   let unheard = false;
   /** Earlier names of this node, whose data in Redis must be removed. */
   const left = new Set<string>();

@@ -56,7 +56,7 @@ return 'in'`,
   /** node, app, channel, socket */
   leave: `${shared} leave(unpack(ARGV)) return 'ok'`,
 
-  /** node, and the longest allowed silence (ms) → is the node known to Redis?, and the nodes that exceeded it */
+  /** node, and the longest allowed silence (ms) → whether the node is known to Redis, and the nodes that exceeded it */
   beat: `${shared}
 local known = redis.call('ZSCORE', p .. ':nodes', ARGV[1]) and 'yes' or 'no'
 if known == 'yes' then redis.call('ZADD', p .. ':nodes', now(), ARGV[1]) end

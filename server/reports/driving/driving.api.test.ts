@@ -31,12 +31,12 @@ const trips: Trip[] = [];
 const drivers: { id: number; nombre: string }[] = [];
 const assets: { id: number; nombre: string }[] = [];
 
-/** March in Bogotá, and as many days before it. */
+/** March in Bogotá, with the same number of days before it. */
 const march = { desde: '2026-03-01', hasta: '2026-03-31' };
 const dayMs = 86_400_000;
 const [before, start, end] = ['2026-01-29', '2026-03-01', '2026-04-01'].map((day) => Date.parse(`${day}T00:00:00-05:00`)) as [number, number, number];
 
-/** The same numbers in every run. */
+/** Pseudo-random, the same in every run. */
 let seed = 7;
 const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
 const among = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
@@ -73,7 +73,7 @@ beforeAll(async () => {
   const [, , , , elsa] = drivers;
   const [, , , bus4] = assets;
   if (!elsa || !bus4) throw new Error('nobody to drive');
-  // Elsa and the fourth bus drive next to nothing; the others at random, at every edge of the days.
+  // Elsa and the fourth bus drive almost nothing; the others at random, including both ends of the days.
   const moments = [start, start - 1, end - 1, end, before, before - 1];
   for (let n = 0; n < 400; n++)
     events.push({
@@ -104,14 +104,14 @@ beforeAll(async () => {
     inicio: start + dayMs,
     segundos: 0,
   });
-  // One trip has one beginning for an asset.
+  // An asset has at most one trip with the same beginning.
   const seen = new Set<string>();
   for (const trip of trips) while (seen.has(`${trip.activo} ${trip.inicio}`) || !seen.add(`${trip.activo} ${trip.inicio}`)) trip.inicio += 1;
   await store();
 }, 60_000);
 afterAll(() => api.close());
 
-/** What the score is, computed once more and otherwise. */
+/** The score, computed independently. */
 const counts = ({ tipo, severidad, estado, corregido }: Event) =>
   (tiposPuntaje as readonly string[]).includes(tipo) && severidad !== 'info' && estado !== 'descartado' && !corregido;
 const pointsOf = ({ tipo, severidad, segundos }: Event): number => {
@@ -160,11 +160,11 @@ describe.each([
   ['conductor', drivers],
   ['activo', assets],
 ] as const)('by %s', (por, whose) => {
-  it('is as a second computation over the same rows says', async () => {
+  it('matches a second computation over the same rows', async () => {
     expect(byId(await rowsOf({ por }))).toEqual(byId(whose.map(({ id }) => expected(por, id))));
   });
 
-  it('each figure is as many events as its link lists', async () => {
+  it('each figure equals the number of events that its link lists', async () => {
     const link = async (filter: object) =>
       (await api.as('monitor').call('GET', `/api/eventos?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,999]`)).json.length;
     for (const row of await rowsOf({ por })) {
@@ -174,7 +174,7 @@ describe.each([
     }
   });
 
-  it('is sorted by every column, what is not known last, and paged', async () => {
+  it('is sorted by every column, unknown values last, and paged', async () => {
     const all = await rowsOf({ por }, '&sort=["puntaje","DESC"]');
     const scores = all.map(({ puntaje }) => puntaje);
     expect(scores).toEqual([...scores].sort((a, b) => (b ?? -1) - (a ?? -1)));
@@ -188,7 +188,7 @@ describe.each([
     expect((await ask({ por, ...march }, '&range=[50,60]')).headers['content-range']).toBe(`conduccion */${whose.length}`);
   });
 
-  it('is narrowed to some', async () => {
+  it('can be filtered', async () => {
     const [one, two] = whose;
     expect((await rowsOf({ por, [`${por}_id`]: one?.id })).map(({ id }) => id)).toEqual([one?.id]);
     expect(byId(await rowsOf({ por, [`${por}_id`]: [one?.id, two?.id] })).map(({ id }) => id)).toEqual([one?.id, two?.id]);
@@ -201,7 +201,7 @@ it(`under ${kmPuntaje} km there is no score, neither 0 nor 100, but events in ev
   expect(row?.eventos_100km).toBeCloseTo(100 / (kmPuntaje - 0.5), 1);
 });
 
-it('an event counts no more once somebody discards it', async () => {
+it('an event no longer counts once somebody discards it', async () => {
   const of = { por: 'conductor', conductor_id: drivers[4]?.id };
   const { json: found } = await api.as('admin').call('GET', `/api/eventos?filter=${encodeURIComponent(JSON.stringify({ personal_id: drivers[4]?.id }))}`);
   await api.as('admin').call('POST', `/api/eventos/${found[0].id}/transicion`, { a: 'descartado', version: found[0].version, nota: 'Era un bache' });
@@ -211,7 +211,7 @@ it('an event counts no more once somebody discards it', async () => {
 });
 
 describe('the report of assets', () => {
-  it('says the same, and null where nothing was driven', async () => {
+  it('has the same figures, and null where nothing was driven', async () => {
     const still = await api.anActivo({ nombre: 'Planta' });
     const { json } = await api.as('admin').call('GET', `/api/reportes/activos?filter=${encodeURIComponent(JSON.stringify(march))}&sort=["puntaje","DESC"]`);
     for (const { id } of assets) {
@@ -236,7 +236,7 @@ describe('the report of assets', () => {
     expect(scores).toEqual([...scores].sort((a, b) => (b ?? -1) - (a ?? -1)));
   });
 
-  it('of all together it is that of the sums, never a mean of scores', async () => {
+  it('totals use the sums, never a mean of scores', async () => {
     const { json } = await api.as('admin').call('GET', `/api/reportes/activos/resumen?filter=${encodeURIComponent(JSON.stringify(march))}`);
     const each = assets.map(({ id }) => of('activo', id, [start, end]));
     const km = sum(each.map((one) => one.km));
@@ -257,7 +257,7 @@ it.each([
   expect((await ask(filter)).status).toBe(400);
 });
 
-it.each(roles)('a %s sees it as they see trips', async (role) => {
+it.each(roles)('a %s sees it when they may see trips', async (role) => {
   const trips = await api.as(role).call('GET', '/api/viajes');
   expect((await ask({ por: 'conductor', ...march }, '', role)).status).toBe(trips.status);
   expect(trips.status).toBe(role === 'operario' ? 403 : 200);
@@ -268,7 +268,7 @@ it('is invisible to other companies', async () => {
   expect((await ask({ por: 'activo', activo_id: assets[0]?.id, ...march }, '', 'admin', api.b)).json).toEqual([]);
 });
 
-it('a monitor gets no event of maintenance by the filters of its days', async () => {
+it('a monitor cannot get maintenance events through these filters', async () => {
   const kinds = async (role: 'monitor' | 'admin') =>
     (
       await api
@@ -282,7 +282,7 @@ it('a monitor gets no event of maintenance by the filters of its days', async ()
   expect(await kinds('monitor')).toBe(0);
 });
 
-it('is had as a file, with the names of drivers', async () => {
+it('is exported as a file, with the names of drivers', async () => {
   const { json } = await api.as('monitor').call('POST', '/api/conduccion/exportar', {
     formato: 'csv',
     filter: JSON.stringify({ por: 'conductor', ...march }),

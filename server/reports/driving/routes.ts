@@ -13,7 +13,7 @@ interface Deps {
   exports: Exports;
 }
 
-/** `GET /conduccion`: drivers or assets by their score of driving, and `POST /conduccion/exportar`. */
+/** `GET /conduccion`: drivers or assets with their driving score, and `POST /conduccion/exportar`. */
 export const drivingRoutes =
   ({ db, exports }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -35,7 +35,7 @@ export const drivingRoutes =
 
 const shape = z.object({ por: conduccion.filters.por, desde: conduccion.filters.desde, hasta: conduccion.filters.hasta });
 
-/** @throws ApiError 400 when days are missing, or what is asked by drivers names assets */
+/** @throws ApiError 400 when days are missing, or a query by driver filters by assets */
 const askedOf = ({ where, ids }: ListQuery) => {
   const parsed = shape.safeParse({ por: where['por']?.[0], desde: where['desde']?.[0], hasta: where['hasta']?.[0] });
   if (!parsed.success) throw badQuery('Diga si es por conductor o por activo, y de qué día a qué día.');

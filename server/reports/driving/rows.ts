@@ -11,11 +11,11 @@ import { joinedAtOnce } from '../rows';
 interface Query extends Days {
   empresaId: number;
   por: PorConduccion;
-  /** Only these; null: everybody. */
+  /** Only these; null for all. */
   ids: readonly number[] | null;
 }
 
-/** A page of drivers or assets that drove or had events in these days, and how many there are. Within `tenant` only. @throws ApiError 400 */
+/** A page of drivers or assets that drove or had events in these days, and their total number. Within `tenant` only. @throws ApiError 400 */
 export const readDriving = async (tx: Tx, query: Query, { sort, range }: Pick<ListQuery, 'sort' | 'range'>): Promise<{ rows: Conduccion[]; total: number }> => {
   const [first, last] = range ?? [0, 0];
   await joinedAtOnce(tx);
@@ -23,7 +23,7 @@ export const readDriving = async (tx: Tx, query: Query, { sort, range }: Pick<Li
     with ${countsOf(checked(query))}
     select ${fieldsOf(query.por)}, count(*) over ()::int as total from cuentas c
     order by ${orderOf(sort)} limit ${last - first + 1} offset ${first}`);
-  // Past the last page nobody says how many there are.
+  // A page past the end has no row with the total.
   const total = rows[0]?.total ?? (first === 0 ? 0 : (await readDriving(tx, query, { sort, range: [0, 0] })).total);
   return { rows: rows.map(({ total: _, ...row }) => row), total };
 };
@@ -37,7 +37,9 @@ const checked = (query: Query): Query => {
 const day = (iso: string) => sql`${iso}::date`;
 const startOf = (iso: string) => beginning(day(iso));
 
-/** Kilometres and events of a driver come from their trips, which count where they began; those of an asset from its positions of each day. */
+/**
+ * Kilometres and events of a driver come from their trips, which count on the day of their start; those of an asset from its positions of each day.
+ */
 const sources: Record<PorConduccion, { table: SQL; name: SQL; of: SQL; km: (empresaId: number, from: string, days: Days, among: SQL) => SQL }> = {
   conductor: {
     table: sql`personal`,
@@ -57,7 +59,9 @@ const sources: Record<PorConduccion, { table: SQL; name: SQL; of: SQL; km: (empr
   },
 };
 
-/** The common table expression `cuentas`: who drove or had events in the days, with the same of as many days before. */
+/**
+ * The common table expression `cuentas`: everyone who drove or had events in the days, with the figures of the preceding period of the same length.
+ */
 const countsOf = ({ empresaId, por, ids, ...days }: Query): SQL => {
   const { table, name, of, km } = sources[por];
   const { desde: from } = beforeThat(days);
@@ -91,12 +95,12 @@ const measured: readonly string[] = ['km', 'eventos_100km', 'puntaje', 'tendenci
 
 const fieldsOf = (por: PorConduccion) => {
   const [driver, asset] = por === 'conductor' ? [sql`c.id`, sql`null::int`] : [sql`null::int`, sql`c.id`];
-  // Two decimals are enough for whoever reads, in a file too.
+  // Two decimals are enough, in files too.
   const own = [...counted.map((field) => `c.${field}`), ...measured.map((field) => `round(c.${field}::numeric, 2)::float8 as ${field}`)];
   return sql`c.id, ${driver} as conductor_id, ${asset} as activo_id, ${sql.raw(own.join(', '))}`;
 };
 
-/** What is not known comes last; of those alike the first by name. */
+/** Unknown values last; equal ones by name. */
 const orderOf = ({ field, descending }: ListQuery['sort']) => {
   const by = [...counted, ...measured].includes(field) ? sql.raw(`c.${field}`) : field === 'id' ? sql`c.id` : sql`c.nombre`;
   return sql`${by} ${descending ? sql`desc` : sql`asc`} nulls last, c.nombre, c.id`;

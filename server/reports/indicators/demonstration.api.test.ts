@@ -10,7 +10,7 @@ let companies: { id: number; nombre: string }[];
 beforeAll(async () => {
   api = await startTestApi();
   await seed(api.db, undefined);
-  // Trips and kilometres follow from its positions meanwhile.
+  // Trips and kilometres are derived from its positions meanwhile.
   await api.tracking.projected();
   companies = (await api.db.pool.query(`select id, nombre from empresas where nombre in ('Transportes Andinos', 'Servicios del Valle')`)).rows;
 });
@@ -19,7 +19,7 @@ afterAll(() => api.close());
 const day = 86_400_000;
 const spans = { 'the last thirty days': [30, 0], 'the quarter before': [120, 30], 'nearly a year': [360, 0] } as const;
 
-it.each(Object.entries(spans))('the demonstration of %s is what plain SQL says of its rows', async (_, [from, to]) => {
+it.each(Object.entries(spans))('the figures of %s match plain SQL over its rows', async (_, [from, to]) => {
   expect(companies).toHaveLength(2);
   for (const { id } of companies) {
     const before = Date.now();

@@ -10,13 +10,13 @@ import type { Ask, ReportQuery } from '../serve';
 import { figuresOf, readParts, type Filter, type Part } from './parts';
 import { productivityOf, readPeople } from './people';
 
-/** All indicators of a period. Each part is a transaction of its own, since others wait for every one of them. */
+/** All indicators of a period. Each part is a separate transaction, so that other requests do not wait for all of them. */
 export const readIndicators = async (ask: Ask, query: ReportQuery<Filter>): Promise<Indicadores> => {
   const { parts } = await readParts(ask, query);
   return { ...(await ofPeriod(ask, query, parts)), ...(await ofNow(ask, query)) };
 };
 
-/** Those of assets and of orders are figures of the two reports; orders count by their own level, what they cost by that of their asset. */
+/** The figures of assets and orders are those of the two reports; orders count in their own level, their cost in the level of their asset. */
 export const ofPeriod = async (ask: Ask, query: ReportQuery<Filter>, parts: readonly Part[]): Promise<Omit<Indicadores, DeAhora>> => {
   const { empresaId, filter, zone } = query;
   const period = periodOf(filter, zone);
@@ -37,7 +37,7 @@ export const ofPeriod = async (ask: Ask, query: ReportQuery<Filter>, parts: read
   };
 };
 
-/** Percent of the orders for which it is so; null: there are none. */
+/** Percentage of the orders that fulfil the condition; null when there are no orders. */
 const share = async (tx: Tx, so: SQL, where: SQL | undefined): Promise<number | null> => {
   const { rows } = await tx.execute<{ parte: number | null }>(
     sql`select (100.0 * count(*) filter (where ${so}) / nullif(count(*), 0))::float8 as parte from ordenes where ${where}`,
@@ -45,7 +45,7 @@ const share = async (tx: Tx, so: SQL, where: SQL | undefined): Promise<number | 
   return rows[0]?.parte ?? null;
 };
 
-/** What waits to be done now, the hours that it is expected to take (null: nobody said), how long it has been waiting, and what is late. */
+/** Current backlog: number of open orders, their expected hours (null when unknown), their age, and how many are late. */
 export const ofNow = (ask: Ask, { empresaId, filter }: ReportQuery<Filter>): Promise<Pick<Indicadores, DeAhora>> =>
   ask(async (tx) => {
     const { rows } = await tx.execute<Omit<Pick<Indicadores, DeAhora>, 'backlog_semanas'>>(sql`

@@ -43,7 +43,7 @@ const cases: Case[] = [
 ];
 
 describe('the indicators', () => {
-  it.each(cases)('are what a second computation says of the same rows: $what', async ({ period, nivel, tipo_activo }) => {
+  it.each(cases)('match a second computation over the same rows: $what', async ({ period, nivel, tipo_activo }) => {
     const { query, asked } = period();
     const narrowed: Omit<Query, 'from' | 'to' | 'now'> = { ...(tipo_activo && { tipo_activo }), ...(nivel && { nivel_id: made[nivel] }) };
     const before = Date.now();
@@ -53,7 +53,7 @@ describe('the indicators', () => {
     expectSame(indicators, await again(before), await again(after));
   });
 
-  it('are not trivial on that company', async () => {
+  it('are not trivial for that company', async () => {
     const indicators = await ask(days(-100, 0).query);
     for (const [name, value] of Object.entries(indicators)) expect(value, name).toBeGreaterThan(0);
     expect(indicators.cumplimiento_preventivo_pct).toBeLessThan(100);
@@ -108,14 +108,14 @@ describe('of an asset in a level of its own', () => {
     api.db.system.execute(sql`insert into tiempos_parada (empresa_id, activo_id, inicio_en, fin_en, clase)
       values (${api.a}, ${id}, ${`${from}-05`}::timestamptz, ${to && `${to}-05`}::timestamptz, ${clase})`);
 
-  it('without anything: nothing is known but that it was there', async () => {
+  it('without any data: only its existence is known', async () => {
     const { nivel_id } = await anAsset();
     expect(await ask({ ...days(-30, -1).query, nivel_id })).toEqual({ ...nothing, disponibilidad_pct: 100 });
     const { id: empty } = await api.aNivel();
     expect(await ask({ ...days(-30, -1).query, nivel_id: empty })).toEqual(nothing);
   });
 
-  it('a stop that still runs counts until now, and has not been repaired yet', async () => {
+  it('a stop that is still open counts until now, and is not repaired yet', async () => {
     const { id, nivel_id } = await anAsset();
     await api.db.system.execute(
       sql`insert into tiempos_parada (empresa_id, activo_id, inicio_en, clase) values (${api.a}, ${id}, now() - interval '12 hours', 'falla')`,
@@ -127,20 +127,20 @@ describe('of an asset in a level of its own', () => {
     expect(indicators).toMatchObject({ fallas_n: 1, mttr_h: null });
   });
 
-  it('what came into service within the period counts from that day on', async () => {
+  it('an asset that came into service within the period counts from that day on', async () => {
     const { id, nivel_id } = await anAsset({ fecha_puesta_servicio: dayFromNow(-10) });
     await stopped(id, `${dayFromNow(-14)} 00:00`, `${dayFromNow(-9)} 00:00`);
     await stopped(id, `${dayFromNow(-6)} 00:00`, `${dayFromNow(-5)} 00:00`);
-    // Nine days of service, two of them down; the first failure is older than its service.
+    // Nine days of service, two of them down; the first failure was before its service began.
     const indicators = await ask({ ...days(-20, -2).query, nivel_id });
     expect(indicators).toMatchObject({ fallas_n: 1, mttr_h: 24 });
     expect(indicators.disponibilidad_pct).toBeCloseTo((100 * 7) / 9, 6);
     expect(indicators.mtbf_h).toBeCloseTo(7 * 24, 6);
-    // Before, there was nothing to be available.
+    // The asset was not in service yet.
     expect(await ask({ ...days(-20, -12).query, nivel_id })).toEqual(nothing);
   });
 
-  it('a due of a plan is kept within a tenth of its interval', async () => {
+  it('a due of a plan is on time within a tenth of its interval', async () => {
     const { id, nivel_id } = await anAsset();
     const plans = plansOf(api);
     const { id: plan } = await plans.plan({ activos: [id], cada_valor: 2, cada_unidad: 'mes', inicia_en: dayFromNow(-20) });
@@ -159,11 +159,11 @@ describe('of an asset in a level of its own', () => {
     await done('6 days 1 hour');
     expect(await kept()).toBe(0);
     await api.db.system.execute(sql`update ordenes set estado = 'cancelada', completada_en = null, cancelada_en = now() where id = ${order.id}`);
-    // Cancelled: the plan asks for it as before.
+    // Cancelled: the plan still requires it.
     expect(await kept()).toBe(0);
   });
 
-  it('orders of no asset count in their level, and so does what they cost', async () => {
+  it('orders without an asset count in their level, and so does their cost', async () => {
     const { nivel_id } = await anAsset();
     await api.db.system.execute(sql`insert into ordenes (empresa_id, numero, titulo, tipo, prioridad, estado, nivel_id, cerrada_en, costo_terceros)
       values (${api.a}, 'SIN-ACTIVO', 'Techo', 'mejora', 'media', 'cerrada', ${nivel_id}, now() - interval '2 days', 70)`);
@@ -172,7 +172,7 @@ describe('of an asset in a level of its own', () => {
   });
 });
 
-describe('who asks', () => {
+describe('the caller', () => {
   const month = () => days(-29, 0).query;
 
   it('must be of the office', async () => {
@@ -180,7 +180,7 @@ describe('who asks', () => {
     for (const role of ['monitor', 'operario'] as const) expect((await answer(month(), api.as(role))).status).toBe(403);
   });
 
-  it('hears nothing of other companies', async () => {
+  it('sees nothing of other companies', async () => {
     expect((await answer({ ...month(), nivel_id: made.above }, api.as('admin', api.b))).json).toEqual(nothing);
     expect((await answer(month(), api.as('admin', api.b))).json).toEqual(nothing);
   });
@@ -195,13 +195,13 @@ describe('who asks', () => {
     ['of a kind that there is not', { desde: '2026-03-01', hasta: '2026-03-02', tipo_activo: 'nave' }],
     ['with what nobody knows', { desde: '2026-03-01', hasta: '2026-03-02', color: 'rojo' }],
   ];
-  it.each(wrong)('is answered in Spanish what is wrong: %s', async (_, query) => {
+  it.each(wrong)('gets errors in Spanish: %s', async (_, query) => {
     const { status, json } = await answer(query);
     expect(status).toBe(400);
     expect(json.message).not.toMatch(/invalid|must|required|expected/i);
   });
 
-  it('hears of a whole leap year at once', async () => {
+  it('can request a whole leap year at once', async () => {
     expect((await answer({ desde: '2024-01-01', hasta: '2024-12-31' })).status).toBe(200);
   });
 });

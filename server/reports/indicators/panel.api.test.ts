@@ -7,7 +7,7 @@ import { asking, days, type Asking } from './testing/asking';
 import { aRandomCompany } from './testing/company';
 import { plainPanel, plainPapers } from './testing/plainPanel';
 
-/** The panel of the dashboard: what its links lead to is what its figures count. */
+/** The panel of the dashboard: its figures equal the lists behind its links. */
 
 let api: TestApi;
 let made: Awaited<ReturnType<typeof aRandomCompany>>;
@@ -31,7 +31,7 @@ const listed = async (path: string, filter: object): Promise<number> => {
 };
 const over = { desde: dayFromNow(-70), hasta: dayFromNow(-31) };
 
-it('says the same of a period, and of as many days before it', async () => {
+it('has the same figures for a period and for the preceding one of the same length', async () => {
   const answer = await panel(over);
   const before = { desde: dayFromNow(-110), hasta: dayFromNow(-71) };
   expect(answer.antes).toEqual(before);
@@ -42,7 +42,7 @@ it('says the same of a period, and of as many days before it', async () => {
   for (const [name, value] of Object.entries(answer.anterior)) expect(value, name).toBeOneOf([ofThen[name]]);
 });
 
-it('says of each level what the indicators of that level say, and only of levels under the one asked for', async () => {
+it('has for each level the indicators of that level, and only levels under the requested one', async () => {
   const { niveles } = await panel(over);
   expect(niveles.map(({ id }) => id)).toEqual(expect.arrayContaining([made.above, made.below, made.beside]));
   for (const { id, nombre, padre_id: _, profundidad: __, activos, ...figures } of niveles) {
@@ -58,7 +58,7 @@ it('says of each level what the indicators of that level say, and only of levels
 });
 
 const narrowings = [{}, { bajo_nivel_id: 'above' }, { tipo_activo: 'vehiculo' }, { bajo_nivel_id: 'beside', tipo_activo: 'maquinaria' }] as const;
-it.each(narrowings)('counts what the lists behind it show: %j', async (given) => {
+it.each(narrowings)('has the counts of the lists behind it: %j', async (given) => {
   const level = 'bajo_nivel_id' in given ? { bajo_nivel_id: made[given.bajo_nivel_id] } : {};
   const narrowed = { ...given, ...level };
   const { bajo_nivel_id: nivel_id, ...kind } = narrowed as { bajo_nivel_id?: number; tipo_activo?: string };
@@ -93,7 +93,7 @@ it.each(narrowings)('counts what the lists behind it show: %j', async (given) =>
   for (const { tipo, n } of eventos) expect(n, tipo).toBe(await listed('eventos', { ...narrowed, tipo, dia_desde: over.desde, dia_hasta: over.hasta }));
 });
 
-it.each(narrowings)('costs what the assets that cost something and the orders of none add up to: %j', async (given) => {
+it.each(narrowings)('has as cost the sum of assets with costs and of orders without an asset: %j', async (given) => {
   const { bajo_nivel_id: level, ...kind } = { bajo_nivel_id: undefined, ...given };
   const narrowed = { ...over, ...kind, ...(level && { bajo_nivel_id: made[level] }) };
   const { actual } = await panel({ ...over, ...kind, ...(level && { nivel_id: made[level] }) });
@@ -110,12 +110,12 @@ it.each(narrowings)('costs what the assets that cost something and the orders of
   expect(actual.costo_sin_activo ?? 0).toBeCloseTo(onPlaces, 6);
   expect(actual.costo_total).toBeCloseTo(onAssets + onPlaces, 6);
   expect((actual.costo_hora ?? 0) * (actual.horas_motor ?? 0)).toBeCloseTo(actual.horas_motor === null ? 0 : onAssets + onPlaces, 4);
-  // What stands above the rows says the same of them.
+  // The totals above the rows agree.
   expect((await read('activos', { con_costo: true }, '/resumen')).totales).toMatchObject({ activos: assets.length });
   expect((await read('ordenes', { por: 'terminada', solo: 'costo_sin_activo' }, '/resumen')).totales).toMatchObject({ ordenes: ofPlaces.length });
 });
 
-it.each(narrowings)('says of technicians, waits and papers what a second computation says of the same rows: %j', async (given) => {
+it.each(narrowings)('matches a second computation over the same rows for technicians, waits and documents: %j', async (given) => {
   const { bajo_nivel_id: level, ...kind } = { bajo_nivel_id: undefined, ...given };
   const narrowed = { ...kind, ...(level && { nivel_id: made[level] }) };
   const { query, asked } = days(-60, 0);
@@ -135,7 +135,7 @@ it.each(narrowings)('says of technicians, waits and papers what a second computa
   for (const { id, completadas, horas, disponibles_h } of answer.personas) {
     const same = byKey(plain.personas, 'id').get(id);
     expect([completadas, disponibles_h]).toEqual([same?.completadas, same?.disponibles_h]);
-    // A clock that runs went on meanwhile.
+    // A running timer has advanced meanwhile.
     expect(Math.abs(horas - (same?.horas ?? NaN))).toBeLessThan((Date.now() - now) / 3_600_000 + 1e-6);
   }
   for (const { dias, hasta, activos, personas } of answer.documentos) {
@@ -144,7 +144,7 @@ it.each(narrowings)('says of technicians, waits and papers what a second computa
   }
 });
 
-it('names the assets that cost most and stood longest as the report has them', async () => {
+it('names the assets with most cost and downtime as in the report', async () => {
   const { mayores } = await panel(over);
   const report = async (field: string) =>
     (await api.as('admin').call('GET', `/api/reportes/activos?filter=${JSON.stringify(over)}&sort=${JSON.stringify([field, 'DESC'])}&range=[0,9]`)).json;

@@ -18,7 +18,7 @@ import { figuresOf, readParts, sumOf, type Filter, type LevelPart } from './part
 import { readPeople } from './people';
 import { readWaits } from './waits';
 
-/** The indicators of a period against the one before, what they are made of level by level, and what stands out. */
+/** The indicators of a period against the preceding one, their parts by level, and outliers. */
 export const readPanel = async (ask: Ask, query: ReportQuery<Filter>): Promise<PanelIndicadores> => {
   const earlier = { ...query, filter: beforeThat(query.filter) };
   const { parts, mayores } = await readParts(ask, query);
@@ -44,12 +44,12 @@ const levelOf = (below: readonly LevelPart[]) => {
   return { activos: sumOf(below).activos, disponibilidad_pct, fallas_n, mtbf_h, mttr_h, cumplimiento_preventivo_pct, costo_total };
 };
 
-/** Whole days back from now. */
+/** Days before now. */
 const ages = [7, 30, 90];
 
 const iso = (moment: ReturnType<typeof sql>) => sql`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Lists take both moments as included, so each age ends a millisecond before the next one begins. */
+/** Lists include both moments, so each age ends a millisecond before the next one begins. */
 const byAge = async (tx: Tx, { empresaId, filter }: ReportQuery<Filter>): Promise<PanelIndicadores['antiguedad']> => {
   const since = (days: number | undefined) => sql`(date_trunc('milliseconds', now()) - ${days ?? null}::int * interval '24 hours')`;
   const spans = [...ages, null].map((dias, at) => sql`(${dias}::int, ${since(dias ?? undefined)}, ${since(ages[at - 1])} - interval '1 millisecond')`);
@@ -73,14 +73,14 @@ const plansOf = async (tx: Tx, { empresaId, filter }: ReportQuery<Filter>): Prom
   return { situaciones: await countDues(tx, empresaId, where), proximos };
 };
 
-/** Until which day so many days reach, today included. */
+/** The last of this many days, today included. */
 const daysAhead = async (tx: Tx) => {
   const { rows } = await tx.execute<{ dias: number; desde: string; hasta: string }>(sql`
     select dias, to_char(${today}, 'YYYY-MM-DD') as desde, to_char(${today} + dias - 1, 'YYYY-MM-DD') as hasta from unnest(${sql.param(ahead)}::int[]) dias`);
   return rows;
 };
 
-/** Who has papers that expire soon, as the lists of assets and of people count them. */
+/** Assets and people with documents that expire soon, counted like the lists. */
 const expiring = async (tx: Tx, { empresaId, filter }: ReportQuery<Filter>): Promise<PanelIndicadores['documentos']> => {
   const documentos = [];
   for (const { dias, hasta } of await daysAhead(tx)) {
@@ -92,7 +92,7 @@ const expiring = async (tx: Tx, { empresaId, filter }: ReportQuery<Filter>): Pro
   return documentos;
 };
 
-/** The rows of a list that is narrowed so. */
+/** The rows of a list with this filter. */
 const listed = (store: Store, empresaId: number, filter: Record<string, unknown>) => {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   const where = Object.fromEntries(given.map(([field, value]) => [field, Array.isArray(value) ? value : [value]]));
@@ -104,7 +104,7 @@ const countOf = async (tx: Tx, store: Store, empresaId: number, filter: Record<s
   return rows[0]?.n ?? 0;
 };
 
-/** As the list of events counts them when it is narrowed alike. */
+/** Counted like the list of events with the same filter. */
 const byKind = async (tx: Tx, { empresaId, filter }: ReportQuery<Filter>): Promise<PanelIndicadores['eventos']> => {
   const { desde: dia_desde, hasta: dia_hasta, bajo_nivel_id, tipo_activo } = filter;
   const { rows } = await tx.execute<{ tipo: Evento['tipo']; n: number }>(sql`

@@ -9,10 +9,10 @@ import { chosenAssets, joinedAtOnce, reportQuery } from '../rows';
 import type { Ask, ReportQuery } from '../serve';
 import { nothing as noSums, plus as plusSums, sums, totalsOf, type Sums } from '../summary';
 
-/** What both reports can be narrowed by. */
+/** The filters common to both reports. */
 export type Filter = Pick<FiltroReporte, 'desde' | 'hasta' | 'bajo_nivel_id' | 'tipo_activo'>;
 
-/** What adds up along the tree of levels: of assets, their dues of plans, and orders of the level itself. */
+/** Sums that add up along the tree of levels: of assets, their dues of plans, and orders of the level itself. */
 export type Part = Sums & { vencen: number; cumplidos: number; ordenes_lugar: number; costo_lugar: number };
 export type LevelPart = Part & { nivel_id: number };
 
@@ -30,7 +30,7 @@ export const sumOf = (parts: readonly Part[]): Part =>
     nothing,
   );
 
-/** Figures of parts, their ratios computed from sums. */
+/** The figures of parts; ratios are computed from the sums. */
 export const figuresOf = (parts: readonly Part[]) => {
   const sum = sumOf(parts);
   const assets = totalsOf(sum);
@@ -74,7 +74,7 @@ interface OfAssets extends Record<string, unknown> {
   parada_h: Largest[];
 }
 
-/** The parts of a period, level by level, and the assets with most cost and downtime: assets in one statement, however many levels there are. */
+/** The parts of a period by level, and the assets with most cost and downtime. All assets take a single statement, however many levels there are. */
 export const readParts = async (ask: Ask, query: ReportQuery<Filter>): Promise<{ parts: LevelPart[]; mayores: Pick<OfAssets, 'costo' | 'parada_h'> }> => {
   const { empresaId, filter, zone } = query;
   const { niveles, ...mayores } = await ask(async (tx) => {
@@ -98,7 +98,7 @@ export const readParts = async (ask: Ask, query: ReportQuery<Filter>): Promise<{
 const most = (value: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(m order by m.valor desc, m.id), '[]')
   from (select c.id, c.uuid, c.codigo, c.nombre, ${value}::float8 as valor from cuentas c where ${value} > 0 order by ${value} desc, c.id limit ${largest}) m)`;
 
-/** What orders cost that are of a level and of no asset: the report of assets knows nothing of them. */
+/** The cost of orders that have a level and no asset: the report of assets does not include them. */
 const spentOnPlaces = async (tx: Tx, { empresaId, filter, zone }: ReportQuery<Filter>) => {
   const where = and(narrowed(empresaId, filter), sql`ordenes.activo_id is null`, spentOnOrders(periodOf(filter, zone)));
   const { rows } = await tx.execute<Pick<LevelPart, 'nivel_id' | 'ordenes_lugar' | 'costo_lugar'>>(

@@ -12,7 +12,7 @@ import type { Filter } from './parts';
 
 type Person = PanelIndicadores['personas'][number];
 
-/** What each technician of the level completed and logged in the period, wherever the work was, and the hours of their shift in it. */
+/** The orders that each technician of the level completed and the hours logged in the period, at any place, and the hours of their shift in it. */
 export const readPeople = async (tx: Tx, { empresaId, filter, zone }: ReportQuery<Filter>): Promise<Person[]> => {
   const period = periodOf(filter, zone);
   const { first, lived } = daysTouched(period);
@@ -36,7 +36,7 @@ export const readPeople = async (tx: Tx, { empresaId, filter, zone }: ReportQuer
 
 const within = (moment: SQL) => sql`${moment} >= periodo.desde and ${moment} < periodo.hasta`;
 
-/** Percent of their shifts that they logged as labour, of those who have one; null: nobody does. */
+/** Percentage of their shifts that technicians logged as labour, among those with a shift; null when nobody has one. */
 export const productivityOf = (people: readonly Person[]): number | null => {
   const available = people.reduce((sum, { disponibles_h }) => sum + (disponibles_h ?? 0), 0);
   const logged = people.reduce((sum, { horas, disponibles_h }) => sum + (disponibles_h === null ? 0 : horas), 0);

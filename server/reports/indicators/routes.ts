@@ -14,14 +14,14 @@ import { readIndicators } from './figures';
 import { readPanel } from './panel';
 import type { Filter } from './parts';
 
-/** `GET /indicadores`: how reliable, punctual and dear the assets of a level were. `/panel`: the same as a dashboard shows it. */
+/** `GET /indicadores`: reliability, punctuality and cost of the assets of a level. `/panel`: the same for the dashboard. */
 export const indicatorRoutes =
   (db: Db): FastifyPluginAsyncZod =>
   async (app) => {
     const answer = async <T>(empresaId: number, { nivel_id: bajo_nivel_id, ...filter }: Query, read: (ask: Ask, query: ReportQuery<Filter>) => Promise<T>) => {
       checkRange(filter);
       const { zone } = await companyOf(db, empresaId);
-      // What was written just now is read where it was written.
+      // Rows that this request just wrote are read from the primary.
       const from = (await settleForRequest(db, empresaId)) ? db.tenant : db.read;
       return inTurn(empresaId, () => read((work) => from(empresaId, work), { empresaId, filter: { ...filter, bajo_nivel_id }, zone }));
     };

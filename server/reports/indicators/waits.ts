@@ -3,7 +3,7 @@ import type { PanelIndicadores } from '#contract/indicadores';
 import type { Tx } from '../../db/client';
 import { waits } from '../orders/chosen';
 
-/** What the orders that a condition leaves waited for, in hours, and how many of them did: the longest first. */
+/** The reasons for which the orders of a condition waited, with hours and number of orders, longest first. */
 export const readWaits = async (tx: Tx, where: SQL | undefined): Promise<PanelIndicadores['esperas']> => {
   const { rows } = await tx.execute<PanelIndicadores['esperas'][number]>(sql`
     select motivo, sum(extract(epoch from hasta - desde))::float8 / 3600 as horas, count(distinct orden_id)::int as n

@@ -9,7 +9,7 @@ import { ordenTable as o } from '../../resources/ordenes/table';
 import { matching } from '../../records/store';
 import { spentOnOrders } from '../costs';
 
-/** By which moment an order falls into the period. Each column has an index of its own. */
+/** The moment by which an order falls into the period. Each column has its own index. */
 export const momentOf = {
   creada: o.creado_en,
   programada: o.fecha_programada,
@@ -21,7 +21,7 @@ export const momentOf = {
 const among = (expression: SQL, values: readonly unknown[] | undefined, type: 'int' | 'text') =>
   values && sql`${expression} = any(${sql.param([...values])}::${sql.raw(type)}[])`;
 
-/** The orders of this company that the filter leaves, of the period. */
+/** The orders of this company in the period that match the filter. */
 export const chosen = (empresaId: number, filter: FiltroReporteOrdenes, period: Period): SQL | undefined =>
   and(
     narrowed(empresaId, filter),
@@ -37,12 +37,13 @@ const only: Record<SoloOrdenes, (empresaId: number, made: Period | undefined) =>
 
 export const reopened = sql`${o.reaperturas} > 0`;
 export const corrective = sql`${o.tipo} in ('correctivo', 'emergencia')`;
-/** What can repeat the cause of another. */
+/** Orders that can be recurrent failures. */
 export const failed = sql`${corrective} and ${o.estado} <> 'cancelada'`;
 
 /**
- * Repeats the cause of an earlier one of the same asset, whose level may have been another; each is compared with the one right before.
- * @param made when the orders asked for were made: what is much older is not read then
+ * Orders with the same cause as the preceding one of the same asset, whose level may have been another.
+ *
+ * @param made the creation period of the orders: much older ones are not read then
  */
 export const recurring = (empresaId: number, made?: Period): SQL => {
   const window = sql`${reincideEnDias} * interval '24 hours'`;
@@ -53,14 +54,14 @@ export const recurring = (empresaId: number, made?: Period): SQL => {
       and o.tipo in ('correctivo', 'emergencia') and o.estado <> 'cancelada' ${near}) repetida where antes >= creado_en - ${window})`;
 };
 
-/** Table expression: when orders waited, from when to when (null: still) and for what, from their histories. */
+/** Table expression: the waits of orders, with their start, end (null while it lasts) and reason, from their histories. */
 export const waits = (ids: SQL): SQL => sql`(
   select orden_id, datos ->> 'motivo_espera' as motivo, fecha as desde, hasta from (
     select h.orden_id, h.a_estado, h.datos, h.fecha, lead(h.fecha) over (partition by h.orden_id order by h.id) as hasta
     from orden_historial h where h.orden_id in (${ids})) pasos
   where a_estado = 'en_espera') esperas`;
 
-/** The same of any time. */
+/** The same for any time. */
 export const narrowed = (empresaId: number, filter: Omit<FiltroReporteOrdenes, 'por' | 'desde' | 'hasta' | 'solo'>): SQL | undefined =>
   and(
     eq(o.empresa_id, empresaId),

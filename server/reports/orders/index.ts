@@ -12,7 +12,7 @@ import { printedFigures } from './printed';
 import { readOrders } from './rows';
 import { summarizeOrders } from './summary';
 
-/** «Reporte de órdenes»: how long they take, whether they are done in time, and what they cost. */
+/** «Reporte de órdenes»: duration, punctuality and cost of orders. */
 export const orderReport = {
   name: 'ordenes',
   filter: filtroReporteOrdenes,

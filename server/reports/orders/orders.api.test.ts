@@ -15,7 +15,7 @@ const aPlace = async () => {
   const nivel = await api.aNivel();
   return { nivel_id: nivel.id, filter: { ...march, bajo_nivel_id: nivel.id } };
 };
-/** An order that history has written: moments are the company's wall clock (Bogotá, five hours behind UTC). */
+/** An order with a given history: moments are the company's wall clock (Bogotá, five hours behind UTC). */
 const anOrder = async (fields: object, columns: Record<string, string | number> = {}) => {
   const { json, status } = await api.as('admin').call('POST', '/api/ordenes', { titulo: 'Del reporte', ...fields });
   if (status !== 201) throw new Error(JSON.stringify(json));
@@ -73,7 +73,7 @@ describe('the report of an order', () => {
     ]);
   });
 
-  it('knows nothing of what has not happened', async () => {
+  it('has no values for what has not happened', async () => {
     const { nivel_id, filter } = await aPlace();
     await anOrder({ nivel_id });
     const unknown = { activo: null, responsable: null, respuesta_h: null, ciclo_h: null, real_min: null, desviacion: null, a_tiempo: null, completada: null };
@@ -82,7 +82,7 @@ describe('the report of an order', () => {
 });
 
 describe('the orders of the report', () => {
-  it('fall into the days of the company by the moment that is asked for', async () => {
+  it("fall into the company's days by the requested moment", async () => {
     const { nivel_id, filter } = await aPlace();
     const first = await anOrder({ nivel_id }, { creado_en: '2026-03-01 00:00-05' });
     const last = await anOrder({ nivel_id }, { creado_en: '2026-03-31 23:59-05', cerrada_en: '2026-04-02 10:00-05', estado: 'cerrada' });
@@ -94,7 +94,7 @@ describe('the orders of the report', () => {
     expect(await ids({ por: 'completada' })).toEqual([]);
   });
 
-  it('are narrowed by what they are, whose and where', async () => {
+  it('are filtered by kind, person and place', async () => {
     const { nivel_id, filter } = await aPlace();
     const category = (await api.as('admin').call('POST', '/api/categorias', { nombre: 'Buses del reporte', tipo_activo: 'vehiculo' })).json;
     const asset = await api.anActivo({ nivel_id, categoria_id: category.id });
@@ -113,7 +113,7 @@ describe('the orders of the report', () => {
     expect(await n({ origen: 'manual', q: 'reporte' })).toBe(2);
   });
 
-  it('are paged and sorted, what nobody knows last', async () => {
+  it('are paged and sorted, unknown values last', async () => {
     const { nivel_id, filter } = await aPlace();
     for (const [titulo, hour] of [
       ['Alfa', 12],
@@ -137,7 +137,7 @@ describe('the orders of the report', () => {
     },
   );
 
-  it('are the office’s, and of one company', async () => {
+  it('are for the office, and of one company', async () => {
     const { nivel_id, filter } = await aPlace();
     await anOrder({ nivel_id });
     for (const path of ['', '/resumen']) {
@@ -150,7 +150,7 @@ describe('the orders of the report', () => {
 });
 
 describe('the summary', () => {
-  it('has the figures of the period beside those of the one before', async () => {
+  it('has the figures of the period beside those of the preceding one', async () => {
     const { nivel_id, filter } = await aPlace();
     const done = { estado: 'completada', iniciada_en: '2026-03-10 10:00-05', primera_respuesta_en: '2026-03-10 10:00-05' };
     await anOrder({ nivel_id, fecha_limite: '2026-03-11T00:00:00Z' }, { ...done, completada_en: '2026-03-10 14:00-05', costo_terceros: 100, espera_min: 60 });

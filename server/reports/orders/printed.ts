@@ -2,7 +2,7 @@ import { grupoOrdenes, type GrupoOrdenes, type ResumenReporteOrdenes } from '#co
 import { cifrasDeGrupo, gruposOrdenes, nombreDeGrupo } from '#contract/words/reportes';
 import { printed, type PdfHead } from '../pdf';
 
-/** The totals as the PDF says them. */
+/** The totals as text for the PDF. */
 export const printedFigures = (
   { totales: totals, grupos }: ResumenReporteOrdenes,
   grouping: { agrupar?: string | undefined } | null,

@@ -17,7 +17,7 @@ const tasks = sql`tareas where tareas.orden_id = ordenes.id and tareas.eliminado
 const worked = sql<number | null>`(select round(sum(extract(epoch from mano_obra.fin_en - mano_obra.inicio_en)) / 60)::int from mano_obra
   where mano_obra.orden_id = ordenes.id and mano_obra.eliminado_en is null and mano_obra.fin_en is not null)`;
 
-/** What a row shows. */
+/** The columns of a row. */
 const columns = {
   id: o.id,
   numero: o.numero,
@@ -56,12 +56,12 @@ const columns = {
   reaperturas: o.reaperturas,
 } satisfies Record<keyof FilaReporteOrdenes, SQL | PgColumn>;
 
-/** A page of the report, and how many orders it has in all. What nobody knows comes last; usually by the moment of the period, newest first. */
+/** A page of the report, and the total number of orders. Unknown values come last; by default sorted by the moment of the period, newest first. */
 export const readOrders = async (tx: Tx, { empresaId, filter, zone, sort, range: [first, last] }: ReportPageQuery<FiltroReporteOrdenes>) => {
   const where = chosen(empresaId, filter, periodOf(filter, zone));
   const order = orderOf(filter, sort);
-  // Which orders come first, what they show after: what is looked up row by row is looked up for one page only.
-  // PostgreSQL leaves out each join that a statement does not look at.
+  // Selects the ids of the page first, and then their columns: lookups per row happen for one page only. PostgreSQL drops joins that a statement does
+  // not use.
   const page = await tx
     .select({ id: o.id, total: sql<number>`(select count(*)::int from ${o} where ${where})` })
     .from(o)
@@ -91,7 +91,7 @@ const countOrders = async (tx: Tx, where: SQL | undefined) => {
   return counted?.n ?? 0;
 };
 
-/** The sort of the period's own moment stays as its index is, which knows no other place for nulls. */
+/** Sorting by the period's own moment keeps the order of its index, including its place for nulls. */
 const orderOf = ({ por }: FiltroReporteOrdenes, sort: ReportPageQuery<FiltroReporteOrdenes>['sort']): SQL[] => {
   const by = sort && Object.entries(columns).find(([name]) => name === sort.field)?.[1];
   if (!by || by === momentOf[por]) return sort && !sort.descending ? [asc(momentOf[por]), asc(o.id)] : [desc(momentOf[por]), desc(o.id)];

@@ -8,8 +8,8 @@ import type { Ask, ReportQuery } from '../serve';
 import { chosen, corrective, momentOf } from './chosen';
 
 /**
- * Totals, those of the period before, by group, and over time. All of it adds up, so it is read span by span, each in a short
- * statement of its own: on the embedded database positions wait for every one of them.
+ * Totals, those of the preceding period, by group, and over time. All of it is additive, so it is read span by span, each in a short statement: on
+ * the embedded database, positions wait for every one of them.
  */
 export const summarizeOrders = async (
   ask: Ask,
@@ -63,7 +63,7 @@ const keys: Record<GrupoOrdenes, SQL> = {
   categoria: sql`activos.categoria_id`,
 };
 
-/** PostgreSQL leaves the join out where nothing looks at it. */
+/** PostgreSQL drops the join when nothing uses it. */
 const source = (where: SQL | undefined) => sql`ordenes left join activos on activos.id = ordenes.activo_id where ${where}`;
 
 /** The tables with the names of those groups. */
@@ -84,7 +84,7 @@ const namesOf = async (tx: Tx, group: GrupoOrdenes, groups: readonly [string, Su
 
 type Each = <R extends Record<string, unknown>>(days: Days, of: (orders: SQL) => SQL) => Promise<R[]>;
 
-/** The records with most orders, for there may be many thousands of them, and how many groups there are in all. */
+/** The records with most orders, as there may be many thousands, and the total number of groups. */
 const largestOf = async (group: GrupoOrdenes, each: Each, days: Days): Promise<{ ids: number[]; n: number }> => {
   const counts = new Map<number | null, number>();
   const rows = await each<{ clave: number | null; n: number }>(
@@ -96,7 +96,7 @@ const largestOf = async (group: GrupoOrdenes, each: Each, days: Days): Promise<{
   return { ids: ids.slice(0, mostGroups).map(({ clave }) => clave), n: counts.size };
 };
 
-/** Orders that have no such record, and those of records that are not among the largest. */
+/** Keys for orders without such a record, and for records that are not among the largest. */
 const [none, others] = ['', '…'];
 
 const groupOf = (group: GrupoOrdenes, largest: number[] | undefined): SQL<string> => {
@@ -105,13 +105,13 @@ const groupOf = (group: GrupoOrdenes, largest: number[] | undefined): SQL<string
   return sql`case when ${key} is null then '' when ${key} = any(${sql.param(largest)}::int[]) then (${key})::text else '…' end`;
 };
 
-/** Of the sum of the intervals: cheaper than the sum of their seconds. */
+/** From the sum of the intervals, which is cheaper than the sum of their seconds. */
 const seconds = (from: SQL, to: SQL, where: SQL) => sql`coalesce(extract(epoch from sum(${to} - ${from}) filter (where ${where})), 0)::float8`;
 const answered = sql`ordenes.primera_respuesta_en >= ordenes.creado_en`;
 const repaired = sql`${corrective} and ordenes.completada_en >= ordenes.iniciada_en`;
 const planned = sql`ordenes.tipo in ('preventivo', 'predictivo', 'inspeccion')`;
 
-/** What adds up; ratios are of the sums, never means of means. */
+/** Additive figures; ratios are computed from the sums, never as means of means. */
 const sums = sql`count(*)::int as ordenes,
   count(*) filter (where ${ordenStore.computed.abierta})::int as abiertas, count(*) filter (where ${ordenStore.computed.vencida})::int as vencidas,
   count(ordenes.completada_en)::int as completadas,
@@ -168,13 +168,13 @@ const totalsOf = ({ ordenes, abiertas, vencidas, completadas, reaperturas, costo
 
 const per = (sum: number, n: number) => (n > 0 ? sum / n : null);
 
-/** What the orders that a condition leaves add up to. */
+/** The totals of the orders of a condition. */
 export const totalsOfOrders = async (tx: Tx, where: SQL | undefined): Promise<TotalesOrdenes> => {
   const { rows } = await tx.execute<Sums>(sql`select ${sums} from ${source(where)}`);
   return totalsOf(rows[0] ?? nothing);
 };
 
-/** Orders by week or month, none left out, and among them those of the groups that are drawn. */
+/** Orders by week or month, without gaps, and those of the groups that are drawn. */
 const overTime = async (ask: Ask, { desde, hasta }: Days, paso: 'semana' | 'mes', parts: readonly Part[], drawn: ReadonlySet<string>) => {
   const unit = sql.raw(paso === 'semana' ? `'week'` : `'month'`);
   const step = sql.raw(paso === 'semana' ? `'1 week'` : `'1 month'`);

@@ -13,10 +13,10 @@ interface Parts {
 }
 
 const often = 10_000;
-/** Reports of one look. */
+/** Reports per run. */
 const most = 50;
 
-/** The clock of scheduled reports. */
+/** The timer of scheduled reports. */
 export const planReports = (every: Every, parts: Parts) =>
   every.inOneProcess('scheduled reports', { ms: often }, async ({ stopped }) => {
     await moveZones(parts.db);
@@ -24,14 +24,16 @@ export const planReports = (every: Every, parts: Parts) =>
     if (due > 0) await parts.jobs.look();
   });
 
-/** A company that has moved to another zone gets its reports by the clocks there. */
+/** When a company moves to another time zone, its reports follow the new zone. */
 const moveZones = ({ system }: Db) =>
   system.execute(sql`update reportes_programados r set zona = e.zona_horaria, proximo_en = case when r.activo then ${nextSlot(columns, sql`e.zona_horaria`, sql`now()`)} end
     from empresas e where e.id = r.empresa_id and e.zona_horaria <> r.zona`);
 
 /**
- * Turns each report whose time has come into a job, in the transaction that moves its time on: once, however many ask and whatever dies. Of times that were
- * missed the latest is sent. @returns how many were due
+ * Turns each report that is due into a job, in the transaction that advances its next time: exactly once, even with several processes or crashes. Of
+ * missed times only the latest is sent.
+ *
+ * @returns how many were due
  */
 export const takeDue = async ({ db, log }: Pick<Parts, 'db' | 'log'>, stopped: () => boolean = () => false): Promise<number> => {
   const { rows } = await db.system.execute<{ id: number; empresa_id: number }>(sql`
@@ -42,7 +44,7 @@ export const takeDue = async ({ db, log }: Pick<Parts, 'db' | 'log'>, stopped: (
     try {
       await db.tenant(empresa_id, (tx) => takeOne(tx, empresa_id, id));
     } catch (error) {
-      // A queue that is full does not hold up other companies; it is tried again at the next look.
+      // A full queue does not block other companies; the next run tries again.
       if (!(error instanceof ApiError)) throw error;
       log('a scheduled report waits for room among the jobs', { report: id });
     }
@@ -50,7 +52,7 @@ export const takeDue = async ({ db, log }: Pick<Parts, 'db' | 'log'>, stopped: (
   return rows.length;
 };
 
-/** Failed jobs whose time to be tried again has come wait for their turn once more. @returns how many */
+/** Queues failed jobs again when their retry is due. @returns how many */
 export const takeRetries = async ({ system }: Pick<Db, 'system'>): Promise<number> => {
   const { rows } = await system.execute(sql`
     update trabajos t set estado = 'pendiente', intentos = 0, avance = 0, error = null, terminado_en = null, parametros = t.parametros - 'reintento_en'
@@ -59,7 +61,7 @@ export const takeRetries = async ({ system }: Pick<Db, 'system'>): Promise<numbe
   return rows.length;
 };
 
-/** Another process may have taken it since one looked: then nothing is left to be moved on. */
+/** Another process may have taken it since the query: then there is nothing to do. */
 const takeOne = async (tx: Tx, empresaId: number, id: number): Promise<void> => {
   const { rows } = await tx.execute<{ creado_por_id: number; turno: string }>(sql`
     update reportes_programados r set turno_en = ${latest}, entregado_a = '{}', proximo_en = ${nextSlot(columns, sql`r.zona`, sql`now()`)}
@@ -69,7 +71,7 @@ const takeOne = async (tx: Tx, empresaId: number, id: number): Promise<void> => 
   if (taken) await enqueue(tx, empresaId, taken.creado_por_id, sendReport, { id, turno: taken.turno });
 };
 
-/** The last time that has come: walking on from the one that was due. */
+/** The latest time that has passed, starting from the one that was due. */
 const latest = sql`(with recursive turnos (en) as (
   select r.proximo_en::timestamptz union all select ${nextSlot(columns, sql`r.zona`, sql`turnos.en`)} from turnos where ${nextSlot(columns, sql`r.zona`, sql`turnos.en`)} <= now()
 ) select max(en) from turnos)`;

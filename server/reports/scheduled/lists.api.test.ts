@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMailbox, type Mailbox } from '../../mail/testing';
 import { startTestApi, type TestApi } from '../../testing/app';
 
-/** What of scheduled reports is more than rows of the two reports: their grouping, and lists of what was driven. */
+/** The parts of scheduled reports beyond rows of the two reports: grouping, and lists of trips, visits and executions. */
 
 let api: TestApi;
 let mailbox: Mailbox;
@@ -22,7 +22,7 @@ const path = '/api/reportes/programados';
 const asked = (given: object) => ({ nombre: 'De ayer', filtros: {}, periodo: 'ayer', formato: 'xlsx', frecuencia: 'diaria', hora: '07:00', ...given });
 const schedule = (given: object) => api.as('admin').call('POST', path, asked(given));
 
-/** What goes to a new person of the company. */
+/** The mail sent to a new user of the company. */
 const sent = async (given: object) => {
   const { id: reader, email } = await api.person('admin', [api.a]);
   const { status, json } = await schedule({ ...given, destinatarios: [reader] });
@@ -36,7 +36,7 @@ const sent = async (given: object) => {
 /** Yesterday at noon in Bogotá. */
 const yesterday = sql`(((now() at time zone 'America/Bogota')::date - 1)::timestamp + interval '12 hours') at time zone 'America/Bogota'`;
 
-it('a report of orders goes grouped as it was looked at, in either kind of file', async () => {
+it('a report of orders is mailed with its saved grouping, in both formats', async () => {
   const { id: nivel_id } = await api.aNivel();
   for (const prioridad of ['alta', 'alta', 'baja']) {
     const { json } = await api.as('admin').call('POST', '/api/ordenes', { titulo: 'De ayer', nivel_id, prioridad });
@@ -57,7 +57,7 @@ it('a report of orders goes grouped as it was looked at, in either kind of file'
   expect((await schedule({ ...grouped, agrupacion: { agrupar: 'color' }, destinatarios: [1] })).status).toBe(400);
 }, 120_000);
 
-it('visits to stops go by mail, those of the company’s own days', async () => {
+it('visits to stops are mailed, for the company’s own days', async () => {
   const { id: activo_id } = await api.anActivo({ nombre: 'Bus visitante' });
   const stop = (
     await api.as('admin').call('POST', '/api/paradas', { nombre: 'Bodega', tipo: 'base', forma: 'circulo', latitud: 4.6, longitud: -74.1, radio_m: 80 })
@@ -75,7 +75,7 @@ it('visits to stops go by mail, those of the company’s own days', async () => 
   expect((await schedule({ ...visits, columnas: ['color'], destinatarios: [1] })).status).toBe(400);
 }, 120_000);
 
-it('executions of routes go by mail, on paper too', async () => {
+it('executions of routes are mailed, also as PDF', async () => {
   const { type, text, content } = await sent({
     reporte: 'ejecuciones',
     formato: 'pdf',

@@ -4,7 +4,7 @@ import type { Days } from '../period';
 const day = 86_400_000;
 const iso = (at: number | Date) => new Date(at).toISOString().slice(0, 10);
 
-/** The days that a relative period means on this day, which is not in it; «este mes» on its first day is that day alone. */
+/** The days of a relative period as of today, without today; «este mes» on its first day is that day only. */
 export const daysOfPeriod = (periodo: ReporteProgramado['periodo'], today: string): Days => {
   const at = Date.parse(today);
   const now = new Date(at);

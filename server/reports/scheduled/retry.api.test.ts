@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { takeRetries } from './clock';
 
-/** A mail server that can be down; `taken`: letters that it took. */
+/** A mail server that can be down; `taken`: the number of accepted mails. */
 const post = { down: false, taken: 0 };
 const server = createServer((socket) => {
   let inData = false;
@@ -66,7 +66,7 @@ const itsTimeComes = (id: number) =>
   );
 const notices = async () => JSON.stringify((await call('GET', '/api/notificaciones')).json);
 
-it('a report that the mail server did not take goes once it takes it, and nobody is alarmed', async () => {
+it('a report that the mail server refused is sent once it accepts it, without alarms', async () => {
   post.down = true;
   const id = await sendOne('Reporte que espera');
   await expect.poll(() => job(id), polling).toMatchObject({ estado: 'fallido', reintentos: 1 });

@@ -22,10 +22,10 @@ import { reporteProgramadoTable as r } from './table';
 
 const allow = { config: { allow: ['list', 'reportes'] } } as const;
 const entidad = 'reportes_programados';
-/** Of one company. */
+/** Per company. */
 const most = 200;
 
-/** `/reportes/programados`: who may see reports has them sent by mail. */
+/** `/reportes/programados`: users who may see reports schedule them by mail. */
 export const scheduledRoutes =
   ({ jobs, ...sender }: Sender & { jobs: Jobs }): FastifyPluginAsyncZod =>
   async (app) => {
@@ -124,7 +124,7 @@ export const scheduledRoutes =
       const id = idOf(request.params.id);
       const job = await jobs.start(empresaId, user.id, sendReport, async (tx) => {
         await one(tx, empresaId, id);
-        // A time of its own, so that everybody gets it, also who had the last one.
+        // Uses a time of its own, so that everybody gets it, including users who got the last one.
         const { rows } = await tx.execute<{ turno: string }>(sql`
           update reportes_programados set turno_en = date_trunc('milliseconds', clock_timestamp()), entregado_a = '{}' where empresa_id = ${empresaId} and id = ${id}
           returning to_char(turno_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as turno`);
@@ -151,7 +151,7 @@ const one = async (tx: Tx, empresaId: number, id: number): Promise<Row> => {
   return row;
 };
 
-/** Its next time as it is now. */
+/** Updates its next time and returns it. */
 const moved = async (tx: Tx, empresaId: number, id: number): Promise<Row> => {
   await tx.execute(sql`update reportes_programados r set proximo_en = case when r.activo then ${nextSlot(columns, sql`r.zona`, sql`now()`)} end
     where r.empresa_id = ${empresaId} and r.id = ${id}`);

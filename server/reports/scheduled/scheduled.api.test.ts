@@ -46,7 +46,7 @@ const jobsOf = async (id: number): Promise<number> =>
   (await api.db.pool.query(`select count(*)::int as n from trabajos where tipo = 'reporte programado' and (parametros ->> 'id')::int = $1`, [id])).rows[0].n;
 
 describe('a scheduled report', () => {
-  it('goes by mail to its people with the file, of the days that the period means', async () => {
+  it('is mailed to its recipients with the file, for the days of its period', async () => {
     const [ana, luis] = [await someone(), await someone()];
     const { id, proximo_en, destinatarios_nombres } = await scheduled([ana.id, luis.id]);
     expect(destinatarios_nombres).toHaveLength(2);
@@ -62,11 +62,11 @@ describe('a scheduled report', () => {
       expect(letter?.attachments[0]?.filename).toMatch(/^reporte-ordenes-\d{4}-\d\d-\d\d-a-\d{4}-\d\d-\d\d\.xlsx$/);
       expect(letter?.text).toContain('https://ftrack.test/reportes/ordenes?por=creada&desde=');
     }
-    // Sent now, so the plan stands.
+    // Sent now, so its schedule stays.
     expect((await stands(id)).proximo_en).toBe(proximo_en);
   });
 
-  it('is taken once when its time comes, however many servers ask, and its time moves on', async () => {
+  it('is taken once when its time comes, with any number of servers, and its time advances', async () => {
     const ana = await someone();
     const { id, proximo_en } = await scheduled([ana.id], { formato: 'pdf', reporte: 'activos', filtros: {}, columnas: ['nombre', 'disponibilidad'] });
     await isDue(id);
@@ -79,22 +79,22 @@ describe('a scheduled report', () => {
     expect((await mailbox.sentTo(api.mail, ana.email))[0]?.attachments[0]?.mimeType).toBe('application/pdf');
   });
 
-  it('that was missed for weeks sends the latest alone', async () => {
+  it('that was missed for weeks is sent once, for the latest time', async () => {
     const ana = await someone();
     const { id } = await scheduled([ana.id]);
     await isDue(id, '24 days');
     await take();
     expect(await jobsOf(id)).toBe(1);
     const { rows } = await api.db.pool.query(`select now() - turno_en < interval '7 days' as latest from reportes_programados where id = $1`, [id]);
-    // Counted on from the time that was due, by the calendar of the schedule.
+    // Computed from the missed time, by the calendar of the schedule.
     expect(rows[0].latest).toBe(true);
     await expect.poll(() => mailbox.sentTo(api.mail, ana.email).then(({ length }) => length), polling).toBe(1);
   });
 
-  it('is finished by another server where one died: who has it gets it no second time', async () => {
+  it('is finished by another server after a crash, and nobody gets it twice', async () => {
     const [ana, luis] = [await someone(), await someone()];
     const { id } = await scheduled([ana.id, luis.id]);
-    // The server that took it sent one mail and died: its job stands as taken, and its signs of life have ended.
+    // The server that took it sent one mail and crashed: its job is still marked as taken, and its heartbeat has stopped.
     await api.db.system.execute(sql`update reportes_programados set turno_en = now(), entregado_a = ${sql.param([ana.id])}::int[] where id = ${id}`);
     await api.db.system.execute(sql`insert into trabajos (empresa_id, user_id, tipo, parametros, estado, latido_en, intentos, tomado_en)
       select empresa_id, creado_por_id, 'reporte programado', jsonb_build_object('id', id, 'turno', to_char(turno_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
@@ -104,7 +104,7 @@ describe('a scheduled report', () => {
     expect(await mailbox.sentTo(api.mail, ana.email)).toHaveLength(0);
   }, 90_000);
 
-  it('is not sent to people who have left or lost the role, and its owner is notified when nobody is left', async () => {
+  it('is not sent to users who have left or lost the role, and its owner is notified when nobody is left', async () => {
     const [gone, here] = [await someone(), await someone()];
     const { id } = await scheduled([gone.id, here.id]);
     await api.db.system
@@ -125,7 +125,7 @@ describe('a scheduled report', () => {
     expect(JSON.stringify(json)).toContain('No se envió «Órdenes de la semana»');
   });
 
-  it('that is paused waits, and goes on at its next time', async () => {
+  it('that is paused waits, and continues at its next time', async () => {
     const ana = await someone();
     const { id, proximo_en } = await scheduled([ana.id]);
     expect((await api.as('admin').call('PATCH', `${path}/${id}`, { activo: false })).json).toMatchObject({ activo: false, proximo_en: null });
@@ -134,7 +134,7 @@ describe('a scheduled report', () => {
     expect((await api.as('admin').call('PATCH', `${path}/${id}`, { activo: true })).json).toMatchObject({ activo: true, proximo_en });
   });
 
-  it('is changed as a whole, listed by report and taken away', async () => {
+  it('is changed as a whole, listed by report and deleted', async () => {
     const ana = await someone();
     const { id } = await scheduled([ana.id]);
     const changed = await api.as('admin').call('PUT', `${path}/${id}`, schedule([ana.id], { frecuencia: 'diaria', dia_semana: null, hora: '18:30' }));
@@ -148,7 +148,7 @@ describe('a scheduled report', () => {
   });
 });
 
-describe('who schedules', () => {
+describe('the caller', () => {
   it('may see reports, and only those of the company', async () => {
     const { id } = await scheduled([(await someone()).id]);
     for (const role of ['monitor', 'operario'] as const) {
@@ -179,13 +179,13 @@ describe('who schedules', () => {
     ['a column that it has not', { columnas: ['color'] }],
     ['an order by what it has not', { orden: ['color', 'ASC'] }],
   ];
-  it.each(wrong)('is answered in Spanish what is wrong: %s', async (_, given) => {
+  it.each(wrong)('gets errors in Spanish: %s', async (_, given) => {
     const { status, json } = await api.as('admin').call('POST', path, schedule([(await someone()).id], given));
     expect([400, 422]).toContain(status);
     expect(JSON.stringify(json)).not.toMatch(/invalid|must|required|expected/i);
   });
 
-  it('sends to people of the company who may see its reports, to no others', async () => {
+  it('can send it only to users of the company who may see its reports', async () => {
     const stranger = await someone(api.b);
     const operario = await api.person('operario', [api.a]);
     for (const { id } of [stranger, operario]) {

@@ -27,7 +27,7 @@ export interface Sender {
 
 type Row = typeof r.$inferSelect;
 
-/** The people of a company who may see its reports today, of these, in this order. */
+/** Those of these users who may currently see the company's reports, in this order. */
 export const readersOf = async (db: Pick<Db, 'system'>, empresaId: number, ids: readonly number[]) => {
   const { rows } = await db.system.execute<{ id: number; name: string; email: string; rol_id: number; aqui: number | null }>(sql`
     select u.id, u.name, u.email, u.rol_id, m.rol_id as aqui from usuarios u
@@ -37,7 +37,10 @@ export const readersOf = async (db: Pick<Db, 'system'>, empresaId: number, ids: 
   return rows.filter(({ rol_id, aqui }) => can(effectiveRole(rol_id, aqui), 'list', 'reportes'));
 };
 
-/** Makes the file of one time of a schedule and mails it to who has not got it yet: a job that was taken over goes on where the other one ended. */
+/**
+ * Creates the file for one time of a schedule and mails it to recipients who have not got it yet: a job that is taken over continues where the other
+ * one stopped.
+ */
 export const sendScheduled = async (sender: Sender, context: JobContext): Promise<JobResult> => {
   const { db } = sender;
   const { empresaId, parametros } = context;
@@ -48,7 +51,7 @@ export const sendScheduled = async (sender: Sender, context: JobContext): Promis
       .from(r)
       .where(and(eq(r.empresa_id, empresaId), eq(r.id, id))),
   );
-  // Somebody removed it meanwhile, or a later time is on its way.
+  // It was deleted meanwhile, or a later time is being sent.
   if (!row?.turno_en || Date.parse(row.turno_en) !== Date.parse(turno)) return {};
   try {
     const result = await deliver(sender, context, row, turno);
@@ -69,7 +72,7 @@ const isMailFailure = (error: unknown) => error instanceof MailFailure;
 /** Minutes before each retry of a mail that the server refused; after the last one the owner is notified. */
 const pauses = [5, 15, 60];
 
-/** Says when a job that is about to fail is to be done again (`takeRetries`). @returns in how many minutes; undefined: it was tried often enough */
+/** Plans a retry of a job that is about to fail (`takeRetries`). @returns in how many minutes; undefined when there were enough retries */
 const putOff = async (db: Db, { id, empresaId, parametros }: JobContext): Promise<number | undefined> => {
   const tried = Number(parametros.reintentos ?? 0);
   const minutes = pauses[tried];
@@ -98,7 +101,7 @@ const deliver = async ({ db, mail, makers, publicUrl }: Sender, context: JobCont
   const content = made.archivo_id ? await contentOf(db, empresaId, made.archivo_id) : Buffer.alloc(0);
   for (const { id, email } of readers) {
     if (row.entregado_a.includes(id)) continue;
-    // Who left or lost the right while others got theirs gets nothing.
+    // Skips users who left or lost the permission since the job began.
     if ((await readersOf(db, empresaId, [id])).length === 0) continue;
     const letter = reportLetter(email, {
       name: row.nombre,
@@ -107,7 +110,7 @@ const deliver = async ({ db, mail, makers, publicUrl }: Sender, context: JobCont
       link: publicUrl ? `${publicUrl.replace(/\/+$/, '')}${pageOf(row, days)}` : null,
       file: content.length <= masAdjuntoBytes && made.nombre_archivo ? { filename: made.nombre_archivo, content } : null,
     });
-    // The same letter if it is sent twice: whoever dies right after sending has not noted it, and mail programs show such a letter once.
+    // The same message id if it is sent twice: a process that crashes right after sending has not recorded it, and mail programs show such a mail once.
     await mail.send({ ...letter, messageId: `<reporte-${row.id}-${Date.parse(turno)}-${id}@ftrack>` }).catch((cause: unknown) => {
       throw new MailFailure('the mail was not taken', { cause });
     });
@@ -123,7 +126,7 @@ const pages: Record<Row['reporte'], PagePath> = {
   ejecuciones: '/rutas/ejecuciones',
 };
 
-/** Where the same is to be seen. */
+/** The address of the page with the same data. */
 const pageOf = ({ reporte, filtros, agrupacion }: Row, days: Days): string => {
   const ids = (field: string) => [filtros[field] ?? []].flat().join(',');
   const asked: Record<string, unknown> =

@@ -15,7 +15,7 @@ interface Schedule {
   zona: string;
 }
 
-/** All times of a year and some days, one after the other, as ms. */
+/** All times of a year and some days, in order, as ms. */
 const walked = async ({ frecuencia, dia, hora, zona }: Schedule): Promise<number[]> => {
   const schedule = { frecuencia: sql`${frecuencia}::text`, dia_semana: sql`${dia}`, dia_mes: sql`${dia}`, hora: sql`${hora}` };
   const { rows } = await db.system.execute<{ ms: number }>(sql`
@@ -39,7 +39,7 @@ const schedules: Schedule[] = ['America/Bogota', 'Europe/Madrid', 'America/Santi
   { frecuencia: 'mensual', dia: 31, hora: '23:45', zona },
 ]);
 
-it.each(schedules)('$frecuencia $dia at $hora in $zona: each day of the year once, when clocks there show that hour', async (schedule) => {
+it.each(schedules)('$frecuencia $dia at $hora in $zona: once on each day of the schedule in a year, at that local time', async (schedule) => {
   const { hora, zona } = schedule;
   const format = new Intl.DateTimeFormat('sv', { timeZone: zona, dateStyle: 'short', timeStyle: 'short' });
   const clockAt = (ms: number) => format.format(ms).split(' ') as [day: string, hour: string];
@@ -49,7 +49,7 @@ it.each(schedules)('$frecuencia $dia at $hora in $zona: each day of the year onc
   expect(days).toEqual(wanted);
   for (const ms of times) {
     const [day, shown] = clockAt(ms);
-    // An hour that clocks leave out that day: nothing shows it, and the time is within the hour after.
+    // An hour that a clock change skips on that day: no clock shows it, and the time is within the hour after.
     const skipped = !Array.from({ length: 8 * 24 }, (_, quarter) => ms + (quarter - 96) * 900_000).some((at) => clockAt(at).join() === [day, hora].join());
     if (skipped) expect(Date.parse(`${day}T${shown}Z`) - Date.parse(`${day}T${hora}Z`)).toBeLessThanOrEqual(3_600_000);
     else expect(shown).toBe(hora);

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** The columns of a schedule, or values that stand for them. */
+/** The columns of a schedule, or values in their place. */
 interface Schedule {
   frecuencia: SQL;
   dia_semana: SQL;
@@ -11,8 +11,8 @@ interface Schedule {
 export const columns: Schedule = { frecuencia: sql`r.frecuencia`, dia_semana: sql`r.dia_semana`, dia_mes: sql`r.dia_mes`, hora: sql`r.hora` };
 
 /**
- * The first time after `clock` at which clocks of this zone show the hour on a day of the schedule. A month without the day has it on its last; an hour that
- * a change of clocks leaves out is the one after it.
+ * The first time after `clock` at which local clocks show the hour on a day of the schedule. In a month without that day it is the last day; an hour
+ * skipped by a clock change is the one after it.
  */
 export const nextSlot = ({ frecuencia, dia_semana, dia_mes, hora }: Schedule, zone: SQL, clock: SQL): SQL => {
   const lastOfMonth = sql`extract(day from date_trunc('month', d) + interval '1 month - 1 day')`;

@@ -5,7 +5,7 @@ import { byCompany } from '../../db/stored';
 import { moment, now, words } from '../../db/types';
 import { empresaTable } from '../../resources/admin-empresas/table';
 
-/** Reports that are sent by mail on a schedule, and what became of the last time. */
+/** Reports that are mailed on a schedule, with the result of the last time. */
 export const reporteProgramadoTable = pgTable(
   'reportes_programados',
   {
@@ -29,10 +29,10 @@ export const reporteProgramadoTable = pgTable(
     activo: boolean().notNull().default(true),
     creado_por_id: integer().notNull(),
     creado_en: moment().notNull().default(now),
-    /** When it is sent next, by the clocks of `zona`; null: it is paused. Who sends a time moves it on in the same transaction. */
+    /** When it is sent next, by the clocks of `zona`; null when paused. A process that takes a time advances it in the same transaction. */
     proximo_en: moment(),
     zona: text().notNull(),
-    /** The time that is being sent or was last, and who has it already. */
+    /** The time that is being sent or was sent last, and the users who have got it. */
     turno_en: moment(),
     entregado_a: integer().array().notNull().default([]),
     ultimo_envio_en: moment(),

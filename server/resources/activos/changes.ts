@@ -9,7 +9,7 @@ import type { Entry } from '../../history/timeline';
 import type { Row } from '../../records/store';
 import type { Circumstances } from './downtime';
 
-/** Changes with an entry of their own; all other changes share one `edicion`. */
+/** Changes with an entry type of their own; all others share one `edicion` entry. */
 const ownEntry: Partial<Record<string, TipoHistorial>> = {
   estado: 'cambio_estado',
   nivel_id: 'traslado',
@@ -17,10 +17,10 @@ const ownEntry: Partial<Record<string, TipoHistorial>> = {
   conductor_id: 'cambio_conductor',
 };
 
-/** The reason of a retirement stands in its own entry. */
+/** The reason for a retirement has its own entry. */
 const compared = Object.keys(activos.fields).filter((field) => field !== 'motivo_baja');
 
-/** The timeline entry for a change of an asset. */
+/** The timeline entries for a change to an asset. */
 export const entriesOf = async (tx: Tx, empresaId: number, row: Row, before: Row, how: Circumstances): Promise<Entry[]> => {
   const cambios = await named(tx, empresaId, changesBetween(before, row, compared));
   const given = how.desde ? { fecha: how.desde } : {};
@@ -53,7 +53,7 @@ const titleOf = ({ campo, antes, despues, antes_nombre, despues_nombre }: Cambio
   return from === 'dado_de_baja' ? `Reactivado: ${words.values.estado[to]}` : `De ${words.values.estado[from]} a ${words.values.estado[to]}`;
 };
 
-/** The pictures that came with a change. */
+/** The pictures added by a change. */
 const newFiles = (cambios: Cambio[]): string[] => {
   const listed = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string');
   const [had, has] = [new Set<string>(), new Set<string>()];
@@ -65,7 +65,7 @@ const newFiles = (cambios: Cambio[]): string[] => {
   return [...has].filter((id) => !had.has(id));
 };
 
-/** Where the records stand that a field names by id, and how they are called. */
+/** The table and name expression of the records that each field references by id. */
 const called: Record<string, { table: string; name: string }> = {
   nivel_id: { table: 'niveles', name: 'nombre' },
   categoria_id: { table: 'categorias', name: 'nombre' },
@@ -74,7 +74,7 @@ const called: Record<string, { table: string; name: string }> = {
   conductor_id: { table: 'personal', name: 'nombre_completo(nombre, apellido)' },
 };
 
-/** With how the records were called that changes name by id. */
+/** Adds the names of the records that changes reference by id. */
 const named = async (tx: Tx, empresaId: number, cambios: Cambio[]): Promise<Cambio[]> => {
   const named: Cambio[] = [];
   for (const cambio of cambios) {
@@ -85,7 +85,7 @@ const named = async (tx: Tx, empresaId: number, cambios: Cambio[]): Promise<Camb
   return named;
 };
 
-/** Names asked in one transaction: a thousand assets that move at once move to the same level. */
+/** Names already looked up in a transaction: when a thousand assets move at once, they all move to the same level. */
 const asked = new WeakMap<Tx, Map<string, string | null>>();
 
 const nameOf = async (tx: Tx, empresaId: number, field: string, id: unknown): Promise<string | null> => {

@@ -25,11 +25,11 @@ const mostPhotos = 30;
 type NewEntry = Omit<Entry, 'activo_id'>;
 type Query = ReturnType<typeof asked>;
 
-/** What people who work with an asset add to its history: comments, failures, photos, costs. Each answers its entry. */
+/** What people who work with an asset add to its history: comments, failures, photos, costs. Each route returns the new entry. */
 export const contributionRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    /** One route: `add` does what the body asks and returns the entry of the timeline; null when the change of the asset has written one. */
+    /** One route: `add` carries out the request and returns the timeline entry, or null when the change to the asset has already written one. */
     const contribution = <S extends z.ZodType>(
       path: string,
       allow: Allow,
@@ -69,7 +69,7 @@ export const contributionRoutes =
       const { descripcion, fuera_de_servicio, fotos } = report;
       await checkFiles(tx, empresaId, 'fotos', fotos);
       if (asset.estado === 'dado_de_baja') throw new ApiError('CONFLICTO', { message: 'El activo está dado de baja.' });
-      // What stands still already goes on as it stands.
+      // An asset that is already stopped keeps its state.
       const stops = fuera_de_servicio && !paradaDe[asset.estado as Activo['estado']];
       if (stops) await updateRecord(tx, activoStoreWith({ motivo: descripcion.slice(0, 500) }), caller, asset, { estado: 'fuera_de_servicio' });
       const order = { referencia_tipo: 'orden', referencia_id: await orderOfFailure(tx, caller, id, report) };

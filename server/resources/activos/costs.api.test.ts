@@ -15,8 +15,8 @@ const annul = (id: number, cost: number, body: object = { motivo: 'Factura repet
 const total = async (id: number) => (await admin().call('GET', `/api/activos/${id}/resumen`)).json.costo_total;
 const costs = async (id: number) => (await admin().call('GET', `/api/activos/${id}/historial?filter={"tipo":["costo"]}`)).json;
 
-describe('a cost that was wrong', () => {
-  it('is taken back by an entry against it: the figure falls, and both stay in sight', async () => {
+describe('a wrong cost', () => {
+  it('is reversed by an opposite entry: the total falls, and both remain visible', async () => {
     const { id } = await api.anActivo();
     const kept = await paid(id, { valor: 300 });
     const wrong = await paid(id);
@@ -41,14 +41,14 @@ describe('a cost that was wrong', () => {
     ]);
   });
 
-  it('falls out of the report of the days to which it belonged', async () => {
+  it('disappears from the report of the days it belonged to', async () => {
     const { id, nivel_id } = await api.anActivo({ fecha_puesta_servicio: '2026-01-01' });
     await annul(id, (await paid(id)).id);
     const filter = encodeURIComponent(JSON.stringify({ desde: '2026-03-01', hasta: '2026-03-31', bajo_nivel_id: nivel_id }));
     expect((await admin().call('GET', `/api/reportes/activos?filter=${filter}`)).json).toMatchObject([{ costo: 0 }]);
   });
 
-  it('gives way to the right one, with its day and its paper', async () => {
+  it('gives way to the right one, which has its own day and document', async () => {
     const { id } = await api.anActivo();
     const wrong = await paid(id, { soporte_id: await api.aFile() });
     await annul(id, wrong.id, { motivo: 'Eran mil doscientos veinte', valor: 1_220 });
@@ -60,7 +60,7 @@ describe('a cost that was wrong', () => {
     expect(await total(id)).toBe(0);
   });
 
-  it('is taken back once: not twice, not by two at once, nor is the entry against it', async () => {
+  it('is reversed only once: not twice, not by two concurrent requests; nor can the reversal be reversed', async () => {
     const { id } = await api.anActivo();
     const wrong = await paid(id);
     const answers = await Promise.all([annul(id, wrong.id), annul(id, wrong.id)]);
@@ -70,7 +70,7 @@ describe('a cost that was wrong', () => {
     expect(await total(id)).toBe(0);
   });
 
-  it('is taken back once when the same order comes twice, and needs a reason', async () => {
+  it('is reversed once when the same request comes twice, and needs a reason', async () => {
     const { id } = await api.anActivo();
     const wrong = await paid(id);
     expect((await annul(id, wrong.id, { motivo: ' ' })).json.errors).toHaveProperty('motivo');
@@ -80,7 +80,7 @@ describe('a cost that was wrong', () => {
     expect(two.json.id).toBe(one.json.id);
   });
 
-  it('is no other entry of the history', async () => {
+  it('must be a cost, not another kind of history entry', async () => {
     const { id } = await api.anActivo();
     const { json } = await admin().call('POST', `/api/activos/${id}/comentarios`, { texto: 'Hola' });
     expect((await annul(id, json.id)).status).toBe(404);

@@ -12,7 +12,7 @@ import { once } from '../../records/idempotency';
 import { ApiError, parseBody } from '../../plugins/errors';
 import { asked, byItem, readAsset } from './sheet';
 
-/** A cost that was wrong is taken back by an entry against it, on its own day so that the figures of that time come right. Both stay. */
+/** A wrong cost is reversed by an opposite entry on the same day, so that the figures of that period are right. Both entries remain. */
 export const costRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -39,7 +39,7 @@ export const costRoutes =
 
 type Cost = Awaited<ReturnType<typeof readCost>>;
 
-/** @throws ApiError 404 when it is no cost of this asset, 409 when it was taken back already or takes another back */
+/** @throws ApiError 404 when it is not a cost of this asset, 409 when it was already reversed or is itself a reversal */
 const readCost = async (tx: Tx, empresaId: number, activoId: number, id: number) => {
   const [cost] = await tx
     .select()

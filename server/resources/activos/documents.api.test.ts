@@ -12,7 +12,7 @@ const url = (asset: { id: number }) => `/api/activos/${asset.id}/documentos`;
 const add = async (asset: { id: number }, given: object = {}) => admin().call('POST', url(asset), unDocumento({ archivo_id: await api.aFile(), ...given }));
 
 describe('the documents of an asset', () => {
-  it('know whether they hold, by their own notice', async () => {
+  it('show whether they are valid, by their own notice period', async () => {
     const asset = await api.anActivo();
     for (const [vence_en, aviso_dias] of [
       [inDays(-2), 30],
@@ -27,7 +27,7 @@ describe('the documents of an asset', () => {
     expect((await admin().call('GET', `/api/activos/${asset.id}/resumen`)).json.documentos).toEqual({ vigentes: 2, por_vencer: 1, vencidos: 1 });
   });
 
-  it('let the list be narrowed to the assets that have such', async () => {
+  it('narrow the list to the assets that have such documents', async () => {
     const level = await api.aNivel();
     const [late, fine] = [await api.anActivo({ nivel_id: level.id }), await api.anActivo({ nivel_id: level.id })];
     await add(late, { vence_en: inDays(1) });
@@ -36,7 +36,7 @@ describe('the documents of an asset', () => {
     expect(json.map(({ id }: { id: number }) => id)).toEqual([late.id]);
   });
 
-  it('carry a file that opens, and stand in the timeline with it', async () => {
+  it('carry a file that opens, and appear in the timeline with it', async () => {
     const asset = await api.anActivo();
     const { json } = await add(asset, { tipo: 'Póliza', vence_en: '2030-02-01' });
     expect((await api.app.inject({ url: json.archivo_url })).statusCode).toBe(200);
@@ -49,7 +49,7 @@ describe('the documents of an asset', () => {
     });
   });
 
-  it('change by their version and go when deleted', async () => {
+  it('change by version and disappear when deleted', async () => {
     const asset = await api.anActivo();
     const { json } = await add(asset);
     const change = (body: object) => admin().call('PUT', `${url(asset)}/${json.id}`, { ...json, ...body });
@@ -60,14 +60,14 @@ describe('the documents of an asset', () => {
     expect((await admin().call('DELETE', `${url(asset)}/${json.id}`)).status).toBe(404);
   });
 
-  it('refuse dates in the wrong order and files of others', async () => {
+  it('refuse dates in the wrong order and files of other companies', async () => {
     const asset = await api.anActivo();
     expect((await add(asset, { expedido_en: '2026-02-01', vence_en: '2026-01-01' })).json.errors.vence_en).toHaveLength(1);
     expect(await add(asset, { archivo_id: await api.aFile(api.b) })).toMatchObject({ status: 404, json: { errors: { archivo_id: ['No existe'] } } });
     expect((await add(asset, { vence_en: '31/12/2026' })).json.errors.vence_en).toHaveLength(1);
   });
 
-  it('of one asset are not reached through another, nor through a person', async () => {
+  it('of one asset cannot be reached through another asset, nor through a person', async () => {
     const [asset, other] = [await api.anActivo(), await api.anActivo()];
     const { json } = await add(asset);
     expect((await admin().call('PUT', `${url(other)}/${json.id}`, json)).status).toBe(404);

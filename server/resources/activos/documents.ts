@@ -17,7 +17,7 @@ import { byItem } from './sheet';
 import { documentoTable as d } from './sheetTables';
 import { activoTable } from './table';
 
-/** Whose the documents are: mounted below that entity's path, shown and changed by who may show and edit it. */
+/** The kind of record that owns the documents. The routes are mounted below its path and need the permission to show or edit it. */
 export interface DocumentOwner {
   entity: EntityName;
   column: 'activo_id' | 'personal_id';
@@ -96,14 +96,14 @@ export const documentRoutes =
     );
   };
 
-/** How many days and whether the notice has begun. */
+/** Whether a document has expired, or its notice period has begun. */
 export const documentState = sql<Documento['estado']>`case when ${d.vence_en} < ${today} then 'vencido'
   when ${d.vence_en} <= ${today} + ${d.aviso_dias} then 'por_vencer' else 'vigente' end`;
 
 type Values = z.output<typeof nuevoDocumento>;
 const fields = ['tipo', 'numero', 'emisor', 'expedido_en', 'vence_en', 'aviso_dias', 'archivo_id'] as const;
 
-/** Locked, it is not removed meanwhile. */
+/** With `lock`, it cannot be deleted meanwhile. */
 const ownerOf = async (tx: Tx, { table }: DocumentOwner, empresaId: number, id: number, lock = false): Promise<{ id: number; version: number }> => {
   const query = tx
     .select({ id: table.id, version: table.version })
@@ -114,7 +114,7 @@ const ownerOf = async (tx: Tx, { table }: DocumentOwner, empresaId: number, id: 
   return { id: Number(row.id), version: Number(row.version) };
 };
 
-/** The papers of an asset, those that end first before the others. */
+/** The documents of an asset, those that expire first at the top. */
 export const papersOf = (tx: Tx, empresaId: number, activoId: number): Promise<Documento[]> =>
   read(tx, { entity: 'activos', column: 'activo_id', table: activoTable }, empresaId, activoId);
 

@@ -8,7 +8,7 @@ import { fieldError } from '../../plugins/errors';
 import { tiempoParadaTable } from './sheetTables';
 import { duration } from './wording';
 
-/** What is known of a change beside the fields: why, since when, and of which class the downtime is that it opens. */
+/** What a change carries besides the fields: the reason, since when, and the class of the downtime that it opens. */
 export interface Circumstances {
   motivo?: string | null;
   desde?: string;
@@ -16,8 +16,9 @@ export interface Circumstances {
 }
 
 /**
- * Opens and closes the downtime that a state stands for, the asset's row being locked.
- * An open one with the same class stays open. @returns the timeline entry
+ * Opens and closes downtime as the new state requires; the asset's row must be locked. An open period of the same class stays open.
+ *
+ * @returns the timeline entry
  * @throws ApiError 422 at `desde` when periods would overlap
  */
 export const moveDowntime = async (tx: Tx, { empresaId, userId }: Actor, activoId: number, estado: Activo['estado'], how: Circumstances): Promise<Entry[]> => {

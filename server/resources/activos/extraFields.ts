@@ -10,8 +10,9 @@ import { categoriaTable } from '../categorias/table';
 type Values = Record<string, unknown>;
 
 /**
- * The values of the fields that the category adds, as they are kept: empty ones left out.
- * Undefined when neither they nor the category change. @throws ApiError 422 at `campos_extra.{clave}`
+ * The values of the fields that the category adds, as stored: empty ones left out. Undefined when neither they nor the category change.
+ *
+ * @throws ApiError 422 at `campos_extra.{clave}`
  */
 export const extraFields = async (tx: Tx, empresaId: number, values: Values, before: Row | null): Promise<Values | undefined> => {
   const old = (before?.campos_extra ?? {}) as Values;
@@ -27,7 +28,7 @@ export const extraFields = async (tx: Tx, empresaId: number, values: Values, bef
     if (wrong) errors[`campos_extra.${field.clave}`] = [wrong];
     if (value !== null) kept[field.clave] = value;
   }
-  // A whole record that is sent back still carries what a former category, or a field since removed, left there.
+  // A client that sends back the whole record still includes values from a former category or a removed field.
   for (const [clave, value] of Object.entries(sent))
     if (!fields.some((field) => field.clave === clave) && !same(value, valueOf(old, clave)) && value !== null)
       errors[`campos_extra.${clave}`] = ['La categoría no tiene este campo'];
@@ -48,7 +49,7 @@ const valueOf = (values: Values, clave: string): unknown => {
   return typeof value === 'string' && value.trim() === '' ? null : value;
 };
 
-/** Why a value does not fit its field. */
+/** Why a value does not fit its field; false when it does. */
 const refusal = ({ tipo, opciones }: CampoExtra, value: unknown): string | false => {
   switch (tipo) {
     case 'texto':
@@ -68,7 +69,7 @@ const refusal = ({ tipo, opciones }: CampoExtra, value: unknown): string | false
 
 const same = (a: unknown, b: unknown) => stable(a) === stable(b);
 
-/** The database keeps keys in an order of its own. */
+/** The database returns keys in its own order. */
 const stable = (value: unknown) =>
   JSON.stringify(
     typeof value === 'object' && value !== null

@@ -4,7 +4,7 @@ import { fieldError } from '../../plugins/errors';
 
 /** Refuses a parent that is the asset itself or one of its parts. @throws ApiError 422 at `padre_id` */
 export const refuseCircle = async (tx: Tx, empresaId: number, id: number, parentId: number) => {
-  // Two moves at once could close a circle that neither sees.
+  // Two concurrent moves could create a cycle that neither one sees.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('activos.padre_id'), ${empresaId})`);
   const found = await tx.execute(sql`
     with recursive sobre as (

@@ -10,12 +10,12 @@ interface Label {
 }
 
 const mm = 72 / 25.4;
-/** A4 with 3 × 8 labels of 63.5 × 33.9 mm, as they are sold (Avery L7159). */
+/** A4 with 3 × 8 labels of 63.5 × 33.9 mm, a common format (Avery L7159). */
 const grid = { columns: 3, rows: 8, width: 63.5 * mm, height: 33.9 * mm, left: 7.2 * mm, top: 12.9 * mm, gap: 2.55 * mm };
 const perSheet = grid.columns * grid.rows;
 const padding = 3 * mm;
 
-/** Sheets of labels, one after the other. */
+/** Draws sheets of labels. */
 export const writeLabels = (labels: readonly Label[]): Promise<Buffer> => {
   const pdf = newPaper({ size: 'A4', margin: 0, autoFirstPage: false, info: { Title: 'Etiquetas de activos' } });
   const whole = bytesOf(pdf);
@@ -45,7 +45,7 @@ const draw = (pdf: PDFKit.PDFDocument, { url, codigo, nombre, placa }: Label, x:
       .fontSize(size)
       .fillColor('#111111')
       .text(text, left, y + padding + top, { width, height: size * 1.25 * lines, ellipsis: true, lineGap: 0 });
-  /** Smaller rather than cut: a code that lacks its end is another code. */
+  /** Shrinks the text rather than cutting it: a code without its end is another code. */
   const whole = (said: string, top: number, size: number) => {
     const text = printable(said);
     const wide = pdf.font(bold).fontSize(size).widthOfString(text);
@@ -57,9 +57,9 @@ const draw = (pdf: PDFKit.PDFDocument, { url, codigo, nombre, placa }: Label, x:
   if (placa) whole(placa, side - 15, 12);
 };
 
-/** The code as shapes: sharp at any size. Modules side by side in a row are one rectangle. */
+/** Draws the QR code as shapes, sharp at any size. Adjacent modules of a row form one rectangle. */
 const drawCode = (pdf: PDFKit.PDFDocument, text: string, x: number, y: number, side: number) => {
-  // The label itself is white around it.
+  // The label provides the white margin.
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
     .slice(1, -1)
     .map((row) => row.slice(1, -1));

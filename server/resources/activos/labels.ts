@@ -11,7 +11,7 @@ import { activoTable } from './table';
 
 const unknownAddress = 'Las etiquetas llevan la dirección del servidor: quien lo administra debe definir PUBLIC_URL.';
 
-/** More would keep the others waiting. */
+/** More would delay other requests. */
 const mostLabels = 300;
 
 /** Sheets of QR labels, in the order of the ids: `filter={"id":[…]}`. */

@@ -18,7 +18,7 @@ const usual: Partial<Record<Activo['tipo_activo'], Pick<Medidor, 'tipo' | 'unida
   maquinaria: hourMeter,
 };
 
-/** The meters that new assets of their kinds have without anybody saying so. */
+/** Adds the meters that new assets of certain kinds have by default. */
 export const addUsualMeters = async (tx: Tx, { empresaId, userId }: Actor, assets: readonly Row[]) => {
   const meters = assets.flatMap(({ id, tipo_activo }) => {
     const meter = usual[tipo_activo as Activo['tipo_activo']];
@@ -27,7 +27,7 @@ export const addUsualMeters = async (tx: Tx, { empresaId, userId }: Actor, asset
   if (meters.length > 0) await tx.insert(medidorTable).values(meters);
 };
 
-/** A living meter of an asset. Locked, its readings are written one after the other. @throws ApiError 404 */
+/** A meter that is not deleted. With `lock`, writes of its readings wait for each other. @throws ApiError 404 */
 export const readMeter = async (tx: Tx, empresaId: number, activoId: number, id: number, lock = false): Promise<MeterRow> => {
   const living = and(eq(medidorTable.empresa_id, empresaId), eq(medidorTable.activo_id, activoId), eq(medidorTable.id, id), isNull(medidorTable.eliminado_en));
   const query = tx.select().from(medidorTable).where(living);

@@ -38,7 +38,7 @@ describe('the meters of an asset', () => {
     expect(await metersOf(await api.anActivo({ tipo_activo }))).toMatchObject([{ tipo, unidad, acumulativo: true, valor_actual: null }]);
   });
 
-  it('are one odometer at most, and as many others as wanted', async () => {
+  it('include at most one odometer, and any number of others', async () => {
     const asset = await api.anActivo();
     const post = (given: object) => admin().call('POST', `/api/activos/${asset.id}/medidores`, unMedidor(given));
     expect((await post({ tipo: 'odometro' })).json.errors.tipo).toHaveLength(1);
@@ -47,7 +47,7 @@ describe('the meters of an asset', () => {
     expect(await metersOf(asset)).toHaveLength(3);
   });
 
-  it('change by their version, and stay of their kind once they were read', async () => {
+  it('change by version, and keep their kind once they have readings', async () => {
     const meter = await aMeter();
     const body = { tipo: 'odometro', nombre: 'Tablero', unidad: 'km', acumulativo: true, salto_max_diario: 900 };
     expect((await admin().call('PUT', url(meter), { ...body, version: meter.version })).json).toMatchObject({ nombre: 'Tablero', version: meter.version + 1 });
@@ -61,7 +61,7 @@ describe('the meters of an asset', () => {
     expect((await admin().call('PUT', url(meter), { ...again, tipo: 'ciclos' })).json.errors.tipo).toHaveLength(1);
   });
 
-  it('go when they are deleted, and the asset knows its kilometres no more', async () => {
+  it('disappear when deleted, and the asset then has no kilometres', async () => {
     const meter = await aMeter();
     await add(meter, 500);
     const asset = () => admin().call('GET', `/api/activos/${meter.activo_id}`);
@@ -73,7 +73,7 @@ describe('the meters of an asset', () => {
 });
 
 describe('the readings of a cumulative meter', () => {
-  it('never go backwards in date order, whichever comes first', async () => {
+  it('never decrease in date order, in whatever order they arrive', async () => {
     const meter = await aMeter();
     expect((await add(meter, 1_000, 10 * day)).status).toBe(201);
     expect((await add(meter, 2_000, 2 * day)).status).toBe(201);
@@ -88,20 +88,20 @@ describe('the readings of a cumulative meter', () => {
     expect((await add(meter, 9_000, -1)).json.errors.fecha).toHaveLength(1);
   });
 
-  it('count on when the meter is replaced', async () => {
+  it('continue when the meter is replaced', async () => {
     const meter = await aMeter();
     await add(meter, 90_000, 10 * day);
     expect((await add(meter, 20, 5 * day, { reinicio: true })).json).toMatchObject({ valor: 20, total: 90_000, reinicio: true });
     expect((await add(meter, 120, 1 * day)).json).toMatchObject({ valor: 120, total: 90_100 });
     expect(await readNow(meter)).toMatchObject({ valor_actual: 90_100 });
-    // Of the old meter still, though it is written later.
+    // Still of the old meter, though entered later.
     expect((await add(meter, 89_000, 11 * day)).json).toMatchObject({ total: 89_000 });
     expect((await add(meter, 90_500, 7 * day)).json.errors.valor).toHaveLength(1);
     expect((await add(meter, 5, 3 * day, { reinicio: true })).json.errors.fecha).toHaveLength(1);
     expect((await historyOf(meter)).map(({ tipo }: { tipo: string }) => tipo)).toContain('reinicio_medidor');
   });
 
-  it('are kept apart when they jump too far, until somebody judges', async () => {
+  it('are held for review when they jump too far', async () => {
     const meter = await aMeter({ salto_max_diario: 500 });
     await add(meter, 1_000, 2 * day);
     expect((await add(meter, 1_900, 0.2)).json).toMatchObject({ estado: 'valida' });
@@ -109,7 +109,7 @@ describe('the readings of a cumulative meter', () => {
     expect(wild).toMatchObject({ estado: 'sospechosa', motivo: expect.stringContaining('500 km por día') });
     expect(await readNow(meter)).toMatchObject({ valor_actual: 1_900 });
     expect((await add(meter, 1_950, 0.05)).json).toMatchObject({ estado: 'valida' });
-    // It would stand before a smaller one.
+    // It would come before a smaller one.
     expect((await review(meter, wild, 'valida')).json.errors.valor).toHaveLength(1);
     expect((await review(meter, wild, 'anulada', 'Dedo gordo')).json).toMatchObject({ estado: 'anulada', motivo: 'Dedo gordo' });
     expect((await review(meter, wild, 'valida')).status).toBe(409);
@@ -118,7 +118,7 @@ describe('the readings of a cumulative meter', () => {
     expect(await readNow(meter)).toMatchObject({ valor_actual: 4_000 });
   });
 
-  it('can be annulled, and the meter shows the one before', async () => {
+  it('can be annulled, and the meter then shows the one before', async () => {
     const meter = await aMeter();
     await add(meter, 100, 2 * day);
     const typo = (await add(meter, 100_000, 1 * day)).json;
@@ -131,7 +131,7 @@ describe('the readings of a cumulative meter', () => {
     expect((await add(meter, 160)).json).toMatchObject({ total: 160 });
   });
 
-  it('say what is used a day, by the last thirty', async () => {
+  it('give the daily use over the last thirty days', async () => {
     const meter = await aMeter();
     await add(meter, 0, 60 * day);
     expect((await readNow(meter)).uso_diario).toBeNull();
@@ -140,7 +140,7 @@ describe('the readings of a cumulative meter', () => {
     expect((await readNow(meter)).uso_diario).toBeCloseTo(100, 1);
   });
 
-  it('come one after the other, twenty at once', async () => {
+  it('are added one after the other when twenty arrive at once', async () => {
     const meter = await aMeter();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => add(meter, 100 + ((i * 7) % 20))));
     const kept = (await admin().call('GET', `${url(meter)}/lecturas?range=[0,99]`)).json as { total: number; fecha: string }[];
@@ -150,7 +150,7 @@ describe('the readings of a cumulative meter', () => {
     expect((await readNow(meter)).valor_actual).toBe(Math.max(...totals));
   });
 
-  it('are made once per idempotency key', async () => {
+  it('are created once per idempotency key', async () => {
     const meter = await aMeter();
     const send = () => admin().call('POST', `${url(meter)}/lecturas`, { valor: 10 }, { 'idempotency-key': 'lectura-1' });
     const [one, two] = [await send(), await send()];
@@ -158,7 +158,7 @@ describe('the readings of a cumulative meter', () => {
     expect((await admin().call('GET', `${url(meter)}/lecturas`)).headers['content-range']).toBe('lecturas 0-0/1');
   });
 
-  it('come newest first, a page at a time, with who read them and the photo', async () => {
+  it('are listed newest first, page by page, with their author and photo', async () => {
     const meter = await aMeter();
     for (const [valor, hours] of [
       [1, 5],
@@ -173,7 +173,7 @@ describe('the readings of a cumulative meter', () => {
     expect((await add(meter, 4, 1, { foto_id: await api.aFile(api.b) })).json.errors).toEqual({ foto_id: ['No existe'] });
   });
 
-  it('stand in the timeline, those of now with the meter as it then stands', async () => {
+  it('appear in the timeline; new ones with the value of the meter at that time', async () => {
     const meter = await aMeter();
     await add(meter, 45_230.5);
     const [entry] = await historyOf(meter);
@@ -182,7 +182,7 @@ describe('the readings of a cumulative meter', () => {
 });
 
 describe('the readings of other meters', () => {
-  it('rise and fall', async () => {
+  it('may rise and fall', async () => {
     const meter = await aMeter({ tipo: 'temperatura', unidad: '°C', acumulativo: false });
     await add(meter, 20, 3);
     expect((await add(meter, -5, 2)).json).toMatchObject({ estado: 'valida', total: -5 });

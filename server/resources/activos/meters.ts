@@ -78,7 +78,7 @@ export const meterRoutes =
     );
   };
 
-/** Mean a day between the newest valid reading and the last one that is at least 30 days older, or else the first. */
+/** Mean daily use between the newest valid reading and the latest one at least 30 days older, or else the first. */
 export const dailyUse = sql<
   number | null
 >`(select round((medidores.valor_actual - antes.total) / (extract(epoch from medidores.fecha_actual - antes.fecha) / 86400), 2)::float8
@@ -88,7 +88,7 @@ export const dailyUse = sql<
     limit 1) antes
   where medidores.acumulativo and antes.fecha < medidores.fecha_actual)`;
 
-/** The living meters of an asset, or of several, or one of them. */
+/** The meters of one or several assets that are not deleted, or one of them. */
 export const readMeters = (tx: Tx, empresaId: number, activoId: number | number[], id?: number): Promise<Medidor[]> => {
   const { tipo, nombre, unidad, acumulativo, salto_max_diario, valor_actual, fecha_actual, version } = medidorTable;
   const m = medidorTable;
@@ -151,7 +151,7 @@ const update = async (tx: Tx, actor: Actor, before: MeterRow, values: Values) =>
   await audit(tx, actor, { accion: 'editar', entidad: 'medidores', entidad_id: before.id, nombre: meterName(before), cambios });
 };
 
-/** Its readings are hidden, not deleted; the timeline keeps its entries. */
+/** Its readings become hidden, not deleted; the timeline keeps its entries. */
 const remove = async (tx: Tx, actor: Actor, meter: MeterRow) => {
   await tx
     .update(medidorTable)
@@ -161,7 +161,7 @@ const remove = async (tx: Tx, actor: Actor, meter: MeterRow) => {
   await audit(tx, actor, { accion: 'eliminar', entidad: 'medidores', entidad_id: meter.id, nombre: meterName(meter) });
 };
 
-/** An asset has one odometer, and one hour meter without a name of its own: those are what it is said to have run. A crane on a truck counts its hours by another. */
+/** An asset has one odometer and one hour meter without a name: these give the use of the asset. A crane on a truck has its own named hour meter. */
 const refuseSecond = async (tx: Tx, empresaId: number, activoId: number, { tipo, nombre }: Values, id?: number) => {
   if (tipo !== 'odometro' && tipo !== 'horometro') return;
   const others = (await readMeters(tx, empresaId, activoId)).filter((other) => other.tipo === tipo && other.id !== id);

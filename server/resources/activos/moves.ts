@@ -14,7 +14,7 @@ import { activoStore, activoStoreWith } from './store';
 const record = activos.record.partial();
 const edit = { config: { allow: ['edit', 'activos'] as const }, schema: { params: byId, body: z.unknown(), response: { 200: record } } };
 
-/** What becomes of an asset as a whole: its state, its place, a second one like it. */
+/** Actions on an asset as a whole: change its state, move it, duplicate it. */
 export const moveRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -60,7 +60,7 @@ interface Versioned {
   fecha?: string | undefined;
 }
 
-/** One change of the whole asset by its version. @throws ApiError 404, 409 or 422 */
+/** One change to the whole asset, by version. @throws ApiError 404, 409 or 422 */
 const change = async <S extends z.ZodType<Versioned>>(
   db: Db,
   { empresaId, id, caller }: ReturnType<typeof asked>,
@@ -77,10 +77,10 @@ const change = async <S extends z.ZodType<Versioned>>(
     return updateRecord(tx, activoStoreWith(how), caller, before, patch);
   });
 
-/** A clock a minute ahead of ours is no offence. */
+/** Tolerates clocks up to a minute ahead of ours. */
 const isFuture = (moment: string | undefined) => moment !== undefined && Date.parse(moment) > Date.now() + 60_000;
 
-/** What only one asset has, or what happened to that one. */
+/** What is unique to one asset, or happened only to it; not copied. */
 const own = [
   'codigo',
   'placa',

@@ -17,8 +17,9 @@ export type NewReading = z.output<typeof nuevaLectura>;
 type ReadingRow = typeof lecturaTable.$inferSelect;
 
 /**
- * Adds a reading to a meter, whose row is locked. `total` counts on over replaced meters; a jump that is too large is kept apart until judged.
- * @throws ApiError 422 at `valor` when a cumulative meter would go backwards in date order, at `fecha` for the future, at `reinicio`
+ * Adds a reading to a meter, whose row is locked. `total` continues across replaced meters; a jump that is too large is held for review.
+ *
+ * @throws ApiError 422 at `valor` when a cumulative meter would decrease in date order, at `fecha` for the future, at `reinicio`
  */
 export const addReading = async (tx: Tx, actor: Actor, meter: MeterRow, input: NewReading, fuente: Lectura['fuente']): Promise<ReadingRow> => {
   const fecha = input.fecha ?? new Date().toISOString();
@@ -65,7 +66,7 @@ export const addReading = async (tx: Tx, actor: Actor, meter: MeterRow, input: N
   return reading;
 };
 
-/** Decides of a suspicious reading, or annuls a valid one; the meter's row is locked. @throws ApiError 404, 409, 422 at `valor` */
+/** Accepts or annuls a suspicious reading, or annuls a valid one; the meter's row is locked. @throws ApiError 404, 409, 422 at `valor` */
 export const judgeReading = async (tx: Tx, actor: Actor, meter: MeterRow, id: number, { estado, motivo }: z.output<typeof juicioLectura>) => {
   const mine = and(eq(lecturaTable.empresa_id, actor.empresaId), eq(lecturaTable.medidor_id, meter.id), eq(lecturaTable.id, id));
   const [reading] = await tx.select().from(lecturaTable).where(mine);
@@ -73,7 +74,7 @@ export const judgeReading = async (tx: Tx, actor: Actor, meter: MeterRow, id: nu
   if (reading.estado === estado || reading.estado === 'anulada') throw new ApiError('CONFLICTO', { message: 'La lectura ya fue juzgada.' });
   const around = await neighbours(tx, meter, reading.fecha, reading.id);
   if (reading.reinicio && around.after) throw new ApiError('CONFLICTO', { message: 'Hay lecturas posteriores al cambio de medidor.' });
-  // A meter may have been replaced since it was kept apart.
+  // The meter may have been replaced since the reading was held for review.
   const total = estado === 'valida' ? totalOf(reading.valor, around) : reading.total;
   if (estado === 'valida' && meter.acumulativo) await refuseBackwards(tx, meter, total, around);
   const [judged] = await tx
@@ -107,7 +108,7 @@ interface Around {
   after: ReadingRow | undefined;
 }
 
-/** The valid readings next to a date, `except` left out. */
+/** The valid readings next to a date, without `except`. */
 const neighbours = async (tx: Tx, meter: MeterRow, fecha: string, except = 0): Promise<Around> => {
   const l = lecturaTable;
   const valid = and(eq(l.empresa_id, meter.empresa_id), eq(l.medidor_id, meter.id), eq(l.estado, 'valida'), ne(l.id, except));
@@ -126,7 +127,7 @@ const neighbours = async (tx: Tx, meter: MeterRow, fecha: string, except = 0): P
   return { before, after };
 };
 
-/** With what the meters replaced until then had counted. */
+/** Adds what replaced meters had counted until then. */
 const totalOf = (valor: number, { before, after }: Around) => {
   const beside = before ?? (after?.reinicio ? undefined : after);
   return round(valor + (beside ? beside.total - beside.valor : 0));
@@ -144,7 +145,7 @@ const refuseReset = ({ acumulativo }: MeterRow, { after }: Around) => {
   if (after) throw fieldError('fecha', 'Hay lecturas posteriores al cambio de medidor');
 };
 
-/** Why a jump is suspicious: more since the reading before than its days allow, one day at least. */
+/** Why a jump is suspicious: more than the days since the previous reading allow (at least one day); otherwise null. */
 const leap = ({ salto_max_diario: most, unidad }: MeterRow, total: number, fecha: string, before: ReadingRow | undefined): string | null => {
   if (!before || most === null) return null;
   const days = Math.max(1, (Date.parse(fecha) - Date.parse(before.fecha)) / 86_400_000);
@@ -152,7 +153,7 @@ const leap = ({ salto_max_diario: most, unidad }: MeterRow, total: number, fecha
   return jump > most * days ? `Salto de ${quantity(jump, unidad)}: se esperan ${quantity(most, unidad)} por día como máximo` : null;
 };
 
-/** The meter shows its newest valid reading. */
+/** Updates the meter to its newest valid reading. */
 export const showNewest = async (tx: Tx, meter: MeterRow) => {
   const l = lecturaTable;
   const [newest] = await tx
@@ -176,8 +177,8 @@ const note = (tx: Tx, actor: Actor, accion: 'crear' | 'editar', meter: MeterRow,
     cambios: [{ campo: 'estado', antes: was?.estado ?? null, despues: now.estado }],
   });
 
-/** A clock a minute ahead of ours is no offence. */
+/** Tolerates clocks up to a minute ahead of ours. */
 const isFuture = (moment: string | undefined) => moment !== undefined && Date.parse(moment) > Date.now() + 60_000;
 
-/** What four decimals hold. */
+/** Rounds to the four decimals that are stored. */
 const round = (value: number) => Math.round(value * 10_000) / 10_000;

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Row } from '../../records/store';
 
-/** What a change of state means for the columns of a retirement. @throws ApiError 422 when an asset cannot be retired so */
+/** The retirement columns that follow from a change of state. @throws ApiError 422 when the asset cannot be retired */
 export const retirement = async (tx: Tx, values: Record<string, unknown>, before: Row | null, today: () => Promise<string>) => {
   const next = values.estado ?? before?.estado;
   if (next !== 'dado_de_baja') return before?.estado === 'dado_de_baja' || 'motivo_baja' in values ? { fecha_baja: null, motivo_baja: null } : {};

@@ -16,14 +16,14 @@ const anActivo = (given = {}) => unActivo({ nivel_id: nivel.id, ...given });
 const admin = () => api.as('admin');
 
 describe('activos', () => {
-  it('are numbered when nobody gives them a code', async () => {
+  it('are numbered when created without a code', async () => {
     const first = (await admin().call('POST', '/api/activos', anActivo())).json;
     const second = (await admin().call('POST', '/api/activos', anActivo())).json;
     expect(first.codigo).toMatch(/^ACT-\d{6}$/);
     expect(Number(second.codigo.slice(4))).toBe(Number(first.codigo.slice(4)) + 1);
   });
 
-  it('skip the numbers that people gave themselves', async () => {
+  it('skip the numbers that people used in their own codes', async () => {
     const { codigo } = (await admin().call('POST', '/api/activos', anActivo())).json;
     const taken = `ACT-${String(Number(codigo.slice(4)) + 1).padStart(6, '0')}`;
     await admin().call('POST', '/api/activos', anActivo({ codigo: taken }));
@@ -31,7 +31,7 @@ describe('activos', () => {
     expect(next.codigo).not.toBe(taken);
   });
 
-  it.each(roles)('are created by %s only if the rights table says so', async (role) => {
+  it.each(roles)('are created by %s only if the permissions allow it', async (role) => {
     const { status } = await api.as(role).call('POST', '/api/activos', anActivo());
     expect(status).toBe(can(role, 'create', 'activos') ? 201 : 403);
   });
@@ -48,7 +48,7 @@ describe('activos', () => {
     expect((await admin().call('GET', `/api/activos/${id}`)).json.nombre).toBe('Solo de A');
   });
 
-  it('cannot hang from a level of another company: it answers as if that did not exist', async () => {
+  it('cannot be placed in a level of another company: the answer is the same as if it did not exist', async () => {
     const theirs = await api.aNivel({}, api.b);
     const refused = await admin().call('POST', '/api/activos', anActivo({ nivel_id: theirs.id }));
     const unknown = await admin().call('POST', '/api/activos', anActivo({ nivel_id: 999_999 }));
@@ -56,25 +56,25 @@ describe('activos', () => {
     expect(refused.json).toEqual(unknown.json);
   });
 
-  it('never say which company they belong to', async () => {
+  it('never reveal which company they belong to', async () => {
     const { json } = await admin().call('GET', '/api/activos?range=[0,0]');
     expect(Object.keys(json[0])).not.toContain('empresa_id');
     expect(Object.keys(json[0])).not.toContain('busqueda');
   });
 
-  it('refuse a second one with the same code, at the field', async () => {
+  it('refuse a duplicate code, with the error at the field', async () => {
     await admin().call('POST', '/api/activos', anActivo({ codigo: 'DOS' }));
     const again = await admin().call('POST', '/api/activos', anActivo({ codigo: 'dos' }));
     expect(again).toMatchObject({ status: 422, json: { code: 'VALIDACION', errors: { codigo: ['Ya existe'] } } });
   });
 
-  it('name each field that is wrong', async () => {
+  it('report every invalid field', async () => {
     const { status, json } = await admin().call('POST', '/api/activos', { nombre: '', tipo_activo: 'nave', nivel_id: nivel.id, anio: 1800 });
     expect(status).toBe(422);
     expect(json.errors).toEqual({ nombre: ['Obligatorio'], tipo_activo: ['Valor no permitido'], anio: ['Mínimo 1950'] });
   });
 
-  it('are found by any word of code, name or plate, whatever accents and case', async () => {
+  it('are found by any word of code, name or plate, regardless of accents and case', async () => {
     const { id } = (await admin().call('POST', '/api/activos', anActivo({ nombre: 'Grúa telescópica', placa: 'xyz987' }))).json;
     const found = async (q: string) =>
       (await admin().call('GET', `/api/activos?filter=${encodeURIComponent(JSON.stringify({ q }))}`)).json.map((row: { id: number }) => row.id);
@@ -84,7 +84,7 @@ describe('activos', () => {
     expect(await found('100%')).toEqual([]);
   });
 
-  it('page, sort and count', async () => {
+  it('are paged, sorted and counted', async () => {
     const other = await api.aNivel();
     for (const nombre of ['Ñandú', 'ábaco', 'Zeta', 'Nube']) await admin().call('POST', '/api/activos', anActivo({ nombre, nivel_id: other.id }));
     const { json, headers } = await admin().call('GET', `/api/activos?filter={"nivel_id":${other.id}}&sort=["nombre","ASC"]&range=[1,2]`);
@@ -92,7 +92,7 @@ describe('activos', () => {
     expect(headers['content-range']).toBe('activos 1-2/4');
   });
 
-  it('answer what a level and those below it hold', async () => {
+  it('are listed for a level and those below it', async () => {
     const top = await api.aNivel();
     const below = await api.aNivel({ padre_id: top.id });
     const { id } = await api.anActivo({ nivel_id: below.id });
@@ -125,7 +125,7 @@ describe('activos', () => {
     expect({ status, code: json.code }).toEqual({ status: 400, code: 'VALIDACION' });
   });
 
-  it('change by their version, and answer the stored state to the second of two writers', async () => {
+  it('change by version, and return the stored state to the second of two writers', async () => {
     const { id, version } = await api.anActivo();
     const first = await admin().call('PUT', `/api/activos/${id}`, { nombre: 'Uno', version });
     expect(first.json).toMatchObject({ nombre: 'Uno', version: version + 1 });
@@ -134,7 +134,7 @@ describe('activos', () => {
     expect((await admin().call('PUT', `/api/activos/${id}`, { nombre: 'Sin versión' })).json.errors).toEqual({ version: ['Obligatorio'] });
   });
 
-  it('keep what a partial change does not name', async () => {
+  it('keep fields that a partial change leaves out', async () => {
     const { id, version } = await api.anActivo({ marca: 'Hino', criticidad: 'A', estado: 'en_reserva' });
     const { json } = await admin().call('PUT', `/api/activos/${id}`, { nombre: 'Otro', version });
     expect(json).toMatchObject({ marca: 'Hino', criticidad: 'A', estado: 'en_reserva' });
@@ -158,7 +158,7 @@ describe('activos', () => {
     expect((await admin().call('GET', `/api/activos/${one.id}`)).status).toBe(404);
   });
 
-  it('are made once per idempotency key, twenty requests at once', async () => {
+  it('are created once per idempotency key, even with twenty requests at once', async () => {
     const body = anActivo({ nombre: 'Una sola vez' });
     const key = { 'idempotency-key': 'abc-123' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => admin().call('POST', '/api/activos', body, key)));
@@ -167,12 +167,12 @@ describe('activos', () => {
     expect((await admin().call('POST', '/api/activos', { ...body, nombre: 'Otra' }, key)).json.code).toBe('IDEMPOTENCIA_CONFLICTO');
   });
 
-  it('number twenty at once without a gap or a double', async () => {
+  it('number twenty at once without a gap or a duplicate', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => admin().call('POST', '/api/activos', anActivo())));
     expect(new Set(answers.map(({ json }) => json.codigo)).size).toBe(20);
   });
 
-  it('show a monitor only what a map needs, in lists alone', async () => {
+  it('show a monitor only what a map needs, and only in lists', async () => {
     const { id } = await api.anActivo({ marca: 'Secreta' });
     const monitor = api.as('monitor');
     expect((await monitor.call('GET', `/api/activos/${id}`)).status).toBe(403);
@@ -182,14 +182,14 @@ describe('activos', () => {
     expect((await monitor.call('GET', '/api/activos?sort=["marca","ASC"]')).status).toBe(400);
   });
 
-  it('come as the slim list, by name, when nothing is asked', async () => {
+  it('are returned as the slim list, by name, by default', async () => {
     const { json } = await admin().call('GET', '/api/activos');
     expect(Object.keys(json[0])).not.toContain('marca');
     const names = json.map((row: { nombre: string }) => row.nombre);
     expect(names).toEqual([...names].sort(new Intl.Collator('und').compare));
   });
 
-  it('keep a deleted code free for the next', async () => {
+  it('free the code of a deleted one for the next', async () => {
     const { id } = await api.anActivo({ codigo: 'LIBRE-1' });
     expect((await admin().call('DELETE', `/api/activos/${id}`)).json).toEqual({ id });
     expect((await api.anActivo({ codigo: 'LIBRE-1' })).codigo).toBe('LIBRE-1');

@@ -34,7 +34,7 @@ describe('the fields that a category adds', () => {
   const aCategory = async () => (await admin().call('POST', '/api/categorias', unaCategoria({ campos_extra_def }))).json;
   const create = async (given: object) => admin().call('POST', '/api/activos', unActivo({ nivel_id: (await api.aNivel()).id, ...given }));
 
-  it('are kept with the asset, empty ones left out', async () => {
+  it('are stored with the asset, without empty ones', async () => {
     const { id: categoria_id } = await aCategory();
     const campos_extra = { ejes: 3, carroceria: 'Furgón', revisado: '2026-01-31', ficha: 'https://fichas.test/3', frio: false, nota: '  ' };
     const { status, json } = await create({ categoria_id, campos_extra });
@@ -42,7 +42,7 @@ describe('the fields that a category adds', () => {
     expect(json.campos_extra).toEqual({ ejes: 3, carroceria: 'Furgón', revisado: '2026-01-31', ficha: 'https://fichas.test/3', frio: false });
   });
 
-  it('are each refused at their own place', async () => {
+  it('each report their error at their own path', async () => {
     const { id: categoria_id } = await aCategory();
     const campos_extra = { carroceria: 'Cisterna', revisado: '31/01/2026', ficha: 'javascript:alert(1)', frio: 'sí', nota: 7, color: 'azul' };
     const { status, json } = await create({ categoria_id, campos_extra });
@@ -59,7 +59,7 @@ describe('the fields that a category adds', () => {
     expect((await create({ campos_extra: { ejes: 2 } })).json.errors).toEqual({ 'campos_extra.ejes': ['La categoría no tiene este campo'] });
   });
 
-  it('do not stand in the way of changing something else, nor of another category', async () => {
+  it('do not block changes to other fields, nor to another category', async () => {
     const category = await aCategory();
     const { json: asset } = await create({ categoria_id: category.id, campos_extra: { ejes: 2 } });
     await admin().call('PUT', `/api/categorias/${category.id}`, {
@@ -104,7 +104,7 @@ describe('the fields that a category adds', () => {
 });
 
 describe('an asset and those it is made of', () => {
-  it('never close a circle, two moves at once neither', async () => {
+  it('never form a cycle, not even with two moves at once', async () => {
     const [a, b, c] = [await api.anActivo(), await api.anActivo(), await api.anActivo()];
     expect((await put(b, { padre_id: a.id })).status).toBe(200);
     expect((await put(c, { padre_id: b.id })).status).toBe(200);
@@ -115,7 +115,7 @@ describe('an asset and those it is made of', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('take photos that the company sent, and no others', async () => {
+  it('accept photos uploaded by the company, and no others', async () => {
     const asset = await api.anActivo();
     const theirs = await api.aFile(api.b);
     expect(await put(asset, { foto_id: theirs })).toMatchObject({ status: 404, json: { errors: { foto_id: ['No existe'] } } });
@@ -135,12 +135,12 @@ describe('the state of an asset', () => {
     expect(back.json.estado).toBe('operativo');
     const [period] = await downtime(asset);
     expect((Date.parse(period.fin_en) - Date.parse(period.inicio_en)) / 3_600_000).toBeCloseTo(3, 1);
-    // It was made after what is said to have happened before.
+    // The asset was created after the downtime that is reported for it.
     expect(await types(asset)).toEqual(['alta', 'parada_finalizada', 'cambio_estado', 'parada_iniciada', 'cambio_estado']);
     expect((await history(asset)).find(({ tipo }: { tipo: string }) => tipo === 'parada_finalizada').titulo).toContain('3 h');
   });
 
-  it('does so by an ordinary edit and in bulk too', async () => {
+  it('does so with an ordinary edit and in bulk too', async () => {
     const [one, two] = [await api.anActivo(), await api.anActivo()];
     await put(one, { estado: 'en_mantenimiento' });
     expect(await downtime(one)).toMatchObject([{ clase: 'planificada', fin_en: null }]);
@@ -153,13 +153,13 @@ describe('the state of an asset', () => {
     expect(await downtime(two)).toMatchObject([{ clase: 'externa', fin_en: expect.any(String) }]);
   });
 
-  it('goes on standing still when only the name of its state changes', async () => {
+  it('stays stopped when only the kind of stop changes', async () => {
     const asset = await api.anActivo({ estado: 'fuera_de_servicio' });
     await post(asset, 'estado', { estado: 'en_mantenimiento', clase: 'falla' });
     expect(await downtime(asset)).toMatchObject([{ clase: 'falla', fin_en: null }]);
   });
 
-  it('refuses what cannot be: the same again, the future, a class for what is available, a period over another', async () => {
+  it('refuses the impossible: the same state again, the future, a class for an available asset, a period that overlaps another', async () => {
     const asset = await api.anActivo();
     const move = (body: object) => post(asset, 'estado', body);
     expect((await move({ estado: 'operativo' })).json.errors.estado).toHaveLength(1);
@@ -174,7 +174,7 @@ describe('the state of an asset', () => {
     expect((await move({ estado: 'fuera_de_servicio', version: 1 })).json).toMatchObject({ code: 'VERSION_CONFLICTO', registro: { estado: 'operativo' } });
   });
 
-  it('takes its version seriously when ten people change it at once', async () => {
+  it('respects the version when ten people change it at once', async () => {
     const asset = await api.anActivo();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => admin().call('POST', `/api/activos/${asset.id}/estado`, { estado: 'fuera_de_servicio', version: asset.version })),
@@ -183,7 +183,7 @@ describe('the state of an asset', () => {
     expect(await downtime(asset)).toHaveLength(1);
   });
 
-  it('ends only with a reason, without its device, and may come back', async () => {
+  it('is retired only with a reason and without its device, and may come back', async () => {
     const asset = await api.anActivo();
     const device = await api.aDispositivo();
     await admin().call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset.id });
@@ -204,7 +204,7 @@ describe('the state of an asset', () => {
     expect(await types(asset)).toContain('reactivacion');
   });
 
-  it('does not end while somebody still owes it work', async () => {
+  it('cannot be retired while it has open work', async () => {
     const asset = await api.anActivo();
     const order = (await admin().call('POST', '/api/ordenes', { titulo: 'Cambiar llanta', activo_id: asset.id })).json;
     const { errors } = (await put(asset, { estado: 'dado_de_baja', motivo_baja: 'Vendido' })).json;
@@ -213,7 +213,7 @@ describe('the state of an asset', () => {
     expect((await put(asset, { estado: 'dado_de_baja', motivo_baja: 'Vendido' })).status).toBe(200);
   });
 
-  it('ends for many at once with one reason', async () => {
+  it('is retired for many at once with one reason', async () => {
     const [one, two] = [await api.anActivo(), await api.anActivo()];
     const url = `/api/activos?filter={"id":[${one.id},${two.id}]}`;
     expect((await admin().call('PUT', url, { estado: 'dado_de_baja' })).status).toBe(422);
@@ -223,7 +223,7 @@ describe('the state of an asset', () => {
 });
 
 describe('the timeline of an asset', () => {
-  it('describes each change by its kind, in words that stay', async () => {
+  it('describes each change by its kind, in words that do not change later', async () => {
     const [from, to] = [await api.aNivel(), await api.aNivel()];
     const someone = (await admin().call('POST', '/api/personal', unaPersona({ nombre: 'Rosa', apellido: 'Ríos' }))).json;
     const asset = await api.anActivo({ nivel_id: from.id });
@@ -244,13 +244,13 @@ describe('the timeline of an asset', () => {
     expect(of('alta')).toBeDefined();
   });
 
-  it('is not written by a change that changes nothing', async () => {
+  it('gets no entry for a change that changes nothing', async () => {
     const asset = await api.anActivo();
     await put(asset, await read(asset));
     expect(await types(asset)).toEqual(['alta']);
   });
 
-  it('says why and since when an asset moved', async () => {
+  it('shows why and since when an asset moved', async () => {
     const asset = await api.anActivo();
     const to = await api.aNivel();
     const { status, json } = await post(asset, 'traslado', { nivel_id: to.id, motivo: 'Préstamo', fecha: ago(48) });
@@ -270,14 +270,14 @@ describe('the timeline of an asset', () => {
   });
 });
 
-describe('an asset is deleted', () => {
+describe('deleting an asset', () => {
   const remove = ({ id }: Asset) => admin().call('DELETE', `/api/activos/${id}`);
 
-  it('while its timeline has only its creation', async () => {
+  it('works while its timeline has only its creation', async () => {
     expect((await remove(await api.anActivo({ estado: 'en_mantenimiento' }))).status).toBe(200);
   });
 
-  it('no more once something happened to it, or something is part of it', async () => {
+  it('is refused once something happened to it, or something is part of it', async () => {
     const edited = await api.anActivo();
     await put(edited, { marca: 'Hino' });
     expect((await remove(edited)).json.code).toBe('EN_USO');
@@ -288,8 +288,8 @@ describe('an asset is deleted', () => {
   });
 });
 
-describe('a second asset like one', () => {
-  it('shares what may be shared and has its own code', async () => {
+describe('a duplicate of an asset', () => {
+  it('copies what may be shared and has its own code', async () => {
     const original = await api.anActivo({
       nombre: 'Bus',
       marca: 'Hino',

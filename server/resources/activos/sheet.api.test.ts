@@ -16,7 +16,7 @@ const tipos = (answer: { json: { tipo: string }[] }) => answer.json.map(({ tipo 
 
 interface Way {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the asset; `{medidor}`, `{lectura}` and `{documento}` stand for ids of what hangs from it. */
+  /** Path below the asset; `{medidor}`, `{lectura}` and `{documento}` stand for ids of its records. */
   path: string;
   needs: readonly [Action, Subject];
   body?: (it: Prepared) => object;
@@ -34,7 +34,7 @@ const show = ['show', 'activos'] as const;
 const edit = ['edit', 'activos'] as const;
 const give = ['create', 'aportes'] as const;
 
-/** Every route of the sheet and what it needs. */
+/** Every route of the sheet and the permission it needs. */
 const ways: Way[] = [
   { method: 'GET', path: '/historial', needs: show, ok: 200 },
   { method: 'GET', path: '/historial/conteos', needs: show, ok: 200 },
@@ -74,7 +74,7 @@ const prepared = async (): Promise<Prepared> => {
 const pathOf = (path: string, id: number, ids: Record<string, number>) => `/api/activos/${id}${path.replaceAll(/\{(\w+)\}/g, (_, name) => String(ids[name]))}`;
 
 describe.each(ways)('$method …$path', ({ method, path, needs, body, ok }) => {
-  it('answers each role by the rights table, and other companies as if nothing were there', async () => {
+  it('answers each role by the permissions, and other companies as if nothing existed', async () => {
     const [action, subject] = needs;
     const at = await prepared();
     const foreign = api.as('admin', api.b);
@@ -94,7 +94,7 @@ describe.each(ways)('$method …$path', ({ method, path, needs, body, ok }) => {
     }
   });
 
-  it('answers hostile ids and bodies without an inner error', async () => {
+  it('answers hostile ids and bodies without an internal error', async () => {
     for (const id of ['0', '-1', 'x', '99999999999', '1;drop table activos'])
       expect((await admin().call(method, `/api/activos/${encodeURIComponent(id)}${path.replaceAll(/\{\w+\}/g, '1')}`, body && {})).status).toBe(404);
     if (!body) return;
@@ -105,7 +105,7 @@ describe.each(ways)('$method …$path', ({ method, path, needs, body, ok }) => {
 });
 
 describe('the timeline', () => {
-  it('pages, narrows by type, date and words, and counts', async () => {
+  it('is paged, filtered by type, date and words, and counted', async () => {
     const asset = await api.anActivo();
     for (const texto of ['Revisión de frenos', 'Cambio de aceite', 'frénos otra vez'])
       await admin().call('POST', `/api/activos/${asset.id}/comentarios`, { texto });
@@ -150,8 +150,8 @@ describe('the timeline', () => {
   });
 });
 
-describe('who works with an asset', () => {
-  it('reports a failure and takes it out of service, which they may not otherwise', async () => {
+describe('people who work with an asset', () => {
+  it('report a failure and take it out of service, which they may not do otherwise', async () => {
     const asset = await api.anActivo();
     const operario = api.as('operario');
     expect((await operario.call('PUT', `/api/activos/${asset.id}`, { estado: 'fuera_de_servicio', version: asset.version })).status).toBe(403);
@@ -166,7 +166,7 @@ describe('who works with an asset', () => {
     expect(tipos(await history(asset)).filter((tipo) => tipo === 'falla_reportada')).toHaveLength(2);
   });
 
-  it('leaves a planned stop as it is, and reports nothing of an asset that is gone', async () => {
+  it('leave a planned stop as it is, and cannot report on an asset that is gone', async () => {
     const asset = await api.anActivo({ estado: 'en_mantenimiento' });
     await api.as('operario').call('POST', `/api/activos/${asset.id}/fallas`, { descripcion: 'Otra cosa más', fuera_de_servicio: true });
     expect((await admin().call('GET', `/api/activos/${asset.id}`)).json.estado).toBe('en_mantenimiento');
@@ -175,7 +175,7 @@ describe('who works with an asset', () => {
     expect((await api.as('operario').call('POST', `/api/activos/${gone.id}/fallas`, { descripcion: 'Tarde ya' })).status).toBe(409);
   });
 
-  it('adds photos: the first becomes its face', async () => {
+  it('add photos: the first becomes the main one', async () => {
     const asset = await api.anActivo();
     const [one, two] = [await api.aFile(), await api.aFile()];
     const added = await api.as('operario').call('POST', `/api/activos/${asset.id}/fotos`, { archivo_id: one });
@@ -188,7 +188,7 @@ describe('who works with an asset', () => {
     });
   });
 
-  it('comments once per idempotency key', async () => {
+  it('comment once per idempotency key', async () => {
     const asset = await api.anActivo();
     const send = () => api.as('operario').call('POST', `/api/activos/${asset.id}/comentarios`, { texto: 'Uno' }, { 'idempotency-key': 'comentario-1' });
     expect((await send()).json).toEqual((await send()).json);
@@ -197,7 +197,7 @@ describe('who works with an asset', () => {
 });
 
 describe('the figures of the sheet', () => {
-  it('count downtime that lasts, within the days in service', async () => {
+  it('count open downtime, within the days in service', async () => {
     const days = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString();
     const asset = await api.anActivo({ fecha_puesta_servicio: '2020-01-01' });
     await admin().call('POST', `/api/activos/${asset.id}/estado`, { estado: 'fuera_de_servicio', desde: days(3), version: asset.version });
@@ -209,7 +209,7 @@ describe('the figures of the sheet', () => {
 describe('the next maintenance of the sheet', () => {
   const next = async (id: number, caller = admin()) => (await caller.call('GET', `/api/activos/${id}/resumen`)).json.proximo_mantenimiento;
 
-  it('is the first that a plan asks of this asset, for who sees plans, and says which order is at it', async () => {
+  it('is the first that a plan requires of this asset, for users who see plans, and includes its order', async () => {
     const on = plansOf(api);
     const [{ id }, other] = [await api.anActivo(), await api.anActivo()];
     expect(await next(id)).toBeNull();
@@ -232,7 +232,7 @@ describe('QR labels', () => {
   const labels = (ids: number[], caller = admin(), headers = own) =>
     caller.call('GET', `/api/activos/etiquetas?filter=${JSON.stringify({ id: ids })}`, undefined, headers);
 
-  it('are a PDF for a selection, a sheet for each 24', async () => {
+  it('are a PDF for a selection, one sheet for each 24', async () => {
     const ids: number[] = [];
     for (let i = 0; i < 25; i++) ids.push((await api.anActivo({ nombre: 'Camión de volteo con un nombre muy largo que no cabe en una línea' })).id);
     const answer = await api.app.inject({
@@ -249,7 +249,7 @@ describe('QR labels', () => {
     expect({ status, message: json.message }).toEqual({ status: 409, message: expect.stringContaining('PUBLIC_URL') });
   });
 
-  it('are refused for assets of others, for none and for too many', async () => {
+  it('are refused for assets of another company, for none and for too many', async () => {
     const theirs = await api.anActivo({}, api.b);
     expect((await labels([(await api.anActivo()).id, theirs.id])).status).toBe(404);
     expect((await labels([])).status).toBe(400);
@@ -258,8 +258,8 @@ describe('QR labels', () => {
   });
 });
 
-describe('the sheets that a phone keeps', () => {
-  it('are those of the page, many in one answer, and costs stay with who may see them', async () => {
+describe('the sheets that a phone stores', () => {
+  it('match the page, come many in one response, and include costs only for those who may see them', async () => {
     const asset = await api.anActivo({ nombre: 'Camión con hoja', costo_adquisicion: 900 });
     const other = await api.anActivo({ nombre: 'Otro con hoja' });
     const operario = api.as('operario');
@@ -276,7 +276,7 @@ describe('the sheets that a phone keeps', () => {
     expect((await operario.call('GET', `/api/activos/${asset.id}`)).json).toEqual(sheet.activo);
   });
 
-  it('are of one’s own company, and asked for by ids alone', async () => {
+  it('are of the own company only, and requested only by ids', async () => {
     const asset = await api.anActivo();
     expect(await api.as('admin', api.b).call('GET', `/api/activos/hojas?ids=${asset.id}`)).toMatchObject({ status: 200, json: [] });
     expect((await api.as('operario').call('GET', '/api/activos/hojas?ids=uno')).status).toBe(400);

@@ -10,16 +10,16 @@ import { actorOf, callerOf } from '../../plugins/guard';
 import { mine } from '../../records/store';
 import { activoTable } from './table';
 
-/** What hangs from an asset is reached through it: these are the ids of both in a path. */
+/** Records of an asset are reached through it: these are both ids in a path. */
 export const byItem = z.object({ id: z.string(), item: z.string() });
 
-/** Who asks what of which asset, and whether they may see its costs. */
+/** The caller, the asset's id, and whether the caller may see its costs. */
 export const asked = (request: FastifyRequest<{ Params: { id: string } }>) => {
   const caller = callerOf(request);
   return { caller, actor: actorOf(caller), empresaId: caller.empresaId, id: idOf(request.params.id), costs: can(caller.role, 'edit', 'activos') };
 };
 
-/** A living asset, as much of it as its sheet's routes need. @throws ApiError 404 */
+/** An asset that is not deleted, with the columns that the sheet's routes need. @throws ApiError 404 */
 export const readAsset = async (tx: Tx, empresaId: number, id: number, lock = false) => {
   const { id: key, version, estado, creado_en, fecha_puesta_servicio, fecha_baja } = activoTable;
   const query = tx
@@ -28,7 +28,7 @@ export const readAsset = async (tx: Tx, empresaId: number, id: number, lock = fa
       version,
       estado,
       servicio_desde: sql<string>`coalesce(${beginning(fecha_puesta_servicio)}, ${creado_en})`,
-      /** The end of its last day; null while it serves. */
+      /** The end of its last day; null while it is in service. */
       servicio_hasta: sql<string | null>`${beginning(sql`${fecha_baja} + 1`)}`,
     })
     .from(activoTable)

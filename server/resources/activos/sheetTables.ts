@@ -6,7 +6,7 @@ import { decimal, moment, now, words } from '../../db/types';
 import { personalTable } from '../personal/table';
 import { activoTable } from './table';
 
-/** Papers of an asset or of a person, each with its file. */
+/** Documents of an asset or of a person, each with its file. */
 export const documentoTable = pgTable(
   'documentos',
   {
@@ -48,10 +48,10 @@ export const medidorTable = pgTable(
     unidad: text().notNull(),
     acumulativo: boolean().notNull(),
     salto_max_diario: decimal(),
-    /** The newest valid reading, kept by whoever writes readings. */
+    /** The newest valid reading; the code that writes readings keeps it up to date. */
     valor_actual: decimal(),
     fecha_actual: moment(),
-    /** What replaced meters had counted: added to what the present one shows. */
+    /** What replaced meters had counted: added to the value of the present one. */
     desfase: decimal().notNull().default(0),
   },
   (t) => [
@@ -90,7 +90,7 @@ export const lecturaTable = pgTable(
   ],
 );
 
-/** When an asset stood still and why. An exclusion constraint (migrations) keeps periods of one asset from overlapping. */
+/** When an asset was stopped and why. An exclusion constraint (migrations) keeps periods of one asset from overlapping. */
 export const tiempoParadaTable = pgTable(
   'tiempos_parada',
   {

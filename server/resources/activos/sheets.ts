@@ -17,7 +17,7 @@ import { readMeters } from './meters';
 import { activoStore } from './store';
 import { summaryOf } from './summary';
 
-/** As many as one request brings, and entries of each timeline. */
+/** Limits per request: assets, and entries of each timeline. */
 const most = { assets: 200, entries: 30 };
 
 const query = z.object({
@@ -28,10 +28,10 @@ const query = z.object({
     .pipe(z.array(z.int()).max(most.assets)),
 });
 
-/** Who may not see costs gets assets without them. */
+/** Users who may not see costs get assets without them. */
 const answer = hojaPaquete.extend({ activo: activos.record.partial() });
 
-/** Many sheets in one answer: what a phone keeps to show them without network. */
+/** Many sheets in one response: a phone stores them for offline use. */
 export const sheetsRoutes =
   ({ db }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -54,7 +54,7 @@ export const sheetsRoutes =
     });
   };
 
-/** One sheet in a transaction of its own, so that others get their turn between two; undefined for an asset that is not there. */
+/** One sheet in a transaction of its own, so that other requests can run in between; undefined when the asset does not exist. */
 const sheetOf = async (tx: Tx, empresaId: number, role: Role, id: number) => {
   const costs = can(role, 'edit', 'activos');
   const [activo] = (await tx

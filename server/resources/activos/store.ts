@@ -27,12 +27,12 @@ import { activoTable } from './table';
 
 const current = sql.raw(`vigente.activo_id = activos.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now())`);
 
-/** What a meter of this kind counts now. */
+/** The current value of the meter of this kind. */
 const meter = (tipo: 'odometro' | 'horometro') => sql`${meterValue(sql`activos.id`, sql.raw(`'${tipo}'`))}::float8`;
 
 const expiring = sql`documentos.activo_id = activos.id and documentos.eliminado_en is null and documentos.vence_en <= ${today} + documentos.aviso_dias`;
 
-/** Kept with what is known of a change beside its fields. */
+/** The store, with what a change carries besides its fields. */
 export const activoStoreWith = (how: Circumstances): Store => ({
   entity: activos,
   table: activoTable,
@@ -86,7 +86,7 @@ export const activoStoreWith = (how: Circumstances): Store => ({
     const entries: Entry[] = before
       ? await entriesOf(tx, actor.empresaId, row, before, how)
       : [{ activo_id: row.id, tipo: 'alta', titulo: 'Se creó el activo' }];
-    // A new one that stands still nowhere has no downtime either.
+    // A new asset that is not stopped has no downtime.
     const moved = before ? estado !== before.estado : paradaDe[estado];
     return moved ? [...entries, ...(await moveDowntime(tx, actor, row.id, estado, how))] : entries;
   },
@@ -121,10 +121,10 @@ export const activoStoreWith = (how: Circumstances): Store => ({
 
 export const activoStore = activoStoreWith({});
 
-/** What its fuel loads are judged by. */
+/** The fields that fuel loads are checked against. */
 const judgesLoads = ['combustible', 'capacidad_tanque_l'] as const;
 
-/** ACT-000001 and on, skipping the codes that people gave themselves. */
+/** ACT-000001 and up, skipping codes that people chose. */
 const freeCode = async (tx: Tx, empresaId: number): Promise<string> => {
   for (;;) {
     const codigo = `ACT-${String(await nextNumber(tx, empresaId, 'activos')).padStart(6, '0')}`;

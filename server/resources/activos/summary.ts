@@ -38,7 +38,7 @@ export const summaryRoutes =
     });
   };
 
-/** The figures of an asset with these meters, as far as a role sees them. @throws ApiError 404 */
+/** The figures of an asset with these meters, as far as the role may see them. @throws ApiError 404 */
 export const summaryOf = async (tx: Tx, empresaId: number, id: number, meters: readonly Medidor[], role: Role): Promise<Resumen> => ({
   ...(await downtime(tx, empresaId, await readAsset(tx, empresaId, id))),
   costo_total: can(role, 'edit', 'activos') ? await spent(tx, empresaId, id) : null,
@@ -51,7 +51,7 @@ export const summaryOf = async (tx: Tx, empresaId: number, id: number, meters: r
 const window = 30 * 86_400_000;
 const hour = 3_600_000;
 
-/** Of the last 30 days, those that the asset was in service; downtime that lasts counts until now. */
+/** Covers the days of the last 30 in which the asset was in service; open downtime counts until now. */
 const downtime = async (tx: Tx, empresaId: number, asset: Awaited<ReturnType<typeof readAsset>>) => {
   const periods = await tx
     .select({ inicio_en: t.inicio_en, fin_en: t.fin_en })
@@ -74,7 +74,7 @@ const tenths = (value: number) => Math.round(value * 10) / 10;
 
 const spent = async (tx: Tx, empresaId: number, id: number): Promise<number> => {
   const { rows } = await tx.execute<{ total: number }>(
-    // Fuel loads have their own cost, so the life history contains none of it.
+    // Fuel loads have their own cost, so the timeline contains none of it.
     sql`select ((select coalesce(sum(costo), 0) from historial where empresa_id = ${empresaId} and activo_id = ${id})
       + (select coalesce(sum(valor), 0) from cargas_combustible where empresa_id = ${empresaId} and activo_id = ${id} and eliminado_en is null and estado <> 'anulada'))::float8 as total`,
   );
@@ -100,7 +100,7 @@ interface LastFix {
   oido_en: Date | null;
 }
 
-/** Where it was last, as the map shows it. */
+/** The last position, as the map shows it. */
 const position = async (tx: Tx, empresaId: number, id: number): Promise<Resumen['posicion']> => {
   const { rows } = await tx.execute<Record<keyof LastFix, unknown>>(sql`
     select e.latitud, e.longitud, e.fecha, e.velocidad_kmh, e.encendido, dispositivos.intervalo_s, visto.ultima_conexion_en as oido_en

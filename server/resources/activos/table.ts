@@ -63,7 +63,7 @@ export const activoTable = pgTable(
     motivo_baja: text(),
     costo_hora_parada: amount(),
     limite_velocidad_kmh: smallint(),
-    /** The limits until a moment (ms), the oldest first; written by a trigger. */
+    /** Former limits, each with the moment until which it applied (ms), oldest first; written by a trigger. */
     limites_antes: jsonb().$type<readonly { hasta: number; limite: number | null }[]>(),
     medidor_fuente: text().$type<Activo['medidor_fuente']>().notNull().default('manual'),
     codigo_barras: text(),
@@ -100,6 +100,6 @@ export const activoTable = pgTable(
   ],
 );
 
-/** Is the asset of a row, by its columns of company and asset, of one of these kinds? */
+/** Whether the asset of a row, given its company and asset columns, is of one of these kinds. */
 export const isOfKinds = ({ empresa_id, activo_id }: Record<'empresa_id' | 'activo_id', PgColumn>, kinds: unknown[]): SQL =>
   sql`exists (select 1 from activos where activos.empresa_id = ${empresa_id} and activos.id = ${activo_id} and activos.tipo_activo = any(${sql.param(kinds)}::text[]))`;

@@ -9,7 +9,7 @@ import { asked, readAsset } from './sheet';
 
 const query = listQuery.pick({ range: true, filter: true });
 
-/** All that ever happened to an asset, newest first. */
+/** The full history of an asset, newest first. */
 export const timelineRoutes =
   ({ db }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -34,7 +34,7 @@ export const timelineRoutes =
       },
     );
 
-    // For the chips: each says how many it would show, whichever are chosen.
+    // For the filter chips: each shows how many entries it would list, whichever are selected.
     app.get(
       '/:id/historial/conteos',
       {

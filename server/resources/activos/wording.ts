@@ -1,4 +1,4 @@
-/** Figures of the timeline: what is written there stays as it is, so it is said in full when it happens. */
+/** Figures for the timeline. Its text is stored and never changes, so it is written in full. */
 
 const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
 

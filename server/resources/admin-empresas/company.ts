@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { empresaTable } from './table';
 
-/** In which time zone (IANA) a company works, and what it is called. */
+/** The time zone (IANA) and the name of a company. */
 export const companyOf = async (db: Pick<Db, 'system'>, empresaId: number): Promise<{ zone: string; name: string }> => {
   const [row] = await db.system.select({ zone: empresaTable.zona_horaria, name: empresaTable.nombre }).from(empresaTable).where(eq(empresaTable.id, empresaId));
   return row ?? { zone: 'UTC', name: '' };

@@ -5,7 +5,7 @@ import { claveIngestaTable } from '../../tracking/tables';
 import { nivelTable } from '../niveles/table';
 import { empresaTable } from './table';
 
-/** Opens a company with what it cannot work without: a first level for its assets and a key for its devices. */
+/** Creates a company with what it cannot work without: a first level for its assets and a key for its devices. */
 export const openCompany = async (tx: Tx, given: typeof empresaTable.$inferInsert) => {
   const [created] = await tx.insert(empresaTable).values(given).returning();
   if (!created) throw new Error('the company was not stored');

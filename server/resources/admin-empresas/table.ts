@@ -8,7 +8,7 @@ interface AjustesAntes {
   min_sin_conexion: number | null;
 }
 
-/** The companies. Not bound to one itself: only the owner role reads it. */
+/** The companies. The table has no company of its own: only the owner role reads it. */
 export const empresaTable = pgTable('empresas', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   nombre: words().notNull(),
@@ -21,13 +21,13 @@ export const empresaTable = pgTable('empresas', {
   prefijo_orden: text().notNull().default('OT'),
   activo: boolean().notNull().default(true),
   ajustes: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-  /** What rules went by until a moment (ms), the oldest first; written by a trigger. */
+  /** Former settings of rules, each with the moment until which it applied (ms), oldest first; written by a trigger. */
   ajustes_antes: jsonb().$type<readonly AjustesAntes[]>(),
   creado_en: moment().notNull().default(now),
   version: integer().notNull().default(1),
-  /** Another one with each change of where its stops are. */
+  /** A new random value with each change to where its stops are. */
   lugares_version: integer().notNull().default(0),
-  /** Another one with each change of its rules, or of the levels that they name. */
+  /** A new random value with each change to its rules, or to the levels that they reference. */
   reglas_version: integer().notNull().default(0),
   /** Events that ended before are kept in files only. */
   eventos_desde: moment(),

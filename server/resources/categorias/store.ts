@@ -34,7 +34,7 @@ export const categoriaStore: Store = {
   },
 };
 
-/** Does an asset of the category hold a value of this field? */
+/** Whether an asset of the category has a value in this field. */
 const isFilled = async (tx: Tx, empresaId: number, id: number, clave: string) => {
   const holds = and(
     eq(activoTable.empresa_id, empresaId),

@@ -21,13 +21,13 @@ const asked = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(fi
 const summary = async (filter: object) => (await admin().call('GET', `/api/combustible/resumen?${asked(filter)}`)).json;
 const odometer = async (activo_id: number) => (await admin().call('GET', `/api/activos/${activo_id}`)).json.odometro_km;
 
-/** Four full tanks at 10 l a 100 km. */
+/** Four full tanks at 10 l per 100 km. */
 const usual = async (activo_id: number) => {
   for (const n of [0, 1, 2, 3]) await add(activo_id, n, n * 400, 40);
 };
 
 describe('cargas de combustible', () => {
-  it('know what was used and what it cost between two full tanks', async () => {
+  it('show what was used and what it cost between two full tanks', async () => {
     const asset = await anAsset();
     await add(asset, 0, 1_000, 50);
     await add(asset, 1, 1_200, 10, { tanque_lleno: false });
@@ -38,7 +38,7 @@ describe('cargas de combustible', () => {
     ]);
   });
 
-  it('are suspicious for what they say, and are judged again when an earlier one comes, changes or goes', async () => {
+  it('are suspicious by their content, and are judged again when an earlier one is added, changed or deleted', async () => {
     const asset = await anAsset({ capacidad_tanque_l: 60 });
     const later = await add(asset, 5, 1_000, 61);
     expect(later).toMatchObject({ estado: 'sospechosa', motivos: ['supera_tanque'] });
@@ -67,7 +67,7 @@ describe('cargas de combustible', () => {
     expect((await now(second.id)).recorrido_km).toBeNull();
   });
 
-  it('annulled count nowhere, until that is taken back', async () => {
+  it('do not count while annulled', async () => {
     const asset = await anAsset();
     await usual(asset);
     const much = await add(asset, 4, 1_600, 90);
@@ -84,7 +84,7 @@ describe('cargas de combustible', () => {
     expect(await odometer(asset)).toBe(1_600);
   });
 
-  it('take no state from whoever writes them', async () => {
+  it('do not accept a state from the client', async () => {
     const asset = await anAsset({ capacidad_tanque_l: 10 });
     const made = await add(asset, 0, 1, 40, { estado: 'valida', motivos: [] });
     expect(made.estado).toBe('sospechosa');
@@ -92,7 +92,7 @@ describe('cargas de combustible', () => {
     expect((await now(made.id)).estado).toBe('sospechosa');
   });
 
-  it('read the odometer of their asset; a reading that does not fit stops no load', async () => {
+  it('write the odometer reading of their asset; a reading that does not fit does not block a load', async () => {
     const asset = await anAsset();
     await add(asset, 2, 5_000, 40);
     expect(await odometer(asset)).toBe(5_000);
@@ -101,7 +101,7 @@ describe('cargas de combustible', () => {
     expect((await add(await anAsset({ tipo_activo: 'equipo' }), 1, 10, 5)).estado).toBe('valida');
   });
 
-  it('speak the unit of what the asset burns, and are none of one that burns nothing', async () => {
+  it("use the unit of the asset's fuel, and are refused for an asset that has none", async () => {
     const electric = await add(await anAsset({ combustible: 'electrico', capacidad_tanque_l: 10 }), 0, 10, 55);
     expect(electric).toMatchObject({ unidad: 'kWh', estado: 'valida' });
     expect((await add(await anAsset({ combustible: 'gnv' }), 0, 10, 12)).unidad).toBe('m3');
@@ -109,7 +109,7 @@ describe('cargas de combustible', () => {
     expect(refused).toMatchObject({ status: 422, json: { errors: { activo_id: ['Este activo no usa combustible'] } } });
   });
 
-  it('are refused beside the field: the future, a stop that sells none, no amount, an asset of others', async () => {
+  it('are refused with the error at the field: the future, a stop that sells no fuel, no amount, an asset of another company', async () => {
     const activo_id = await anAsset();
     const errors = async (given: object) => (await admin().call('POST', '/api/combustible', unaCarga({ activo_id, ...given }))).json.errors;
     expect(await errors({ fecha: new Date(Date.now() + 3_600_000).toISOString() })).toEqual({ fecha: ['No puede ser una fecha futura'] });
@@ -122,7 +122,7 @@ describe('cargas de combustible', () => {
     expect((await admin().call('DELETE', `/api/paradas/${station}`)).json.code).toBe('EN_USO');
   });
 
-  it('come once, however often they are sent', async () => {
+  it('are created once, however often they are sent', async () => {
     const activo_id = await anAsset();
     const body = unaCarga({ activo_id, fecha: day(1) });
     const send = () => admin().call('POST', '/api/combustible', body, { [idempotencyHeader]: `carga-${activo_id}` });
@@ -145,7 +145,7 @@ describe('cargas de combustible', () => {
     expect(json).toMatchObject([{ titulo: 'Carga de combustible: 40 l', detalle: 'Terpel Norte', costo: null }]);
   });
 
-  it('an operario adds, sees those it added, and of no stretch what it cost', async () => {
+  it('an operario adds loads, sees its own, and sees no cost of any stretch', async () => {
     const operario = api.as('operario');
     const { id: user_id } = await operario.who;
     const person = (await admin().call('POST', '/api/personal', unaPersona({ user_id }))).json.id;
@@ -163,7 +163,7 @@ describe('cargas de combustible', () => {
     expect((await api.as('monitor').call('GET', '/api/combustible?range=[0,9]')).status).toBe(403);
   });
 
-  it('of another company are not there: neither to move nor in what they come to', async () => {
+  it('of another company are invisible: they cannot be moved and are not in the totals', async () => {
     const load = await add(await anAsset(), 0, 1, 40);
     const foreign = api.as('admin', api.b);
     for (const step of ['anular', 'reponer'])
@@ -173,7 +173,7 @@ describe('cargas de combustible', () => {
     expect((await foreign.call('GET', '/api/combustible/resumen')).json).toEqual([]);
   });
 
-  it('keep their asset from being removed', async () => {
+  it('keep their asset from being deleted', async () => {
     const asset = await anAsset();
     await add(asset, 0, 1, 40);
     expect((await admin().call('DELETE', `/api/activos/${asset}`)).json.code).toBe('EN_USO');

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 import { combustibleTable as c } from './table';
 
-/** Is one of these stops or people named by a load? */
+/** Whether a load references one of these stops or people. */
 export const isNamedByLoads = async (tx: Tx, empresaId: number, field: 'parada_id' | 'personal_id', ids: readonly number[]): Promise<boolean> => {
   const [load] = await tx
     .select({ id: c.id })

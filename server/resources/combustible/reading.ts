@@ -7,8 +7,8 @@ import { addReading, judgeReading, lecturaTable as l, medidorTable as m, readMet
 import { combustibleTable as c } from './table';
 
 /**
- * What a load says of the odometer is a reading of it, while the load stands as it is; otherwise that reading is annulled.
- * A reading that does not fit among the others is none: the load is kept, and its own judge looks at its odometer.
+ * The odometer value of a load is stored as a reading while the load is in force; otherwise that reading is annulled. A value that does not fit
+ * among the other readings is not stored: the load is kept, and its own check covers the odometer.
  */
 export const followReading = async (tx: Tx, actor: Actor, load: Row, stands: boolean) => {
   const mine = and(eq(c.empresa_id, actor.empresaId), eq(c.id, load.id));

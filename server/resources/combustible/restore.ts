@@ -17,8 +17,8 @@ import { combustibleTable as c } from './table';
 const these = z.object({ ids: z.array(rowId).min(1).max(1_000) });
 
 /**
- * `POST /combustible/restaurar`: loads that were removed are there again. Those that are there, and those whose asset, station or
- * person is gone since, stay as they are. Answers the ids that came back.
+ * `POST /combustible/restaurar`: restores deleted loads. Loads that are not deleted, and those whose asset, station or person is gone since, stay as
+ * they are. Returns the ids that were restored.
  */
 export const restoreRoute =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>

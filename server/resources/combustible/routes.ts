@@ -5,7 +5,7 @@ import { stateRoutes } from './stateRoutes';
 import { combustibleStore, combustibleStoreFor } from './store';
 import { summaryRoute } from './summaryRoute';
 
-/** What was loaded into assets. */
+/** Fuel loads of assets. */
 export const combustibleRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

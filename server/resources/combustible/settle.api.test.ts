@@ -26,8 +26,8 @@ const odometerOf = async (id: number) => {
   return `/api/activos/${id}/medidores/${meters.find(({ tipo }) => tipo === 'odometro')?.id}`;
 };
 
-describe('the loads of an asset are judged anew, without another one, when', () => {
-  it('somebody changes what its tank holds, or what it burns, in the form', async () => {
+describe('the loads of an asset are judged again, without a new load, when', () => {
+  it('somebody changes its tank capacity or its fuel in the form', async () => {
     const { id } = await anAsset({ capacidad_tanque_l: 60, combustible: 'diesel' });
     const load = await add(id, 0, 100, 50);
     expect(load.motivos).toEqual([]);
@@ -77,7 +77,7 @@ describe('the loads of an asset are judged anew, without another one, when', () 
   });
 });
 
-it('an odometer that was taken away says nothing of the one that came after it', async () => {
+it('a deleted odometer does not affect the one that came after it', async () => {
   const { id } = await anAsset();
   await add(id, 0, 9_000);
   expect((await call('DELETE', await odometerOf(id))).status).toBe(200);
@@ -88,7 +88,7 @@ it('an odometer that was taken away says nothing of the one that came after it',
   expect(load.json).toMatchObject({ estado: 'valida', motivos: [], recorrido_km: null });
 });
 
-it('loads and what they are judged by may be written at the same moment', async () => {
+it('loads and the data they are judged by may be written at the same moment', async () => {
   const { id } = await anAsset({ capacidad_tanque_l: 60 });
   const odometer = await odometerOf(id);
   await add(id, 0, 9_000);

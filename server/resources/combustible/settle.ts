@@ -6,10 +6,13 @@ import { activoTable } from '../activos/table';
 import { verdictsOf, type Ground, type Verdict } from './verdicts';
 import { combustibleTable as c } from './table';
 
-/** Waits for whoever writes or judges loads. They lock meters after this: who does both takes this first, so that nobody waits in a circle. */
+/**
+ * Waits for other transactions that write or judge loads. They lock meters after this: code that needs both takes this lock first, to avoid
+ * deadlocks.
+ */
 export const loadsInTurn = (tx: Tx, empresaId: number) => inTurn(tx, { entity: combustible, oneAtATime: true }, empresaId);
 
-/** Judges anew the loads of these assets. What somebody reads is changed only where the verdict is another. */
+/** Judges the loads of these assets again. A row is written only where the verdict differs. */
 export const settle = async (tx: Tx, empresaId: number, assets: Iterable<number>) => {
   const all = new Set(assets);
   if (all.size > 0) await loadsInTurn(tx, empresaId);
@@ -49,13 +52,13 @@ const groundOf = async (tx: Tx, empresaId: number, activoId: number): Promise<Gr
     .select({ combustible: activoTable.combustible, capacidad: activoTable.capacidad_tanque_l })
     .from(activoTable)
     .where(and(eq(activoTable.empresa_id, empresaId), eq(activoTable.id, activoId)));
-  // An odometer that was taken away and another that was given later are two, as they are where one was replaced.
+  // A deleted odometer and one added later count as two, just like a replaced one.
   const { rows: resets } = await tx.execute<{ fecha: string }>(sql`
     select to_char(cambio.fecha at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as fecha from medidores m, lateral (
       select m.eliminado_en as fecha where m.eliminado_en is not null
       union all select l.fecha from lecturas l where l.empresa_id = m.empresa_id and l.medidor_id = m.id and l.reinicio and l.estado = 'valida'
     ) cambio where m.empresa_id = ${empresaId} and m.activo_id = ${activoId} and m.tipo = 'odometro'`);
-  // The capacity is in litres: it says nothing of a battery or a gas cylinder.
+  // The capacity is in litres: it does not apply to a battery or a gas cylinder.
   const tank = asset && unidadDe(asset.combustible) === 'l' ? asset.capacidad : null;
   return { tank: tank || null, resets: resets.map(({ fecha }) => fecha) };
 };

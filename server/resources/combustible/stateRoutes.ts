@@ -14,7 +14,7 @@ import { settle } from './settle';
 import { amountOf, combustibleStore, entryOf } from './store';
 import { combustibleTable as c } from './table';
 
-/** Takes loads out of what counts, though they stay to be seen, and brings them back. */
+/** Annuls loads, which stay visible but no longer count, and brings them back. */
 export const stateRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -17,7 +17,7 @@ import { followReading } from './reading';
 import { settle } from './settle';
 import { combustibleTable } from './table';
 
-/** The unit of an asset's loads, as its fuel says. */
+/** The unit of an asset's loads, which depends on its fuel. */
 const unit = sql.raw(
   `(select case activos.combustible ${fuels.options.map((fuel) => `when '${fuel}' then '${unidadDe(fuel)}'`).join(' ')} else '${unidadDe(null)}' end
     from activos where activos.empresa_id = cargas_combustible.empresa_id and activos.id = cargas_combustible.activo_id)`,
@@ -79,7 +79,7 @@ export const combustibleStore: Store = {
   },
 };
 
-/** As one caller sees them: the office all, an operario those it wrote, which are its own unless it names another. */
+/** As one caller sees them: the office sees all; an operario sees the loads it created, which are its own unless it names another person. */
 export const combustibleStoreFor = (asker: Asker): Store => {
   if (asker.role !== 'operario') return combustibleStore;
   return {

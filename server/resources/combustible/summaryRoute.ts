@@ -10,7 +10,7 @@ import { combustibleStore } from './store';
 
 const everything = () => true;
 
-/** `GET /combustible/resumen?filter=…`: what the loads of a list come to, by unit. */
+/** `GET /combustible/resumen?filter=…`: totals of the loads of a list, by unit. */
 export const summaryRoute =
   ({ db }: Pick<Deps, 'db'>): FastifyPluginAsyncZod =>
   async (app) => {
@@ -33,5 +33,5 @@ export const summaryRoute =
     );
   };
 
-/** Of the stretches that say what they cost. */
+/** Over the stretches with a known cost. */
 const perKm = sql`(sum(tramo_valor) / nullif(sum(tramo_km) filter (where tramo_valor is not null), 0))::float8`;

@@ -25,7 +25,7 @@ export const combustibleTable = pgTable(
     personal_id: integer(),
     foto_id: uuid(),
     nota: text(),
-    /** From here on what the judge found (judge.ts), but that somebody annulled it. */
+    /** The columns from here on hold the verdict (verdicts.ts), except the annulment by a person. */
     estado: text().$type<EstadoCarga>().notNull().default('valida'),
     motivos: text().array().$type<MotivoCarga[]>().notNull().default([]),
     motivo_anulacion: text(),
@@ -33,7 +33,7 @@ export const combustibleTable = pgTable(
     tramo_km: decimal(),
     tramo_l: decimal(),
     tramo_valor: amount(),
-    /** The reading that it gave the odometer. */
+    /** The odometer reading created from this load. */
     lectura_id: integer(),
     ...searchTexts(combustible),
   },

@@ -15,14 +15,14 @@ const load = (n: number, odometro_km: number | null, litros: number, given: Part
   ...given,
 });
 
-/** What is found of each, in their order. */
+/** The verdict of each load, in their order. */
 const found = (loads: readonly Load[], given: Partial<Ground> = {}) => {
   const verdicts = verdictsOf(loads, { ...ground, ...given });
   return loads.map(({ id }) => verdicts.get(id));
 };
 const motives = (loads: readonly Load[], given: Partial<Ground> = {}) => found(loads, given).map((verdict) => verdict?.motivos);
 
-/** Every order that four may come in. */
+/** All permutations. */
 const orders = <T>(all: readonly T[]): T[][] =>
   all.length < 2 ? [[...all]] : all.flatMap((one, at) => orders(all.filter((_, i) => i !== at)).map((rest) => [one, ...rest]));
 
@@ -34,19 +34,19 @@ describe('consumption', () => {
     expect(second).toMatchObject({ recorrido_km: 300, tramo_km: 500, tramo_l: 40, tramo_valor: 400 });
   });
 
-  it('skips loads without an odometer, but not those without a distance', () => {
+  it('does not end a stretch at a load without an odometer value or a distance, but counts its fuel', () => {
     const loads = [load(0, 1_000, 50), load(1, null, 10), load(2, 1_000, 5), load(3, 1_400, 25)];
     expect(found(loads).map((verdict) => verdict?.tramo_l)).toEqual([null, null, null, 40]);
   });
 
-  it('costs nothing that is known where a load of the stretch has no price', () => {
+  it('has no cost where a load of the stretch has no price', () => {
     expect(found([load(0, 0, 50), load(1, 100, 5, { valor: null, tanque_lleno: false }), load(2, 300, 30)])[2]).toMatchObject({
       tramo_l: 35,
       tramo_valor: null,
     });
   });
 
-  it('begins anew where the odometer was replaced', () => {
+  it('starts again where the odometer was replaced', () => {
     const loads = [load(0, 90_000, 50), load(2, 100, 30), load(3, 400, 30)];
     expect(motives(loads)).toEqual([[], ['odometro_atras'], ['odometro_atras']]);
     expect(found(loads, { resets: [day(1)] })).toMatchObject([
@@ -57,8 +57,8 @@ describe('consumption', () => {
   });
 });
 
-describe('suspicious is', () => {
-  it('more than the tank holds, where that is known', () => {
+describe('a load is suspicious with', () => {
+  it('more than the tank holds, where the capacity is known', () => {
     expect(motives([load(0, 1, 60), load(1, 500, 60.1)], { tank: 60 })).toEqual([[], ['supera_tanque']]);
   });
 
@@ -81,14 +81,14 @@ describe('suspicious is', () => {
   });
 });
 
-it('in whatever order loads arrive, they are judged alike', () => {
+it('loads are judged alike in whatever order they arrive', () => {
   const loads = [load(0, 1_000, 50), load(1, 900, 61), load(1, 1_300, 30, { fecha: day(1, 5) }), load(2, 1_700, 30, { tanque_lleno: false })];
   const of = (given: readonly Load[]) => [...verdictsOf(given, { ...ground, tank: 60 })].sort(([a], [b]) => a - b);
   const one = of(loads);
   for (const given of orders(loads)) expect(of(given)).toEqual(one);
 });
 
-it('loads of one moment are judged by what they say, whichever was stored first', () => {
+it('loads of the same moment are judged by their content, whichever was stored first', () => {
   const say = (ids: readonly [number, number]) => [load(0, 1_000, 40, { id: ids[0] }), load(0, 1_300, 30, { id: ids[1] })];
   const of = (ids: readonly [number, number]) => {
     const verdicts = verdictsOf(say(ids), ground);

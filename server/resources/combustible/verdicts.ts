@@ -12,13 +12,13 @@ export interface Load {
 
 /** What the loads of an asset are judged by. */
 export interface Ground {
-  /** What its tank holds, in the unit of its loads; null where nobody said. */
+  /** Capacity of its tank, in the unit of its loads; null when unknown. */
   tank: number | null;
-  /** When its odometer was replaced, ISO: what the old one showed says nothing of the new one. */
+  /** When its odometer was replaced (ISO): values of the old one do not compare with those of the new one. */
   resets: readonly string[];
 }
 
-/** `tramo_…`: from one full tank to the next, where this load closes that; its cost is null where a load of it has none. */
+/** `tramo_…`: from one full tank to the next, on the load that closes the stretch; the cost is null when a load of the stretch has none. */
 export interface Verdict {
   motivos: MotivoCarga[];
   recorrido_km: number | null;
@@ -27,14 +27,14 @@ export interface Verdict {
   tramo_valor: number | null;
 }
 
-/** Beyond this many times what the asset uses itself a stretch is suspicious, once this many are known. */
+/** A stretch is suspicious beyond this many times the asset's own consumption, once this many stretches are known. */
 const tooMuch = { times: 2, known: 3 };
-/** The same amount again within so many ms was probably written twice. */
+/** The same amount again within this time (ms) was probably entered twice. */
 const twice = 10 * 60_000;
 
 /**
- * Judges all the loads of one asset that count, in the order of their dates; in which order they are given changes nothing.
- * Each is judged by those before it alone: what comes later makes nothing suspicious that was not.
+ * Judges all the loads of one asset that count, by date; the order of the input does not matter. Each load is judged only by those before it: later
+ * loads never make an earlier one suspicious.
  */
 export const verdictsOf = (loads: readonly Load[], { tank, resets }: Ground): Map<number, Verdict> => {
   const verdicts = new Map<number, Verdict>();
@@ -69,7 +69,7 @@ export const verdictsOf = (loads: readonly Load[], { tank, resets }: Ground): Ma
   return verdicts;
 };
 
-/** Since the tank was last full. */
+/** Since the last full tank. */
 interface Stretch {
   from: number;
   litros: number;
@@ -84,7 +84,7 @@ const withLoad = ({ from, litros, valor }: Stretch, load: Load): Stretch => ({
   valor: valor === null || load.valor === null ? null : rounded(valor + load.valor),
 });
 
-/** Loads of one moment stand by what they say, never by which came first: only equal ones are left to their ids. */
+/** Loads of the same moment are ordered by their content, not by arrival; only equal ones are ordered by id. */
 const byDate = (a: Load, b: Load) =>
   Date.parse(a.fecha) - Date.parse(b.fecha) ||
   (a.odometro_km ?? Infinity) - (b.odometro_km ?? Infinity) ||
@@ -105,5 +105,5 @@ const median = (values: readonly number[]): number => {
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 };
 
-/** What four decimals hold. */
+/** Rounds to the four decimals that are stored. */
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000;

@@ -14,7 +14,7 @@ import { strangersOf } from './unknown';
 
 const query = z.object({ desde: moment.optional(), identificador: z.string().trim().max(64).optional() });
 
-/** What came lately, for whoever has a device in the hand and waits for it to appear. Without `desde` only the clock. */
+/** What arrived recently, for a user who waits for a new device to appear. Without `desde` it returns only the clock. */
 export const arrivalRoutes =
   ({ db }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -41,7 +41,7 @@ const since = async (tx: Tx, empresaId: number, desde: string, identifier: strin
     .where(
       and(eq(heard.empresa_id, empresaId), gte(heard.ultima_conexion_en, desde), isNull(dispositivoTable.eliminado_en), named(dispositivoTable.identificador)),
     )
-    // A fleet reports all the time: first the one that somebody has just registered or assigned.
+    // A fleet reports all the time: devices that were just registered or assigned come first.
     .orderBy(desc(dispositivoTable.actualizado_en), desc(heard.dispositivo_id))
     .limit(most);
   const recibidas: Llegadas['recibidas'] = [];
@@ -55,7 +55,7 @@ const since = async (tx: Tx, empresaId: number, desde: string, identifier: strin
     .where(and(strangersOf(tx, empresaId), gte(strangers.ultima_vez, desde), named(strangers.identificador)))
     .orderBy(desc(strangers.ultima_vez), desc(strangers.id))
     .limit(most);
-  // A frame that does not say whose it is may be the one that is waited for.
+  // A frame without an identifier may be from the device that the user waits for.
   const rechazadas = await tx
     .select()
     .from(rechazadaTable)

@@ -114,7 +114,7 @@ export const putOnAsset = async (tx: Tx, actor: Actor & { userId: number }, id: 
 
 interface Move {
   activo_id: number;
-  /** Off the asset, or onto it. */
+  /** Removed from the asset, or put on it. */
   taken: boolean;
   fecha: string | undefined;
   motivo: string | null;
@@ -147,10 +147,10 @@ const assignmentsOf = (tx: Tx, empresaId: number, which: SQL) => {
     .orderBy(desc(desde), desc(id));
 };
 
-/** Moments are stored to the millisecond: rounded up, this one would still lie ahead. */
+/** Moments are stored in milliseconds: rounded up, this one would be in the future. */
 const thisMoment = sql`date_trunc('milliseconds', now())`;
 
-/** A clock a minute ahead of ours is no offence. */
+/** Tolerates clocks up to a minute ahead of ours. */
 const isFuture = (moment: string | undefined) => moment !== undefined && new Date(moment).getTime() > Date.now() + 60_000;
 
 const openAssignment = async (tx: Tx, empresaId: number, dispositivoId: number) => {
@@ -161,12 +161,12 @@ const openAssignment = async (tx: Tx, empresaId: number, dispositivoId: number) 
   return row;
 };
 
-/** The exclusion constraints would refuse these too; here the answer says which one is in the way. */
+/** The exclusion constraints would refuse these too; here the response names the conflict. */
 const refuseWhenBusy = async (tx: Tx, empresaId: number, device: Record<string, unknown>, activoId: number) => {
   if (device.estado === 'retirado' || device.estado === 'averiado')
     throw new ApiError('CONFLICTO', { message: 'Un dispositivo retirado o averiado no se asigna.' });
   if (device.activo_id) throw new ApiError('CONFLICTO', { message: 'El dispositivo ya está asignado: retírelo primero del otro activo.' });
-  // Locked: it might be disposed of this very moment.
+  // Locked: it might be retired at this very moment.
   const asset = await readOne(tx, activoStore, empresaId, activoId, true);
   if (asset.estado === 'dado_de_baja') throw new ApiError('CONFLICTO', { message: 'El activo está dado de baja.' });
   if (asset.dispositivo_id) throw new ApiError('CONFLICTO', { message: 'El activo ya lleva un dispositivo: retírelo primero.' });

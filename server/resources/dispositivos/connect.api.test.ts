@@ -20,7 +20,7 @@ const report = (key: string, given: Record<string, unknown>) =>
 const inSeconds = (s: number) => new Date(Date.now() + s * 1000).toISOString();
 
 describe('ingest keys', () => {
-  it('come with the company and let its devices write', async () => {
+  it('are created with the company and let its devices write', async () => {
     const device = await api.aDispositivo();
     const [key, ...more] = await keysOf();
     expect(more).toEqual([]);
@@ -28,7 +28,7 @@ describe('ingest keys', () => {
     expect((await report(key?.clave ?? '', { id: device.identificador, lat: 4, lon: -74 })).status).toBe(200);
   });
 
-  it('are replaced with a day in which both work', async () => {
+  it('are replaced with one day in which both work', async () => {
     const device = await api.aDispositivo();
     const before = await currentKey();
     const created = await rotate();
@@ -42,7 +42,7 @@ describe('ingest keys', () => {
     for (const key of [before, created.clave]) expect((await report(key, { id: device.identificador, lat: 4, lon: -74 })).status).toBe(200);
   });
 
-  it('that are revoked stop working at once, and are gone from the list', async () => {
+  it('stop working as soon as they are revoked, and disappear from the list', async () => {
     const device = await api.aDispositivo();
     const old = await currentKey();
     await report(old, { id: device.identificador, lat: 4, lon: -74 });
@@ -55,7 +55,7 @@ describe('ingest keys', () => {
     expect((await drop()).status).toBe(404);
   });
 
-  it('leave a company never without a current one', async () => {
+  it('never leave a company without a current one', async () => {
     const current = (await keysOf()).find(({ vence_en }) => vence_en === null);
     expect(await api.as('admin').call('DELETE', `/api/dispositivos/claves/${current?.id}`)).toMatchObject({
       status: 409,
@@ -84,7 +84,7 @@ const adopt = (id: number | undefined, body: object, company = api.a) =>
   api.as('admin', company).call('POST', `/api/dispositivos/desconocidos/${id}/adoptar`, body);
 
 describe('unknown devices', () => {
-  it('are counted with what they last sent', async () => {
+  it('are counted, with what they last sent', async () => {
     await aStranger('nuevo-1');
     expect(await aStranger('nuevo-1')).toMatchObject({ veces: 2, ultima_vez: expect.any(String), ultima_trama: { lat: '4', batt: '50' } });
   });
@@ -102,7 +102,7 @@ describe('unknown devices', () => {
     expect((await adopt(stranger?.id, {})).status).toBe(404);
   });
 
-  it('stay unknown when the asset is taken or the identifier cannot be one', async () => {
+  it('stay unknown when the asset already has a device or the identifier is not valid', async () => {
     const [stranger, odd] = [await aStranger('nuevo-3'), await aStranger('raro con espacios')];
     const [device, asset] = [await api.aDispositivo(), await api.anActivo()];
     await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset.id });
@@ -113,7 +113,7 @@ describe('unknown devices', () => {
     expect(names).toEqual(expect.arrayContaining(['nuevo-3', 'raro con espacios']));
   });
 
-  it('are known as soon as somebody registers them, and unknown again once deleted', async () => {
+  it('are known as soon as they are registered, and unknown again once deleted', async () => {
     await aStranger('nuevo-4');
     const device = await api.aDispositivo({ identificador: 'nuevo-4' });
     const listed = async () => (await get('/desconocidos')).some(({ identificador }: Desconocido) => identificador === 'nuevo-4');
@@ -122,14 +122,14 @@ describe('unknown devices', () => {
     expect(await listed()).toBe(true);
   });
 
-  it('are dismissed, and seen again when they insist', async () => {
+  it('are dismissed, and reappear when they report again', async () => {
     const stranger = await aStranger('nuevo-5');
     expect((await api.as('admin').call('DELETE', `/api/dispositivos/desconocidos/${stranger?.id}`)).status).toBe(200);
     expect((await get('/desconocidos')).map(({ identificador }: Desconocido) => identificador)).not.toContain('nuevo-5');
     expect(await aStranger('nuevo-5')).toMatchObject({ veces: 1 });
   });
 
-  it('are the business of admins of their own company alone', async () => {
+  it('are visible only to admins of their own company', async () => {
     const stranger = await aStranger('nuevo-6');
     expect((await adopt(stranger?.id, {}, api.b)).status).toBe(404);
     expect((await api.as('admin', api.b).call('DELETE', `/api/dispositivos/desconocidos/${stranger?.id}`)).status).toBe(404);
@@ -171,7 +171,7 @@ describe('the last frames of a device', () => {
     expect(frames.at(-1)).toMatchObject({ latitud: 4.6, velocidad_kmh: 18.52, valida: true, activo_id: asset.id, recibida_en: expect.any(String) });
   });
 
-  it('are twenty at most and for admins of the company', async () => {
+  it('are twenty at most, for admins of the company', async () => {
     const device = await api.aDispositivo();
     const key = await currentKey();
     for (let i = 0; i < 23; i++) await report(key, { id: device.identificador, lat: 4, lon: -74, timestamp: inSeconds(-i) });
@@ -181,7 +181,7 @@ describe('the last frames of a device', () => {
   });
 });
 
-/** Notes refusals as ingestion does, and waits until they are written. */
+/** Records refusals as ingestion does, and waits until they are written. */
 const note = async (...noted: Parameters<ReturnType<typeof createRefusals>['note']>[]) => {
   const refusals = createRefusals(api.db.system, (message, details) => expect.unreachable(`${message} ${JSON.stringify(details)}`));
   for (const each of noted) refusals.note(...each);
@@ -201,7 +201,7 @@ describe('refused frames', () => {
     expect(rows).toContainEqual(expect.objectContaining({ identificador: null, motivo: wrong.message, veces: 1 }));
   });
 
-  it('with an expired key are listed for its company; unknown keys and our own failures are not refusals', async () => {
+  it('with an expired key are listed for its company; unknown keys and our own failures are not listed', async () => {
     await note(
       [new DeadKey(api.b), null, () => 'gps-viejo'],
       [new DeadKey(api.b), null, () => ''],
@@ -215,7 +215,7 @@ describe('refused frames', () => {
     ]);
   });
 
-  it('come from the entry itself, whatever the device speaks', async () => {
+  it('are recorded at the entry itself, for every protocol', async () => {
     const key = await currentKey(api.b);
     await report(key, { lat: 4, lon: -74 });
     await report(key, { id: 'gps-lejos', lat: 95, lon: -74 });
@@ -238,7 +238,7 @@ describe('refused frames', () => {
       );
   });
 
-  it('are kept two hundred of a company, the newest', async () => {
+  it('are limited to the newest two hundred of a company', async () => {
     const wrong = badQuery('Falta «location».');
     for (let from = 0; from < 400; from += 150)
       await note(...Array.from({ length: 150 }, (_, i) => [wrong, api.a, () => `muchos-${from + i}`] as [unknown, number, () => string]));
@@ -254,8 +254,8 @@ describe('refused frames', () => {
   });
 });
 
-describe('what arrives while somebody connects a device', () => {
-  it('is who was heard, who is unknown and what was refused since then', async () => {
+describe('arrivals while a user connects a device', () => {
+  it('list known devices, unknown ones and refusals since then', async () => {
     const { ahora }: Llegadas = await get('/llegadas');
     const device = await api.aDispositivo({ nombre: 'En la mano' });
     await report(await currentKey(), { id: device.identificador, lat: 4.65, lon: -74.1 });
@@ -272,7 +272,7 @@ describe('what arrives while somebody connects a device', () => {
     expect(await get(`/llegadas?desde=${ahora}`, api.b)).toMatchObject({ recibidas: [], desconocidos: [], rechazadas: [] });
   });
 
-  it('is not asked with a moment that is none, nor by others than admins', async () => {
+  it('refuse an invalid moment, and users other than admins', async () => {
     expect((await api.as('admin').call('GET', '/api/dispositivos/llegadas?desde=ayer')).status).toBe(400);
     expect((await api.as('monitor').call('GET', '/api/dispositivos/llegadas')).status).toBe(403);
   });

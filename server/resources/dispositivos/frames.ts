@@ -11,10 +11,10 @@ import { dispositivoStore } from './store';
 import { rechazadaTable } from './table';
 
 const shown = 20;
-/** Of each month, by the device's clock. */
+/** Per month, by the device's clock. */
 const looked = 100;
 
-/** What came of a device, and what was refused of the company. */
+/** The frames received from a device, and the refused frames of the company. */
 export const frameRoutes =
   ({ db }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -38,8 +38,8 @@ export const frameRoutes =
 type Row = Omit<Trama, 'marcas'> & Record<string, unknown> & { retenida: boolean };
 
 /**
- * The last frames of a device in the order they came. There is no index by arrival: the newest of each month are looked
- * at, so that a device whose clock is years behind is seen too.
+ * The last frames of a device in the order of arrival. There is no index by arrival: this reads the newest of each month, so that it also finds a
+ * device whose clock is years behind.
  */
 export const lastFrames = async (tx: Tx, empresaId: number, dispositivoId: number, limit: number): Promise<Trama[]> => {
   const { rows } = await tx.execute<Row>(sql`
@@ -61,7 +61,7 @@ const asFrame = (row: Row): Trama => {
   return { ...row, recibida_en: received.toISOString(), fecha: dated.toISOString(), marcas: marksOf(row, dated.getTime() - received.getTime()) };
 };
 
-/** ms after its time from which a frame counts as late. */
+/** ms after its own time from which a frame counts as late. */
 const late = 5 * 60_000;
 
 /** @param early how far the device's clock was ahead of ours when the frame came, in ms */

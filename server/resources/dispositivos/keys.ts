@@ -10,7 +10,7 @@ import { actorOf, callerOf } from '../../plugins/guard';
 import { newSecret } from '../../session/secrets';
 import { claveIngestaTable as keys } from '../../tracking/tables';
 
-/** The keys with which devices write positions of the company: read, replaced with a day's overlap, revoked. */
+/** The keys with which devices of the company write positions: read, replace with a day's overlap, revoke. */
 export const keyRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -50,7 +50,7 @@ export const keyRoutes =
             .select({ id: keys.id })
             .from(keys)
             .where(and(eq(keys.empresa_id, empresaId), isNull(keys.vence_en), ne(keys.id, id)));
-          // It is kept, so that whoever still sends with it is noticed.
+          // The row is kept, so that devices that still send with it are noticed.
           const revoked = await tx
             .update(keys)
             .set({ vence_en: sql`now()` })
@@ -65,16 +65,16 @@ export const keyRoutes =
       },
     );
 
-    /** What is remembered of keys goes with what is remembered of devices. */
+    /** Cached keys are dropped together with cached devices. */
     const forgetKeys = (empresaId: number) => changed(empresaId, 'dispositivos', []);
   };
 
 const living = (empresaId: number) => and(eq(keys.empresa_id, empresaId), or(isNull(keys.vence_en), gt(keys.vence_en, sql`now()`)));
 
-/** Two that replace a key at once must not leave two current ones, nor none. */
+/** Two concurrent replacements must not leave two current keys, nor none. */
 const oneAtATime = (tx: Tx, empresaId: number) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('claves_ingesta'), ${empresaId})`);
 
-/** 144 random bits. It stands in addresses that people type, so it begins and ends with a letter or a digit. */
+/** 144 random bits. People type it in addresses, so it begins and ends with a letter or a digit. */
 const newKey = (): string => {
   const key = newSecret().slice(0, 24);
   return /^[a-z\d].*[a-z\d]$/i.test(key) ? key : newKey();

@@ -24,7 +24,7 @@ describe('dispositivos', () => {
     expect(history).toMatchObject([{ activo_id: asset.id, hasta: expect.any(String) }]);
   });
 
-  it('are sorted as people count', async () => {
+  it('are sorted in natural order', async () => {
     for (const nombre of ['Contador 10', 'Contador 2', 'Contador 1']) await api.aDispositivo({ nombre });
     const named = async (way: 'ASC' | 'DESC') => {
       const query = new URLSearchParams({ sort: JSON.stringify(['nombre', way]), filter: JSON.stringify({ q: 'contador' }) });
@@ -43,7 +43,7 @@ describe('dispositivos', () => {
     expect((await assign(two.id, { activo_id: x.id })).json.code).toBe('CONFLICTO');
   });
 
-  it('keep periods from crossing, in the past too and at once', async () => {
+  it('keep periods from overlapping, also in the past and with concurrent requests', async () => {
     const [one, two] = [await api.aDispositivo(), await api.aDispositivo()];
     const asset = await api.anActivo();
     await assign(one.id, { activo_id: asset.id, desde: daysAgo(10) });
@@ -57,7 +57,7 @@ describe('dispositivos', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
   });
 
-  it('name the field when a date makes no sense or the asset is not there', async () => {
+  it('name the field when a date makes no sense or the asset does not exist', async () => {
     const device = await api.aDispositivo();
     const asset = await api.anActivo();
     const foreign = await api.anActivo({}, api.b);
@@ -68,7 +68,7 @@ describe('dispositivos', () => {
     expect((await release(device.id, { hasta: daysAgo(2) })).json.errors).toHaveProperty('hasta');
   });
 
-  it('are assigned by admins of their own company alone', async () => {
+  it('are assigned only by admins of their own company', async () => {
     const device = await api.aDispositivo();
     const asset = await api.anActivo();
     for (const role of ['monitor', 'operario'] as const)
@@ -78,7 +78,7 @@ describe('dispositivos', () => {
     expect((await foreign.call('GET', `/api/dispositivos/${device.id}/asignaciones`)).status).toBe(404);
   });
 
-  it('share an IMEI with nobody, in no company; other identifiers with other companies', async () => {
+  it('have a unique IMEI across all companies; other identifiers may repeat in other companies', async () => {
     await api.aDispositivo({ identificador: '490154203237518' });
     const again = await api.as('admin', api.b).call('POST', '/api/dispositivos', { identificador: '490154203237518' });
     expect(again.json.errors).toEqual({ identificador: ['Ya existe'] });
@@ -96,7 +96,7 @@ describe('dispositivos', () => {
     expect((await admin().call('DELETE', `/api/dispositivos/${device.id}`)).status).toBe(200);
   });
 
-  it('change their state by the allowed steps, and answer why another is refused', async () => {
+  it('change state by the allowed steps, and explain why another is refused', async () => {
     const { id, version } = await api.aDispositivo();
     const to = (estado: string, of: number) => api.as('admin').call('POST', `/api/dispositivos/${id}/estado`, { estado, motivo: 'prueba', version: of });
     expect((await to('suspendido', version)).status).toBe(409);
@@ -130,7 +130,7 @@ describe('dispositivos', () => {
     expect(audited.rows.map(({ accion }) => accion)).toEqual(['crear', 'asignar', 'retirar']);
   });
 
-  it('carry no photo of another company', async () => {
+  it('accept no photo of another company', async () => {
     const { id } = await api.aDispositivo();
     const { id: activo_id } = await api.anActivo();
     const refused = await api.as('admin').call('POST', `/api/dispositivos/${id}/asignar`, { activo_id, foto_id: '00000000-0000-4000-8000-000000000000' });

@@ -10,7 +10,7 @@ import { readOne } from '../../records/store';
 import { dispositivoStore } from './store';
 import { dispositivoTable } from './table';
 
-/** What people say of a device; `asignado` and `en_stock` also come and go with its assignments. */
+/** State changes made by people; `asignado` and `en_stock` also follow from assignments. */
 export const stateRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {

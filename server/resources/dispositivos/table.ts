@@ -32,7 +32,7 @@ export const dispositivoTable = pgTable(
   (t) => [
     unique('dispositivos_empresa_id').on(t.empresa_id, t.id),
     uniqueIndex('dispositivos_identificador_unico').on(t.empresa_id, t.identificador).where(living),
-    // An IMEI is one device in the world, so in all companies together.
+    // An IMEI identifies one device worldwide, so it is unique across companies.
     uniqueIndex('dispositivos_imei_unico')
       .on(t.identificador)
       .where(sql`eliminado_en is null and identificador ~ '^[0-9]{15}$'`),
@@ -80,11 +80,11 @@ export const asignacionTable = pgTable(
   ],
 );
 
-/** Frames that were refused, the same refusal once with a count; the newest 200 of each company. */
+/** Refused frames, equal refusals once with a count; the newest 200 of each company. */
 export const rechazadaTable = pgTable(
   'tramas_rechazadas',
   {
-    /** Each resend asks for a number, so an integer would run out. */
+    /** Each resend takes a value of the sequence, so an integer would run out. */
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     empresa_id: integer()
       .notNull()

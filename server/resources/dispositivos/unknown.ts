@@ -17,7 +17,7 @@ import { dispositivoTable } from './table';
 
 const shown = 200;
 
-/** Devices that report and that nobody registered: seen, adopted, dismissed. */
+/** Devices that report without being registered: list, adopt, dismiss. */
 export const unknownRoutes =
   ({ db, changed, reattribute }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -74,7 +74,7 @@ export const unknownRoutes =
     );
   };
 
-/** Those of a company that nobody has registered since. */
+/** Those of a company that are still not registered. */
 export const strangersOf = (tx: Tx, empresaId: number) =>
   and(
     eq(strangers.empresa_id, empresaId),
@@ -88,7 +88,7 @@ export const strangersOf = (tx: Tx, empresaId: number) =>
     ),
   );
 
-/** Its identifier. @throws ApiError 404 also for the second who takes it */
+/** Deletes it and returns its identifier. @throws ApiError 404 also for the second of two callers */
 const takeAway = async (tx: Tx, empresaId: number, id: number): Promise<string> => {
   const [row] = await tx
     .delete(strangers)

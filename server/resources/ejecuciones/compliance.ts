@@ -10,10 +10,10 @@ import { json } from '../../tracking/listQuery';
 
 type Query = z.output<typeof filtroCumplimiento>;
 
-/** Days that one answer spans at most. */
+/** Maximum number of days of one response. */
 const longest = 366;
 
-/** `GET /ejecuciones/cumplimiento?filter=…`: how routes kept to their plans, each and all together. */
+/** `GET /ejecuciones/cumplimiento?filter=…`: compliance of routes with their plans, each and in total. */
 export const complianceRoute =
   ({ db }: Pick<Deps, 'db'>): FastifyPluginAsyncZod =>
   async (app) => {
@@ -59,7 +59,7 @@ export const readCompliance = async (tx: Tx, empresaId: number, { desde, hasta, 
   };
 };
 
-/** What was called off says nothing of stops. */
+/** A cancelled execution has no information on stops. */
 const drives = sql`e.estado <> 'cancelada'`;
 const counted = (column: string) => sql`coalesce(sum(e.${sql.raw(column)}) filter (where ${drives}), 0)::int as ${sql.raw(column)}`;
 

@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 const admin = () => api.as('admin');
 const minute = 60_000;
-/** A morning that is over, at a whole minute of Bogotá's clocks. */
+/** A morning in the past, at a whole minute in Bogotá. */
 const start = Date.UTC(2026, 8, 14, 11);
 const fecha = '2026-09-14';
 const hora_salida = '06:00';
@@ -21,12 +21,12 @@ let meridian = -70;
 interface Step {
   /** Minutes after the departure. */
   at: number;
-  /** Metres along the line, and east of it. */
+  /** Metres along the line, and metres east of it. */
   north: number;
   east?: number;
 }
 
-/** Ten kilometres to the north at 500 m a minute, with a stop every two kilometres: at 0, 4, 8, 12 and 16 minutes. */
+/** Ten kilometres north at 500 m a minute, with a stop every two kilometres: at 0, 4, 8, 12 and 16 minutes. */
 const aRoute = async (given: { ventana_min?: number; obligatoria?: boolean[] } & Record<string, unknown> = {}) => {
   const { ventana_min = 2, obligatoria = [], ...fields } = given;
   const activo = await api.anActivo();
@@ -77,7 +77,7 @@ const aRoute = async (given: { ventana_min?: number; obligatoria?: boolean[] } &
   };
 };
 
-/** Every half minute at 500 m a minute, so many minutes late. */
+/** One step every half minute at 500 m a minute, this many minutes late. */
 const drive = (late = 0, from = 0, to = 8_000): Step[] =>
   Array.from({ length: Math.floor((to - from) / 250) + 1 }, (_, i) => ({ at: late + (from + i * 250) / 500, north: from + i * 250 }));
 
@@ -91,7 +91,7 @@ const states = ({ paradas }: Ejecucion) => paradas.map(({ estado }) => estado);
 const reached = ({ paradas }: Ejecucion) => paradas.map(({ llegada_en }) => llegada_en && (Date.parse(llegada_en) - start) / minute);
 
 describe('an execution', () => {
-  it('has each stop on time, and is finished at the last one', async () => {
+  it('reaches each stop on time, and is finished at the last one', async () => {
     const route = await aRoute();
     const run = await route.run();
     expect(run).toMatchObject({ estado: 'incumplida', salida_en: new Date(start).toISOString(), avance_pct: 0 });
@@ -112,7 +112,7 @@ describe('an execution', () => {
     expect(done.fin_en).toBe(new Date(start + 15.5 * minute).toISOString());
   });
 
-  it('is late, early or leaves a stop out', async () => {
+  it('is late, is early or misses a stop', async () => {
     const late = await aRoute();
     const lateRun = await late.run();
     await late.report(drive(6));
@@ -140,7 +140,7 @@ describe('an execution', () => {
     expect(await read(optionalRun)).toMatchObject({ estado: 'completada', omitidas_n: 1 });
   });
 
-  it('is the same for late, shuffled and earlier positions, and for stops and executions that are made afterwards', async () => {
+  it('gives the same result for late, shuffled and earlier positions, and for stops and executions created afterwards', async () => {
     const steps = [...drive(1, 0, 3_000), ...drive(1, 3_250, 4_750).map((step) => ({ ...step, east: 700 })), ...drive(1, 5_000, 8_000)];
     const inOrder = await aRoute();
     const first = await inOrder.run();
@@ -168,7 +168,7 @@ describe('an execution', () => {
     expect(summaryOf(await read(await afterwards.run()))).toEqual(expected);
   });
 
-  it('keeps the plan that it was driven by; one that is still to come follows its route', async () => {
+  it('keeps the plan that it was driven by; one in the future follows its route', async () => {
     const route = await aRoute();
     const past = await route.run();
     const future = await route.run({ fecha: '2199-01-07' });
@@ -183,7 +183,7 @@ describe('an execution', () => {
     expect((await admin().call('GET', `/api/ejecuciones/${future.id}/plan`)).json).toMatchObject({ tolerancia_m: 100 });
   });
 
-  it('learns when its last stop was left, however long after its time', async () => {
+  it('records when its last stop was left, however long after its time', async () => {
     const route = await aRoute();
     const run = await route.run();
     await route.report(drive());
@@ -207,11 +207,11 @@ describe('an execution', () => {
   });
 });
 
-describe('people', () => {
+describe('users', () => {
   const move = (run: Ejecucion, a: string, more: object = {}) =>
     admin().call('POST', `/api/ejecuciones/${run.id}/transicion`, { a, version: run.version, ...more });
 
-  it('start, end, call off and take back', async () => {
+  it('start, end, cancel and undo', async () => {
     const route = await aRoute();
     const run = await route.run({ fecha: '2199-01-07' });
     expect((await move(run, 'completada')).status).toBe(409);
@@ -223,11 +223,11 @@ describe('people', () => {
     const running = (await move(again, 'en_curso')).json;
     expect(running).toMatchObject({ estado: 'en_curso', siguiente_parada_id: route.stops[0] });
     expect(Date.parse(running.eta)).toBeGreaterThan(Date.now());
-    // What is left out makes it unfulfilled, whatever one calls it.
+    // A missed stop makes it unfulfilled, whatever the user chose.
     expect((await move(running, 'completada')).json).toMatchObject({ estado: 'incumplida', omitidas_n: 5, transiciones_permitidas: [] });
   });
 
-  it('the second of two writers gets the current state, and changes nothing', async () => {
+  it('get the current state when they are the second of two writers, and change nothing', async () => {
     const route = await aRoute();
     const seen = await route.run({ fecha: '2199-01-07' });
     const { json: moved } = await move(seen, 'en_curso');
@@ -239,7 +239,7 @@ describe('people', () => {
     expect((await move(moved, 'cancelada', { nota: 'El cliente cerró' })).json).toMatchObject({ estado: 'cancelada', nota: 'El cliente cerró' });
   });
 
-  it('change what has not begun, and of the rest only who drives and the note', async () => {
+  it('change what has not begun, and otherwise only the driver and the note', async () => {
     const route = await aRoute();
     const run = await route.run({ fecha: '2199-01-07' });
     const changed = (await admin().call('PUT', `/api/ejecuciones/${run.id}`, { version: run.version, hora_salida: '07:30' })).json;
@@ -254,7 +254,7 @@ describe('people', () => {
     );
   });
 
-  it('of another company hear of nothing', async () => {
+  it('of another company see nothing', async () => {
     const route = await aRoute();
     const run = await route.run();
     const foreign = api.as('admin', api.b);
@@ -266,7 +266,7 @@ describe('people', () => {
   });
 });
 
-it('a list of executions is narrowed by days, or by moments that it overlaps', async () => {
+it('a list of executions is filtered by days, or by moments that it overlaps', async () => {
   const route = await aRoute();
   const { id } = await route.run();
   const found = async (filter: object) => {
@@ -282,7 +282,7 @@ it('a list of executions is narrowed by days, or by moments that it overlaps', a
 });
 
 describe('compliance', () => {
-  it('sums what ended by route', async () => {
+  it('sums finished executions by route', async () => {
     const route = await aRoute();
     await route.run();
     await route.report(drive(6));

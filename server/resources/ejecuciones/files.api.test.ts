@@ -34,18 +34,18 @@ const fileOf = async (path: string, body: object, caller = api.as('monitor')) =>
   return { job, lines: rawPayload.toString('utf8').replace('\uFEFF', '').trim().split('\r\n') };
 };
 
-describe('as files', () => {
-  it('come the stops of an execution, in our words', async () => {
+describe('files', () => {
+  it('contain the stops of an execution, in our words', async () => {
     const { lines } = await fileOf('paradas', { ...stops, filter: JSON.stringify({ ejecucion_id: run.id }) });
     expect(lines).toEqual(['Orden,Nombre,Planeada,Diferencia (min),Estado', '1,Cliente Ocaña,10/03/2020 06:30,,Omitida']);
   });
 
-  it('come routes with how they kept to their plans', async () => {
+  it('contain routes with their compliance', async () => {
     const { lines } = await fileOf('cumplimiento', { ...routes, filter: JSON.stringify({ desde: '2020-03-01', hasta: '2020-03-31', ruta_id: [run.ruta_id] }) });
     expect(lines).toEqual(['Ruta,Ejecuciones,Cumplidas (%),Omitidas', 'Ruta en papel,1,0,1']);
   });
 
-  it('comes nothing of another company', async () => {
+  it('contain nothing of another company', async () => {
     const { job } = await fileOf('paradas', { ...stops, filter: JSON.stringify({ ejecucion_id: run.id }) }, api.as('admin', api.b));
     expect(job.archivo_url).toBeNull();
     const { lines } = await fileOf('cumplimiento', { ...routes, filter: JSON.stringify({ desde: '2020-03-01', hasta: '2020-03-31' }) }, api.as('admin', api.b));
@@ -60,7 +60,7 @@ describe('as files', () => {
 describe('the routes of today on the dashboard', () => {
   const figures = async (company: number) => (await api.as('monitor', company).call('GET', '/api/dashboard')).json.rutas;
 
-  it('are counted by state in the company at hand, and nothing where it has no routes', async () => {
+  it('are counted by state in the current company, and empty where it has no routes', async () => {
     expect(await figures(api.a)).toMatchObject({ programadas: 0, en_curso: 0, tarde: 0, a_tiempo_pct: null });
     await api.db.system
       .execute(`update ejecuciones set fecha = (now() at time zone 'America/Bogota')::date, estado = 'en_curso', retraso_min = 12, a_tiempo_n = 3, tarde_n = 1, omitidas_n = 0

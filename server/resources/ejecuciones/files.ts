@@ -12,7 +12,7 @@ import { ejecucionStore } from './store';
 type Where = ListQuery['where'];
 type Rows = Record<string, unknown>[];
 
-/** The stops of one execution, and how routes kept to their plans, as files: `POST /ejecuciones/{paradas,cumplimiento}/exportar`. */
+/** The stops of one execution, and the compliance of routes, as files: `POST /ejecuciones/{paradas,cumplimiento}/exportar`. */
 export const runFiles =
   ({ db, exports }: Pick<Deps, 'db' | 'exports'>): FastifyPluginAsyncZod =>
   async (app) => {

@@ -6,10 +6,10 @@ import type { Row } from '../../records/store';
 import { planOfRoute, rutaTable as r } from '../rutas/index';
 import { momentsOf } from './times';
 
-/** What its plan follows from. */
+/** The fields that determine its plan. */
 export const plannedFields = ['ruta_id', 'activo_id', 'fecha', 'hora_salida'] as const;
 
-/** Gives an execution its plan and its moments. @throws ApiError 409 when it has begun, 422 when nobody says at what hour it departs */
+/** Gives an execution its plan and its moments. @throws ApiError 409 when it has begun, 422 when there is no departure time */
 export const planned = async (tx: Tx, values: Record<string, unknown>, before: Row | null, empresaId: number): Promise<Record<string, unknown>> => {
   const changed = !before || plannedFields.some((field) => values[field] !== undefined && values[field] !== before[field]);
   if (!changed) return before && values.hora_salida === null ? { ...values, hora_salida: before.hora_salida } : values;

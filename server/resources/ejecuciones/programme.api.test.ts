@@ -9,7 +9,7 @@ import { planProgramme } from './programme';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-  // Where it is morning now: what is to depart tonight is still to come.
+  // A zone where it is morning now: tonight's departures are still ahead.
   const ahead = ((8 - new Date().getUTCHours() + 36) % 24) - 12;
   await api.db.system.execute(sql`update empresas set zona_horaria = ${`Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`} where id = ${api.a}`);
 });
@@ -33,8 +33,8 @@ const aProcess = () => {
 };
 const due = () => api.db.system.execute(sql`update rondas set proxima = now() where nombre in ('departures of routes', 'executions whose time comes')`);
 
-describe('the programme of a route', () => {
-  it('puts the departures of a week into the list, each once, however many processes look', async () => {
+describe('the schedule of a route', () => {
+  it('creates the departures of a week, each once, with any number of processes', async () => {
     const { id: activo_id } = await api.anActivo();
     const { id: otro } = await api.anActivo();
     const route = await make({ asignaciones: [{ activo_id }, { activo_id: otro, hora_salida: '23:58' }] });
@@ -54,7 +54,7 @@ describe('the programme of a route', () => {
     expect(await runsOf(route)).toEqual(before);
   });
 
-  it('makes up for days that nobody looked, and leaves alone what was called off', async () => {
+  it('makes up for days on which it did not run, and leaves cancelled ones alone', async () => {
     const { id: activo_id } = await api.anActivo();
     const route = await make({ asignaciones: [{ activo_id }] });
     const [first, second] = await runsOf(route);
@@ -65,7 +65,7 @@ describe('the programme of a route', () => {
     await due();
     await every.look();
     await every.stop();
-    // Whichever process took the turn.
+    // Either process may take the turn.
     await expect.poll(async () => (await runsOf(route)).length, { timeout: 60_000 }).toBe(7);
     const after = await runsOf(route);
     expect(after.map(({ fecha, estado }) => [fecha, estado])).toEqual([
@@ -97,7 +97,7 @@ describe('the programme of a route', () => {
     expect(await runsOf(route)).toEqual([]);
   });
 
-  it('leaves out who was retired, and stays with a route that was driven', async () => {
+  it('leaves out retired assets, and stays with a route that was driven', async () => {
     const { id: activo_id, version } = await api.anActivo();
     const route = await make({ asignaciones: [{ activo_id }], dias_semana: [] });
     expect(await runsOf(route)).toEqual([]);
@@ -110,7 +110,7 @@ describe('the programme of a route', () => {
     expect((await admin().call('DELETE', `/api/rutas/${other.id}`)).json).toMatchObject({ code: 'EN_USO' });
   });
 
-  it('ends what nobody drove when its time is over', async () => {
+  it('ends executions that were not driven when their time is over', async () => {
     const route = await make({ dias_semana: [] });
     const { id: activo_id } = await api.anActivo();
     const run = (await admin().call('POST', '/api/ejecuciones', { ruta_id: route.id, activo_id, fecha: '2199-01-05' })).json;
@@ -129,7 +129,7 @@ describe('the moment of a departure', () => {
   it.each([
     ['America/Bogota', '2026-09-14', '06:00', '2026-09-14T11:00:00.000Z'],
     ['Europe/Madrid', '2026-03-28', '02:30', '2026-03-28T01:30:00.000Z'],
-    // The night in which clocks go from 2 to 3, and the one in which they go back.
+    // The nights in which clocks go from 2 to 3, and back.
     ['Europe/Madrid', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
     ['Europe/Madrid', '2026-10-25', '06:00', '2026-10-25T05:00:00.000Z'],
   ])('in %s on %s at %s', async (zona, fecha, hora_salida, salida_en) => {
@@ -142,7 +142,7 @@ describe('the moment of a departure', () => {
   });
 });
 
-it('a departure of the programme is not moved upon another one', async () => {
+it('a scheduled departure cannot be moved onto another one', async () => {
   const { id: activo_id } = await api.anActivo();
   const route = await make({ asignaciones: [{ activo_id }, { activo_id, hora_salida: '23:58' }] });
   const [early, late] = await runsOf(route);

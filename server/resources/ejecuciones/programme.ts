@@ -10,10 +10,10 @@ import { markDriven } from './marks';
 import { ejecucionTable as e } from './table';
 import { momentsOf } from './times';
 
-/** Days ahead, with today, for which departures stand in the list. */
+/** Number of days, with today, for which departures are created ahead. */
 const ahead = 7;
 
-/** Departures that nobody has touched and that have not begun are as the route says; what began keeps its plan. */
+/** Updates departures that have not begun and that no user has touched to the route; executions that began keep their plan. */
 export const followRoute = async (tx: Tx, empresaId: number, routeId: number) => {
   const [route] = await tx
     .select()
@@ -47,7 +47,7 @@ export const followRoute = async (tx: Tx, empresaId: number, routeId: number) =>
       ${moments.salida_en}, ${moments.fin_previsto_en}, ${moments.desde_en}, ${moments.hasta_en}
     from (${departures}) w where ${moments.salida_en} > now()
     on conflict (ruta_id, activo_id, fecha, hora_salida) where origen = 'programa' do nothing returning id`);
-  // Whoever else is still to depart goes by the new plan too.
+  // Other executions that are still to depart use the new plan too.
   const moved = await tx
     .update(e)
     .set({ plan_id: plan.id, ...momentsOf(sql`${e.fecha}`, sql`${e.hora_salida}`, plan.duracion_min) })
@@ -60,7 +60,7 @@ export const followRoute = async (tx: Tx, empresaId: number, routeId: number) =>
   );
 };
 
-/** Takes along what the programme planned and nobody drove. @throws ApiError EN_USO when a route has been driven, or is to be by hand */
+/** Deletes scheduled executions that were not driven. @throws ApiError EN_USO when a route has been driven, or has manual executions */
 export const leaveRoute = async (tx: Tx, ids: number[], empresaId: number) => {
   await tx
     .delete(e)
@@ -75,7 +75,7 @@ export const leaveRoute = async (tx: Tx, ids: number[], empresaId: number) => {
 
 const often = { programme: 600_000, time: 30_000 };
 
-/** The clock of executions: departures of the coming days, and what time alone changes. */
+/** The timer of executions: creates the departures of the coming days, and updates what changes only with time. */
 export const planProgramme = (every: Every, db: Db) => {
   every.inOneProcess('departures of routes', { ms: often.programme }, async ({ stopped }) => {
     for (const { id, empresa_id } of await activeRoutes(db.system)) {
@@ -100,7 +100,7 @@ const activeRoutes = async (db: System) => {
   return rows;
 };
 
-/** Executions that drive, or are to have departed, in pieces. */
+/** Executions in progress or past their departure, in pieces. */
 const openAfter = async (db: System, after: number): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from ejecuciones where eliminado_en is null and estado in ('programada', 'en_curso') and desde_en <= now() and id > ${after} order by id limit 200`);

@@ -20,7 +20,7 @@ const steps = sql.raw(
     .join(' ')} end`,
 );
 
-/** Nobody is expected in the past. */
+/** An expected time is never in the past. */
 const notBefore = (column: string) => sql.raw(`case when ejecuciones.estado = 'en_curso' then greatest(ejecuciones.${column}, now()) end`);
 const asMoment = (value: string | null) => value && new Date(value).toISOString();
 
@@ -65,7 +65,7 @@ export const ejecucionStore: Store = {
 
 const isPlannedOtherwise = (row: Row, before: Row) => plannedFields.some((field) => row[field] !== before[field]);
 
-/** As one role sees them: the possible next states are only for people who may change them. */
+/** As one role sees them: the possible next states are only for users who may change them. */
 export const ejecucionStoreFor = ({ role }: { role: Role }): Store =>
   can(role, 'edit', 'ejecuciones')
     ? ejecucionStore

@@ -22,18 +22,18 @@ export const ejecucionTable = pgTable(
     plan_id: integer().notNull(),
     salida_en: moment().notNull(),
     fin_previsto_en: moment().notNull(),
-    /** When what its asset does can be part of it. */
+    /** The period in which activity of its asset can belong to it. */
     desde_en: moment().notNull(),
     hasta_en: moment().notNull(),
-    /** What people said of it: that it began, ended, ended badly, or was called off. */
+    /** What users recorded: that it began, ended, ended badly, or was cancelled. */
     iniciada_en: moment(),
     terminada_en: moment(),
     terminada_como: text().$type<'completada' | 'incumplida'>(),
     cancelada_en: moment(),
 
-    /** Derived from positions (tracking/projector/steps/corridors.ts): when it came upon the line, how far along it is, when it was at its end. */
+    /** Derived from positions (tracking/projector/steps/corridors.ts): when it reached the line, how far along it is, when it was at its end. */
     curso: jsonb().$type<{ entro: number; avance_m: number; llego: number | null }>(),
-    /** Derived from all of this and visits (tracking/runs/follow.ts). */
+    /** Derived from all of the above and from visits (tracking/runs/follow.ts). */
     estado: text().$type<Ejecucion['estado']>().notNull().default('programada'),
     inicio_en: moment(),
     fin_en: moment(),
@@ -59,7 +59,7 @@ export const ejecucionTable = pgTable(
     foreignKey({ name: 'ejecuciones_ruta', columns: [t.empresa_id, t.ruta_id], foreignColumns: [rutaTable.empresa_id, rutaTable.id] }),
     foreignKey({ name: 'ejecuciones_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
     foreignKey({ name: 'ejecuciones_persona', columns: [t.empresa_id, t.personal_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),
-    // However many processes look at the programme, each departure is there once, called off or not.
+    // With any number of processes, each scheduled departure exists once, cancelled or not.
     uniqueIndex('ejecuciones_programa_una')
       .on(t.ruta_id, t.activo_id, t.fecha, t.hora_salida)
       .where(sql`origen = 'programa'`),

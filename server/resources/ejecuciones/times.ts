@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** Minutes before its departure from which on what an asset does is part of an execution, and after its planned end. */
+/** Minutes before the departure, and after the planned end, in which activity of the asset still belongs to an execution. */
 export const margins = { before: 30, after: 120 };
 
 /**
- * The moments of an execution that departs at this hour of this day of the company and takes so many minutes.
- * An hour that a change of clocks leaves out is the one after it.
+ * The moments of an execution that departs at this hour of this day of the company and takes this many minutes. An hour skipped by a clock change
+ * becomes the one after it.
  */
 export const momentsOf = (day: string | SQL, hour: string | SQL, minutes: number | SQL) => {
   const departure = sql`((${day}::date + ${hour}::time) at time zone current_setting('app.zona'))`;

@@ -15,7 +15,7 @@ import { markDriven } from './marks';
 import { ejecucionStore as store } from './store';
 import { ejecucionTable as e } from './table';
 
-/** What people say when they move it; its course, and so its state, follows. */
+/** The columns set by each manual transition; the progress, and so the state, follows. */
 const saying: Readonly<Record<EstadoEjecucion, object>> = {
   programada: { cancelada_en: null },
   en_curso: { iniciada_en: sql`now()` },
@@ -26,7 +26,7 @@ const saying: Readonly<Record<EstadoEjecucion, object>> = {
 
 const said = words.values.estado;
 
-/** These say why. */
+/** These need a reason. */
 const explained: readonly EstadoEjecucion[] = ['cancelada', 'incumplida'];
 
 export const transitionRoutes =

@@ -21,7 +21,7 @@ const limit = (() => {
 })();
 const at = (days: number) => new Date(limit + days * day);
 
-/** An event between two days from the limit on; `until` null: it lasts. */
+/** An event between two days after the limit; `until` null: it is still open. */
 const anEvent = async (asunto: string, from: number, until: number | null, company = api.a) => {
   const { rows } = await api.db.system.execute<{ id: number }>(sql`
     insert into eventos (empresa_id, tipo, severidad, clave, ancla_en, inicio_en, fin_en, asunto)
@@ -36,7 +36,7 @@ const left = async (company = api.a) =>
 const archive = (stopped?: () => boolean) => archiveEvents({ db: api.db, exports: api.exports }, stopped);
 const months = async () => (await api.as('admin').call('GET', '/api/eventos/archivo')).json as { mes: string; eventos_n: number; url: string }[];
 
-it('months that are too old become files, and what still lasts or is of late stays', async () => {
+it('months that are too old become files; open and recent events stay', async () => {
   await anEvent('antiguo', -65, -65);
   await anEvent('viejo', -20, -20);
   await anEvent('largo', -2, 2);
@@ -62,13 +62,13 @@ it('months that are too old become files, and what still lasts or is of late sta
   expect(await months()).toEqual(found.map((month) => ({ ...month, url: expect.any(String) })));
 });
 
-it('a month is a file of who gets all events, and of its company alone', async () => {
+it('a month is a file only for users who see all events, of its company', async () => {
   expect((await api.as('monitor').call('GET', '/api/eventos/archivo')).status).toBe(403);
   expect((await api.as('operario').call('GET', '/api/eventos/archivo')).status).toBe(403);
   expect((await api.as('admin', api.b).call('GET', '/api/eventos/archivo')).json).toEqual([]);
 });
 
-it('a late report of a month that is archived brings its events back no more', async () => {
+it('a late report for an archived month does not bring its events back', async () => {
   const tracker = await aTracker(api);
   const rule = (await api.as('admin').call('POST', '/api/reglas', unaRegla())).json;
   await api.db.system.execute(sql`update reglas set vigente_desde = ${at(-90).toISOString()} where id = ${rule.id}`);

@@ -18,13 +18,13 @@ interface Parts {
   exports: Exports;
 }
 
-/** Puts away, month by month, the events that companies keep no longer as rows. */
+/** Archives, month by month, the events that companies no longer keep as rows. */
 export const planArchive = (every: Every, parts: Parts) =>
   every.inOneProcess('archive old events', { ms: sixHours }, ({ stopped }) => archiveEvents(parts, stopped));
 
 /**
- * A month goes into a file where its last day is older than the company says: all events that touch it. What ended before a month that
- * is archived is deleted then; what still lasts stays.
+ * A month goes into a file once its last day is older than the company's limit; the file contains all events that overlap the month. Events that
+ * ended before the end of an archived month are then deleted; open ones stay.
  */
 export const archiveEvents = async ({ db, exports }: Parts, stopped: () => boolean = () => false): Promise<void> => {
   const { rows: companies } = await db.system.execute<{ id: number }>(sql`select id from empresas where activo order by id`);
@@ -40,7 +40,7 @@ interface Month {
   hasta: string;
 }
 
-/** The first month with events that is not archived and old enough, in the company's zone. */
+/** The first month with events that is old enough and not archived, in the company's zone. */
 const nextMonth = async (db: Db, empresaId: number): Promise<Month | null> => {
   const { rows } = await db.tenant(empresaId, (tx) =>
     tx.execute<Month & Record<string, unknown>>(sql`
@@ -61,7 +61,7 @@ const archiveMonth = async ({ db, exports }: Parts, empresaId: number, { mes, de
   const sort = JSON.stringify(['inicio_en', 'ASC'] satisfies [keyof Evento, string]);
   const caller = { empresaId, role: 'admin' as const, user: nobody };
   const { contenido, filas } = await exports.write(eventos.name, { formato: 'csv', columnas: [...columnasEventos], filter, sort, caller });
-  // All of it or nothing: a file that no month names would stay for ever.
+  // One transaction: a file without its month would stay for ever.
   await db.system.transaction(async (tx) => {
     const file = await keepFile(tx, empresaId, null, { nombre: `eventos-${mes.slice(0, 7)}.csv`, tipo: 'text/csv; charset=utf-8', contenido });
     await tx.insert(t).values({ empresa_id: empresaId, mes, eventos_n: filas, archivo_id: file.id }).onConflictDoNothing();
@@ -71,7 +71,7 @@ const archiveMonth = async ({ db, exports }: Parts, empresaId: number, { mes, de
 
 const nobody = { id: 0, name: '', email: '', img_url: null, rol_id: 1 };
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const atOnce = 2_000;
 
 const forgetArchived = async (db: Db, empresaId: number, stopped: () => boolean): Promise<void> => {
@@ -86,7 +86,7 @@ const forgetArchived = async (db: Db, empresaId: number, stopped: () => boolean)
       )
       delete from eventos v using viejos where v.empresa_id = ${empresaId} and v.id = viejos.id returning 1`);
     gone = rows.length;
-    // Others have the database for as long.
+    // Leaves the database to others for the same time.
     await rest(performance.now() - began);
   }
 };

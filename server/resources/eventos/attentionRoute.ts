@@ -8,7 +8,7 @@ import { isAssetOnline } from '../dispositivos/index';
 import { quoted } from './group';
 import { seenBy } from './store';
 
-/** Listed; how many there are is said. */
+/** Number listed; the response also has the total. */
 const most = 8;
 const rank = sql.raw(`array_position(array[${quoted(severidades)}], severidad)`);
 const empty = clasesEvento.bateria_baja.umbral?.usual ?? 20;

@@ -20,7 +20,7 @@ const post = async (path: string, body: object) => {
 const run = (statement: ReturnType<typeof sql>) => api.db.system.execute(statement);
 const look = () => lookAtConditions(api.db, () => {});
 
-/** A rule that has judged for two days, and its open events. */
+/** A rule that has been in force for two days, and its open events. */
 const watching = async (tipo: TipoEvento, more: object = {}) => {
   const { id } = await post('/api/reglas', unaRegla({ tipo, umbral: null, ...more }));
   await run(sql`update reglas set vigente_desde = now() - interval '2 days' where id = ${id}`);
@@ -29,7 +29,7 @@ const watching = async (tipo: TipoEvento, more: object = {}) => {
   return { id, all: () => list(), open: () => list({ abierto: true }) };
 };
 
-/** How each kind comes to be so, and so no more. */
+/** How to make each condition true, and then false again. */
 const kinds: [TipoEvento, object, () => Promise<() => Promise<unknown>>][] = [
   [
     'orden_vencida',
@@ -124,7 +124,7 @@ const kinds: [TipoEvento, object, () => Promise<() => Promise<unknown>>][] = [
   ],
 ];
 
-it.each(kinds)('«%s» is open while its condition holds, notified once, and ends by itself', async (tipo, expected, become) => {
+it.each(kinds)('«%s» is open while its condition holds, notified once, and closes by itself', async (tipo, expected, become) => {
   const rule = await watching(tipo);
   const end = await become();
   await look();
@@ -136,7 +136,7 @@ it.each(kinds)('«%s» is open while its condition holds, notified once, and end
   expect(await rule.all()).toEqual([expect.objectContaining({ tipo, fin_en: expect.any(String) })]);
 });
 
-it('a due says which it is, so that its plan is found, and never one of another company', async () => {
+it('a due identifies itself, so that its plan is found, and never one of another company', async () => {
   const rule = await watching('mantenimiento_proximo');
   const on = plansOf(api);
   const due = await on.due(await on.plan({ activos: [(await api.anActivo()).id], inicia_en: dayFromNow(3), aviso_dias: 3, crear_orden_automatica: false }));
@@ -148,7 +148,7 @@ it('a due says which it is, so that its plan is found, and never one of another 
   await expect(strange).rejects.toMatchObject({ cause: { code: '23503' } });
 });
 
-it('rules of a company are judged together, each by its own scope, and one that is switched off ends what it had open', async () => {
+it('rules of a company are judged together, each by its own scope, and disabling one closes its open events', async () => {
   const [mine, other] = [await api.anActivo(), await api.anActivo()];
   const of = (id: number) => ({ alcance: { activos: [id], niveles: [], categorias: [] } });
   const [one, both] = [await watching('orden_critica_creada', of(mine.id)), await watching('orden_critica_creada')];

@@ -10,7 +10,7 @@ import { nivelTable } from '../niveles/table';
 
 const open = sql.raw(estadosAbiertos.map((state) => `'${state}'`).join(', '));
 
-/** A rule that watches the rest of the product. */
+/** A rule on data other than positions: orders, documents, stock and so on. */
 export interface ProductRule {
   id: number;
   tipo: TipoEvento;
@@ -20,7 +20,7 @@ export interface ProductRule {
   ruta_id: number | null;
   severidad: Regla['severidad'];
   avisa: boolean;
-  /** False: it only ends what it has open. */
+  /** When false, it only closes its open events. */
   vigila: boolean;
 }
 
@@ -94,7 +94,7 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
   llegada_tarde: (rule) => ofStops(rule, sql`p.value ->> 'estado' = 'tarde'`, sql`(p.value ->> 'llegada_en')::timestamptz`),
 };
 
-/** What an event contains about a condition, beside its subject and times. */
+/** The columns that an event takes from a condition, besides its subject and times. */
 const tellable = {
   activo_id: 'int',
   asunto: 'text',
@@ -140,7 +140,7 @@ const ofDocuments = (since: SQL, which: SQL) => sql`
   })}
   from documentos d where d.eliminado_en is null and d.vence_en is not null and ${which}`;
 
-/** Dues of plans that stand so today: since the day on which they do, or the reading that made them. */
+/** Dues of plans in this situation today: since the day or the reading that caused it. */
 const ofDues = (situacion: 'proximo' | 'vencido') => {
   const [day, read] = situacion === 'vencido' ? [sql`v.vencido_desde`, sql`v.alcanzada_en`] : [sql`v.avisa_desde`, sql`v.avisada_en`];
   return sql`
@@ -158,7 +158,7 @@ const ofDues = (situacion: 'proximo' | 'vencido') => {
     where v.fuera_desde is null and ${standsAs('v', situacion)}`;
 };
 
-/** Of executions of the last days: what they say of their stops may still change. */
+/** Of executions of the last days: their stops may still change. */
 const ofStops = ({ ruta_id }: ProductRule, which: SQL, since: SQL) => sql`
   select ${columnsOf({
     sujeto: sql`'ejecucion ' || e.id || ' parada ' || (p.value ->> 'orden')`,
@@ -175,7 +175,7 @@ const ofStops = ({ ruta_id }: ProductRule, which: SQL, since: SQL) => sql`
   from ejecuciones e cross join lateral jsonb_array_elements(e.paradas) p
   where e.eliminado_en is null and e.cancelada_en is null and e.hasta_en > now() - interval '2 days' and (${ruta_id}::int is null or e.ruta_id = ${ruta_id}::int) and ${which}`;
 
-/** Those within the scope of a rule; what is of no asset is for rules that watch all. */
+/** Those within the scope of a rule; conditions without an asset are for rules that cover everything. */
 const within = ({ alcance }: ProductRule): SQL => {
   if ('todos' in alcance) return sql`true`;
   const { activos, niveles, categorias } = alcance;
@@ -183,15 +183,17 @@ const within = ({ alcance }: ProductRule): SQL => {
     or a.nivel_id in (select niveles.id from niveles where ${belowLevels(nivelTable.id, niveles)}))`;
 };
 
-/** What a rule finds so in its company; undefined where its kind is not of the product. */
+/** The current conditions of a rule in its company; undefined for kinds that positions raise. */
 export const conditionOf = (rule: ProductRule): SQL | undefined => {
   const condition = conditions[rule.tipo]?.(rule);
   return condition && sql`select c.* from (${condition}) c where ${within(rule)}`;
 };
 
 /**
- * Opens what is so and was not, and ends what is so no more, of all these rules of a company at once: the same opening and closing by
- * key as of events from positions. A rule judges what begins after it was made. @returns the events that changed
+ * Opens new conditions and closes those that no longer hold, for all these rules of a company at once, by the same keys as events from positions. A
+ * rule covers only what begins after it was created.
+ *
+ * @returns the events that changed
  */
 export const reconcile = async (tx: Tx, empresaId: number, rules: readonly ProductRule[]): Promise<{ id: number; version: number }[]> => {
   const none = sql`select null::int as regla_id, null::text as clave, ${columnsOf({ sujeto: sql`null`, inicio: sql`null::timestamptz` })} where false`;

@@ -11,7 +11,7 @@ import { eventoTable as e } from './table';
 
 export type Log = (message: string, details?: object) => void;
 
-/** An event with what its rule wants done. */
+/** An event with the effects that its rule asks for. */
 export type Pending = Pick<
   Evento,
   | 'id'
@@ -35,14 +35,14 @@ export type Pending = Pick<
 > & {
   activo: string | null;
   regla: string | null;
-  /** As the company's clocks say it. */
+  /** In the company's time zone. */
   hora: string;
-  /** Late and old ones are history. */
+  /** False for late and old events, which are history. */
   reciente: boolean;
   con_regla: boolean;
 } & { [Field in 'canales' | 'destinatarios' | 'crear_orden']: Regla[Field] | null };
 
-/** @returns the order's id; null when it could not be made, which the event says then */
+/** @returns the order's id; null when it could not be created, which is then noted on the event */
 export const makeOrder = async (tx: Tx, empresaId: number, event: Pending, asked: NonNullable<Regla['crear_orden']>, log: Log): Promise<number | null> => {
   const { titulo, descripcion, plazo_h, ...rest } = asked;
   let made: number | null = null;
@@ -65,19 +65,19 @@ export const makeOrder = async (tx: Tx, empresaId: number, event: Pending, asked
   return null;
 };
 
-/** Two who wait for each other, or a statement that took too long: the whole is tried again. */
+/** A deadlock, a serialization failure or a timeout: the whole is tried again. */
 const mayPass = (error: unknown): boolean => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error && 'code' in cause && ['40001', '40P01', '57014'].includes(String(cause.code));
 };
 
-/** A call for help without a rule goes to everybody who may answer it. */
+/** A call for help without a rule goes to everybody who may respond to it. */
 const forHelp: Pick<NotifiedEvent, 'canales' | 'destinatarios'> = {
   canales: ['app', 'push'],
   destinatarios: { usuarios: [], roles: ['superadmin', 'admin', 'monitor'] },
 };
 
-/** What people hear of it; null: nobody does. */
+/** The notice to send; null when there is none. */
 export const noticeOf = (event: Pending): NotifiedEvent | null => {
   const { id, tipo, severidad, asunto, activo, direccion, hora, valor_max, unidad, umbral, canales, destinatarios, con_regla } = event;
   const to = con_regla ? { canales: canales ?? [], destinatarios: destinatarios ?? { usuarios: [], roles: [] } } : tipo === 'sos' ? forHelp : null;

@@ -60,7 +60,7 @@ const notices = (user?: number) =>
 const pending = async () => (await api.db.system.select().from(e).where(eq(e.efectos_pendientes, true))).length;
 
 describe('the notice of an event', () => {
-  it('is whom its rule names, in the ways it chooses, with where it opens', async () => {
+  it('goes to the recipients of its rule, by the chosen channels, with a link', async () => {
     const regla_id = await aRule({ destinatarios: { usuarios: [people.operario], roles: ['monitor'] }, canales: ['app', 'push'] });
     const [id] = await raise({ regla_id, direccion: 'Calle 26' });
     await effects().look();
@@ -93,7 +93,7 @@ describe('the notice of an event', () => {
     expect(await pending()).toBe(0);
   });
 
-  it('is neither who was blocked nor anybody of another company', async () => {
+  it('goes neither to blocked users nor to users of another company', async () => {
     const [blocked, elsewhere] = [await api.person('monitor', [api.a]), await api.person('monitor', [api.b])];
     const regla_id = await aRule({ destinatarios: { usuarios: [blocked.id], roles: ['monitor'] } });
     await api.db.system.update(membresiaTable).set({ estado: 'bloqueado' }).where(eq(membresiaTable.user_id, blocked.id));
@@ -103,7 +103,7 @@ describe('the notice of an event', () => {
     await api.db.system.delete(membresiaTable).where(inArray(membresiaTable.user_id, [blocked.id, elsewhere.id]));
   });
 
-  it('may want to hear of severe ones only, each way by itself', async () => {
+  it('may be limited to severe events, for each channel separately', async () => {
     const regla_id = await aRule({ destinatarios: roles('monitor') });
     const prefer = (eventos: object) => api.as('monitor').call('PUT', '/api/user', { preferencias: { eventos } });
     await prefer({ app: 'media', correo: 'critica', push: null });
@@ -118,7 +118,7 @@ describe('the notice of an event', () => {
 });
 
 describe('a storm', () => {
-  it('of a thousand events is a handful of notices and one that counts the rest', async () => {
+  it('of a thousand events produces a handful of notices and one that counts the rest', async () => {
     const regla_id = await aRule({ destinatarios: roles('monitor') });
     await raise(...Array.from({ length: 990 }, () => ({ regla_id })), ...Array.from({ length: 10 }, () => ({ regla_id, tipo: 'ralenti_excesivo' as const })));
     await effects().look();
@@ -144,7 +144,7 @@ describe('a storm', () => {
     });
   });
 
-  it('that is over allows a notice of the next one', async () => {
+  it('that is over no longer suppresses notices', async () => {
     const regla_id = await aRule({ destinatarios: roles('monitor') });
     await raise(...Array.from({ length: 8 }, () => ({ regla_id })));
     await effects().look();
@@ -158,7 +158,7 @@ describe('a storm', () => {
 describe('the order of an event', () => {
   const crear_orden = { titulo: 'Revisar al conductor', tipo: 'inspeccion', prioridad: 'alta', plazo_h: 24 };
 
-  it('is made once, in the name of the product, and the event still waits for somebody', async () => {
+  it('is created once, in the name of the product, and the event still waits for a person', async () => {
     const regla_id = await aRule({ crear_orden });
     const [id = 0] = await raise({ regla_id });
     changes.length = 0;
@@ -172,7 +172,7 @@ describe('the order of an event', () => {
     expect(changes.sort()).toEqual([`${api.a} eventos 1`, `${api.a} ordenes 1`]);
   });
 
-  it('that cannot be created is reported, and people are still notified', async () => {
+  it('that cannot be created is reported, and users are still notified', async () => {
     const persona = (await api.as('admin').call('POST', '/api/personal', unaPersona())).json;
     const regla_id = await aRule({ crear_orden: { ...crear_orden, responsable_id: persona.id } });
     expect((await api.as('admin').call('DELETE', `/api/personal/${persona.id}`)).status).toBeLessThan(300);
@@ -185,7 +185,7 @@ describe('the order of an event', () => {
     expect(await pending()).toBe(0);
   });
 
-  it('is one for all events of a rule and an asset while it is open, and another one afterwards', async () => {
+  it('is shared by all events of a rule and an asset while it is open; afterwards a new one is created', async () => {
     const other = await api.anActivo();
     const regla_id = await aRule({ crear_orden: { ...crear_orden, titulo: 'Una por activo' } });
     const ids = await raise({ regla_id }, { regla_id }, { regla_id, activo_id: other.id });
@@ -205,7 +205,7 @@ describe('the order of an event', () => {
     expect([first, another]).not.toContain(await orderOf(last));
   });
 
-  it('is not a thousand of them: beyond twenty in ten minutes the events stay without one, and the office hears of it once', async () => {
+  it('is limited: beyond twenty in ten minutes the events have none, and the office is notified once', async () => {
     const assets = await api.db.tenant(api.a, (tx) =>
       tx
         .insert(activoTable)

@@ -14,12 +14,12 @@ interface Parts {
   log: Log;
 }
 
-/** Events of one transaction. */
+/** Events per transaction. */
 const chunk = 1_000;
-/** How long one may make orders, in ms: the embedded database serves everybody through one connection. */
+/** How long one transaction may create orders, in ms: the embedded database has only one connection for everybody. */
 const longest = 60;
 
-/** What events set off: orders and notices, by their rules, once, whichever process is first. */
+/** The effects of events: orders and notices, by their rules, once, whichever process is first. */
 export const createEventEffects = ({ db, changed, log }: Parts) => {
   let again = false;
   let looking: Promise<void> | null = null;
@@ -40,28 +40,28 @@ export const createEventEffects = ({ db, changed, log }: Parts) => {
       for (const { id } of rows) await company(id);
     }
   };
-  /** Resolves when nothing is pending that was there at the call. */
+  /** Resolves when everything that was pending at the call is done. */
   const look = (): Promise<void> => {
     again = true;
     return (looking ??= takeAll().finally(() => (looking = null)));
   };
 
   return {
-    /** How often one looks, in ms. */
+    /** Interval between looks, in ms. */
     pace: 1_000,
     look,
-    /** Right after the commit of new events. What fails is made up for a second later. */
+    /** Called right after the commit of new events. Failures are retried a second later. */
     poke: (): void => void look().catch((error: unknown) => log('effects of events failed and will be tried again', { err: error })),
-    /** Resolves when what runs has ended. */
+    /** Resolves when the current run has ended. */
     settled: async (): Promise<void> => {
       await looking?.catch(() => {});
     },
   };
 };
 
-/** @returns how many there were, and what changed with them */
+/** @returns how many events there were, and what changed with them */
 const setOffSome = async (tx: Tx, empresaId: number, log: Log): Promise<{ taken: number; touched: Touched[] }> => {
-  // Notices are counted by person, so one transaction of a company at a time.
+  // Notices are counted per user, so a company has one such transaction at a time.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('efectos de eventos'), ${empresaId})`);
   const pending = await pendingOf(tx, empresaId);
   const until = performance.now() + longest;
@@ -104,7 +104,7 @@ const setOffSome = async (tx: Tx, empresaId: number, log: Log): Promise<{ taken:
   return { taken: done.length, touched: await touchedOf(tx, empresaId, touchedEvents, orders) };
 };
 
-/** What is being moved at this moment waits for the next look. */
+/** Skips locked rows: the next look takes them. */
 const pendingOf = async (tx: Tx, empresaId: number): Promise<Pending[]> => {
   const { rows } = await tx.execute<Pending>(sql`
     select e.id, e.tipo, e.severidad, e.estado, e.activo_id, e.asunto, e.direccion, e.valor_max, e.unidad, e.umbral, e.orden_id, e.corregido, e.nota,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { clasesEvento, grupoEvento, tipoEvento } from '#contract/tiposEvento';
 
-/** Words of the contract as SQL writes them: never anything that people sent. */
+/** Words of the contract as an SQL list: never user input. */
 export const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
 
 /** The group of an event's or a rule's kind. */

@@ -6,7 +6,7 @@ import type { Deps } from '../../records/crud';
 import { quoted } from './group';
 import { seenBy } from './store';
 
-/** Drawn at once: more say nothing on a map. */
+/** Drawn at once: more would be unreadable on a map. */
 const most = 2_000;
 const pending = sql.raw(quoted(eventosPendientes));
 

@@ -16,7 +16,7 @@ import { eventoTable as e } from './table';
 const said = words.values.estado;
 const needsNote = (a: string, nota: string | null) => a === 'descartado' && !nota;
 
-/** Who acknowledges, handles, resolves and discards, one or many. */
+/** Acknowledge, handle, resolve and discard, one event or many. */
 export const moveRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {

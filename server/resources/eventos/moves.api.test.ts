@@ -14,7 +14,7 @@ const move = (id: number, body: object, role: Role = 'monitor', headers = {}) =>
 const moveAll = (body: object, role: Role = 'monitor') => api.as(role).call('POST', '/api/eventos/transicion', body);
 
 describe('an event', () => {
-  it('changes its state, and has who did what', async () => {
+  it('changes its state, and records the user of each step', async () => {
     const id = await one();
     const { status, json } = await move(id, { a: 'reconocido', version: 1 });
     expect([status, json.estado, json.version]).toEqual([200, 'reconocido', 2]);
@@ -25,7 +25,7 @@ describe('an event', () => {
     expect(reconocido_por).toMatch(/^Persona/);
   });
 
-  it('moved by two at once is moved by one', async () => {
+  it('moved by two users at once is moved by one', async () => {
     const id = await one();
     const answers = await Promise.all([move(id, { a: 'reconocido', version: 1 }), move(id, { a: 'en_gestion', version: 1 }, 'admin')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -33,7 +33,7 @@ describe('an event', () => {
     expect((await read(id)).pasos).toHaveLength(1);
   });
 
-  it('is not moved by who saw an older one, nor back', async () => {
+  it('is not moved with an older version, nor back', async () => {
     const id = await one();
     await move(id, { a: 'en_gestion', version: 1 });
     const stale = await move(id, { a: 'resuelto', version: 1 });
@@ -49,7 +49,7 @@ describe('an event', () => {
     expect((await read(id)).estado).toBe('abierto');
   });
 
-  it('said twice under one key is moved once', async () => {
+  it('sent twice under one key is moved once', async () => {
     const id = await one();
     const twice = { a: 'reconocido', version: 1 };
     await move(id, twice, 'monitor', { 'idempotency-key': 'una-vez' });
@@ -77,7 +77,7 @@ describe('many events', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   it('operarios see and move nothing', async () => {
     const id = await one();
     for (const [method, path] of [
@@ -91,7 +91,7 @@ describe('who may', () => {
       expect((await api.as('operario').call(method, `/api/eventos${path}`, method === 'POST' ? {} : undefined)).status).toBe(403);
   });
 
-  it('other companies do not know of it', async () => {
+  it('other companies get nothing', async () => {
     const id = await one();
     const stranger = api.as('admin', api.b);
     expect((await stranger.call('GET', `/api/eventos/${id}`)).status).toBe(404);
@@ -99,7 +99,7 @@ describe('who may', () => {
     expect((await stranger.call('POST', `/api/eventos/${id}/orden`, {})).status).toBe(404);
   });
 
-  it('a monitor moves it and makes no order', async () => {
+  it('a monitor moves it and creates no order', async () => {
     const id = await one();
     expect((await api.as('monitor').call('POST', `/api/eventos/${id}/orden`, {})).status).toBe(403);
     expect((await move(id, { a: 'en_gestion', version: 1 })).status).toBe(200);
@@ -107,7 +107,7 @@ describe('who may', () => {
 });
 
 describe('the order of an event', () => {
-  it('is made once, however many ask, and the event is being handled', async () => {
+  it('is created once, with any number of requests, and the event becomes en_gestion', async () => {
     const asset = await api.anActivo({ nombre: 'Camión 1' });
     const id = await one({ activo_id: asset.id, severidad: 'critica' });
     const ask = () => api.as('admin').call('POST', `/api/eventos/${id}/orden`, {});

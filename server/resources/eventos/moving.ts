@@ -11,10 +11,10 @@ interface Move {
   userId: number | null;
 }
 
-/** States from which one may be reached. */
+/** States from which this one may be reached. */
 export const whence = (a: EstadoEvento): EstadoEvento[] => (Object.keys(pasosEvento) as EstadoEvento[]).filter((from) => pasosEvento[from].includes(a));
 
-/** Moves on those of these that may go there, and notes who did it. @returns them, as they are then */
+/** Moves those of these events that allow it, and records the user. @returns the moved ones, as they are now */
 export const moveEvents = async (tx: Tx, empresaId: number, { ids, a, nota, userId }: Move): Promise<{ id: number; version: number }[]> => {
   const over = a === 'resuelto' || a === 'descartado';
   const moved = await tx
@@ -25,7 +25,7 @@ export const moveEvents = async (tx: Tx, empresaId: number, { ids, a, nota, user
       reconocido_en: sql`coalesce(reconocido_en, now())`,
       reconocido_por_id: sql`case when reconocido_en is null then ${userId}::int else reconocido_por_id end`,
       ...(over && { resuelto_en: sql`now()`, resuelto_por_id: userId }),
-      // What only people end, ends now.
+      // Events that only people end, end now.
       ...(over && { fin_en: sql`case when fin_en is null and tipo = 'sos' then now() else fin_en end` }),
       version: sql`${e.version} + 1`,
       actualizado_en: sql`now()`,

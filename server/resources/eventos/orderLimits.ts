@@ -9,28 +9,28 @@ import type { Pending } from './effect';
 import { quoted } from './group';
 import { eventoTable as e } from './table';
 
-/** Orders that one rule may make within ten minutes: of more, people decide. */
+/** Orders that one rule may create within ten minutes; beyond that, people decide. */
 export const mostOrders = 20;
 const lately = sql`now() - interval '10 minutes'`;
-/** Older events are not looked at for the order that stands for new ones. */
+/** Older events are ignored when looking for an open order. */
 const remembered = sql`now() - interval '90 days'`;
 const open = sql.raw(`(${quoted(estadosAbiertos)})`);
 
-/** What a storm of events may still make orders of. */
+/** Limits the orders that a storm of events creates. */
 export interface OrderLimits {
-  /** The order in hand of the same rule about the same; undefined: there is none. */
+  /** The open order of the same rule for the same subject; undefined when there is none. */
   standing(event: Pending): number | undefined;
-  /** The rule made as many lately as it may. */
+  /** Whether the rule has reached its limit of recent orders. */
   spent(event: Pending): boolean;
   made(event: Pending, order: number): void;
 }
 
-/** Of an asset one order by rule is enough, whatever it does meanwhile; of a paper, a part or an order, one each. */
+/** One open order per rule is enough for an asset; a document, a part or an order gets one each. */
 const subjectOf = ({ regla_id, activo_id, documento_id, repuesto_id, orden_origen_id }: Subject) =>
   [regla_id, activo_id, documento_id, repuesto_id, orden_origen_id].join(' ');
 type Subject = Pick<Pending, 'regla_id' | 'activo_id' | 'documento_id' | 'repuesto_id' | 'orden_origen_id'>;
 
-/** One transaction of a company at a time may ask: it counts what was made before. */
+/** Only one transaction of a company at a time may call this: it counts earlier orders. */
 export const orderLimits = async (tx: Tx, empresaId: number, events: readonly Pending[]): Promise<OrderLimits> => {
   const rules = [...new Set(events.flatMap(({ crear_orden, regla_id }) => (crear_orden && regla_id ? [regla_id] : [])))];
   const standing = new Map<string, number>();
@@ -56,7 +56,7 @@ export const orderLimits = async (tx: Tx, empresaId: number, events: readonly Pe
   };
 };
 
-/** They are of an order that is in hand already. */
+/** Links events to an order that is already open. */
 export const joinOrder = async (tx: Tx, empresaId: number, joined: readonly { id: number; orden: number }[]): Promise<void> => {
   if (joined.length === 0) return;
   const [ids, orders] = [joined.map(({ id }) => id), joined.map(({ orden }) => orden)];
@@ -65,7 +65,7 @@ export const joinOrder = async (tx: Tx, empresaId: number, joined: readonly { id
     from unnest(${sql.param(ids)}::int[], ${sql.param(orders)}::int[]) as j (id, orden) where eventos.empresa_id = ${empresaId} and eventos.id = j.id`);
 };
 
-/** They stay without an order and say so; the office hears of it in one notice a rule and hour. */
+/** Notes on the events that they have no order; the office gets one notice per rule and hour. */
 export const leaveWithoutOrder = async (tx: Tx, empresaId: number, left: readonly Pending[]): Promise<void> => {
   if (left.length === 0) return;
   const note = `Sin orden: su regla ya creó ${mostOrders} en diez minutos.`;

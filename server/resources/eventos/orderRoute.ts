@@ -22,7 +22,7 @@ type Ordered = Pick<
   'id' | 'tipo' | 'severidad' | 'estado' | 'activo_id' | 'asunto' | 'direccion' | 'valor_max' | 'unidad' | 'umbral' | 'orden_id' | 'mantenimiento_activo_id'
 >;
 
-/** What an order says of the event it is made from, where nobody says otherwise. */
+/** Default text of an order that is created from an event. */
 const textOf = ({ tipo, asunto, direccion, valor_max, unidad, umbral }: Ordered) => ({
   titulo: [words.values.tipo[tipo], asunto].filter(Boolean).join(': ').slice(0, 160),
   descripcion: [
@@ -34,18 +34,21 @@ const textOf = ({ tipo, asunto, direccion, valor_max, unidad, umbral }: Ordered)
     .join('\n'),
 });
 
-/** Creates the order of an event unless it has one; the event's row is locked. A user without id acts for the product. Publish both with `changed` after the commit. @returns its id */
+/**
+ * Creates the order of an event unless it has one; the event's row is locked. A user without id acts for the product. Publish both with `changed`
+ * after the commit. @returns its id
+ */
 export const orderOfEvent = async (tx: Tx, writer: Maker, event: Ordered, asked: Query): Promise<number> => {
   if (event.orden_id) return event.orden_id;
   const id = (await ofItsDue(tx, writer, event, asked)) ?? (await ofItsOwn(tx, writer, event, asked));
   await tx.update(e).set({ orden_id: id }).where(eq(e.id, event.id));
-  // Of one that the product made nobody has taken notice yet.
+  // An event whose order the product created still waits for a person.
   if (writer.user.id !== null && (event.estado === 'abierto' || event.estado === 'reconocido'))
     await moveEvents(tx, writer.empresaId, { ids: [event.id], a: 'en_gestion', nota: null, userId: writer.user.id });
   return id;
 };
 
-/** What a plan asks for has its own order, with all that the plan says: made, or the one that is open. Undefined where no plan asks for it any more. */
+/** A due of a plan has its own order with all the plan's details: created, or the open one. Undefined when the plan no longer asks for it. */
 const ofItsDue = async (tx: Tx, writer: Maker, { mantenimiento_activo_id: due }: Ordered, { responsable_id }: Query): Promise<number | undefined> => {
   if (due === null || !(await isAsked(tx, writer.empresaId, due))) return undefined;
   return (await orderOfDue(tx, writer, due, responsable_id ? { responsable_id } : {})).id;
@@ -61,7 +64,7 @@ const ofItsOwn = (tx: Tx, writer: Maker, event: Ordered, asked: Query): Promise<
     origen: 'evento',
   });
 
-/** `POST /eventos/{id}/orden`: once, however often it is asked. */
+/** `POST /eventos/{id}/orden`: idempotent. */
 export const orderRoute =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -71,7 +74,7 @@ export const orderRoute =
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;
-        // Who may write an order may be one who sees no events.
+        // A user who may write orders may not be allowed to see events.
         if (!can(caller.role, 'edit', 'eventos')) throw new ApiError('PERMISO_DENEGADO');
         const id = idOf(request.params.id);
         const { order, event } = await deps.db.tenant(empresaId, async (tx) => {

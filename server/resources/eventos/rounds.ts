@@ -9,11 +9,11 @@ import { reconcile, type ProductRule } from './conditions';
 const often = 15_000;
 const ofProduct = Object.entries(clasesEvento).flatMap(([tipo, { fuente }]) => (fuente === 'producto' ? [tipo] : []));
 
-/** Checks rules against orders, documents, readings, stock and stops of routes, once however many processes there are. */
+/** Checks rules against orders, documents, readings, stock and stops of routes, in one process only. */
 export const planConditions = (every: Every, db: Db, changed: Changed) =>
   every.inOneProcess('conditions of rules', { ms: often }, ({ stopped }) => lookAtConditions(db, changed, stopped));
 
-/** One look: a transaction for each company. */
+/** One round: a transaction for each company. */
 export const lookAtConditions = async (db: Db, changed: Changed, stopped: () => boolean = () => false): Promise<void> => {
   for (const [empresa_id, rules] of grouped(await rulesOfAll(db), (rule) => rule.empresa_id)) {
     if (stopped()) return;
@@ -22,7 +22,7 @@ export const lookAtConditions = async (db: Db, changed: Changed, stopped: () => 
   }
 };
 
-/** Rules that no longer watch have their open events ended by the same round. */
+/** Includes rules that no longer watch: the same round closes their open events. */
 const rulesOfAll = async (db: Db) =>
   (
     await db.system.execute<ProductRule & { empresa_id: number } & Record<string, unknown>>(sql`

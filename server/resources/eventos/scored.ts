@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import { kmPuntaje, puntosEvento, puntosExceso, severidadesPuntaje, tiposPuntaje } from '#contract/conduccion';
 import { quoted } from './group';
 
-/** Nobody took the event back. */
+/** The event was neither discarded nor corrected. */
 export const stands = sql.raw(`(eventos.estado <> 'descartado' and not eventos.corregido)`);
 
-/** Does the event count for the score of driving? */
+/** Whether the event counts for the driving score. */
 export const isScored = sql`(eventos.tipo in (${sql.raw(quoted(tiposPuntaje))}) and eventos.severidad in (${sql.raw(quoted(severidadesPuntaje))}) and ${stands})`;
 
 const whens = (points: Readonly<Record<string, number>>) =>
@@ -15,14 +15,14 @@ const whens = (points: Readonly<Record<string, number>>) =>
 
 const minutes = 'greatest(0, extract(epoch from coalesce(eventos.fin_en, now()) - eventos.inicio_en)) / 60';
 
-/** What an event that counts takes from the score of 100 km; what still goes on lasts until now. */
+/** The points that an event takes from the score of 100 km; an open one counts until now. */
 export const pointsOf = sql.raw(`(case eventos.tipo
   when 'exceso_velocidad' then (case eventos.severidad ${whens(puntosExceso.severidad)} end) + ${puntosExceso.minuto} * least(${puntosExceso.minutos}, ${minutes})
   ${whens(puntosEvento)} end)::float8`);
 
-/** The score of so many points in so many kilometres; null where these are too few. */
+/** The score for these points over these kilometres; null when there are too few kilometres. */
 export const scoreOf = (points: SQL, km: SQL): SQL =>
   sql`(case when ${km} >= ${sql.raw(String(kmPuntaje))} then greatest(0, 100 - 100 * ${points} / ${km}) end)`;
 
-/** The same of sums. */
+/** The same for sums. */
 export const scoreFrom = (points: number, km: number): number | null => (km >= kmPuntaje ? Math.max(0, 100 - (100 * points) / km) : null);

@@ -6,7 +6,7 @@ let api: TestApi;
 beforeAll(async () => void (api = await startTestApi()));
 afterAll(async () => api.close());
 
-/** Somebody on the road, known to nobody before. */
+/** A new operario with a new asset. */
 const aDriver = async () => {
   const who = await api.person('operario', [api.a]);
   const call = (method: 'GET' | 'POST', body?: object, headers = {}) =>
@@ -55,7 +55,7 @@ it('shows the caller that help is on its way, and is over when it is resolved', 
   expect((await driver.call('POST', {})).json.id).not.toBe(id);
 });
 
-it('a call made without network keeps its time, is late, and is an alarm all the same', async () => {
+it('a call made without network keeps its time, is late, and still is an alarm', async () => {
   const driver = await aDriver();
   const fecha = new Date(Date.now() - 5 * 60_000).toISOString();
   const { id } = (await driver.call('POST', { fecha })).json;
@@ -74,7 +74,7 @@ it('sent twice under one key it is one call, also after it was ended', async () 
   expect((await driver.call('POST', body, { 'idempotency-key': 'auxilio-1' })).json.id).toBe(id);
 });
 
-it('is for who works on assets: a monitor has nothing to call from, and an asset of others is refused', async () => {
+it('is for users who work on assets: a monitor cannot call, and an asset of another company is refused', async () => {
   expect((await api.as('monitor').call('POST', '/api/eventos/sos', {})).status).toBe(403);
   const foreign = await api.anActivo({}, api.b);
   const driver = await aDriver();

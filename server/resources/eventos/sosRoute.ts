@@ -13,12 +13,12 @@ import { personIdOf } from '../ordenes/index';
 import { reglaTable } from '../reglas/table';
 import { eventoTable as e } from './table';
 
-/** A call older than this is marked as late, ms. */
+/** A call older than this (ms) is marked as late. */
 const late = 60_000;
 
 const keyOf = (userId: number) => `sos:persona:${userId}`;
 
-/** `POST /eventos/sos` calls for help, `GET` returns the caller's own call while nobody has ended it. */
+/** `POST /eventos/sos` calls for help; `GET` returns the caller's own open call. */
 export const sosRoute =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -27,7 +27,7 @@ export const sosRoute =
       {
         config: { allow: ['create', 'aportes'] },
         schema: { response: { 200: sos.nullable() } },
-        // A bare null would leave without a body.
+        // Fastify sends a bare null without a body.
         onSend: async (_request, _reply, payload) => payload ?? 'null',
       },
       async (request, reply) => {
@@ -56,7 +56,7 @@ export const sosRoute =
     });
   };
 
-/** @returns the id of the person's call: of the one that is open, brought to where they are now, else of a new one */
+/** @returns the id of the caller's call: the open one, updated to their current place, or a new one */
 const callOut = async (tx: Tx, caller: Caller, { activo_id, latitud, longitud, fecha }: z.output<typeof llamadoSos>): Promise<number> => {
   const { empresaId, user } = caller;
   if (activo_id !== null) await mustExist(tx, empresaId, activo_id);
@@ -80,7 +80,7 @@ const callOut = async (tx: Tx, caller: Caller, { activo_id, latitud, longitud, f
       inicio_en: moment,
       activo_id,
       personal_id: await personIdOf(tx, caller),
-      // Whoever sees the alarm must know at once who it is; not everybody is of the staff.
+      // The alarm must show at once who calls; not every user is listed in the personal.
       asunto: user.name,
       regla_id: rule?.id ?? null,
       latitud,

@@ -19,7 +19,7 @@ const moves = sql.raw(
     .join(' ')} end`,
 );
 
-/** What happened. The projector and `conditions.ts` write it, people only move it on. */
+/** What happened. The projector and `conditions.ts` write events; people only change their state. */
 export const eventoStore: Store = {
   entity: eventos,
   table: eventoTable,
@@ -41,7 +41,7 @@ export const eventoStore: Store = {
     bajo_nivel_id: (ids) =>
       sql`exists (select 1 from activos where activos.empresa_id = eventos.empresa_id and activos.id = eventos.activo_id and ${belowLevels(activoTable.nivel_id, ids)})`,
     tipo_activo: (kinds) => isOfKinds(eventoTable, kinds),
-    // Those that overlap the time between.
+    // Those that overlap the period.
     desde: ([at]) => sql`(eventos.inicio_en >= ${at}::timestamptz or coalesce(eventos.fin_en, now()) > ${at}::timestamptz)`,
     hasta: ([at]) => sql`eventos.inicio_en < ${at}::timestamptz`,
     dia_desde: ([day]) => sql`eventos.inicio_en >= ${beginning(sql`${day}::date`)}`,
@@ -50,13 +50,13 @@ export const eventoStore: Store = {
   references: {},
 };
 
-/** The events that a role gets. */
+/** The events that a role sees. */
 export const seenBy = (role: Role): SQL => sql.raw(`eventos.tipo in (${quoted(tipoEvento.options.filter((tipo) => veEvento(role, tipo)))})`);
 
-/** Who has no part in orders gets nothing of them. */
+/** Roles without access to orders get no data of them. */
 const withoutOrders = { orden_id: sql`null::int`, orden_origen_id: sql`null::int`, con_orden: sql`false` };
 
-/** As one role sees them: the possible next states are only for people who may move them. */
+/** As one role sees them: the possible next states are only for users who may move them. */
 export const eventoStoreFor = ({ role }: { role: Role }): Store => ({
   ...eventoStore,
   scope: seenBy(role),

@@ -8,7 +8,7 @@ import { activoTable } from '../activos/table';
 import { vencimientoTable } from '../mantenimiento/table';
 import { ordenTable } from '../ordenes/table';
 
-/** What happened. Written by the projector where it is of positions (tracking/projector), by `conditions.ts` where it is of the rest of the product. */
+/** What happened. The projector (tracking/projector) writes events from positions, `conditions.ts` those from the rest of the product. */
 export const eventoTable = pgTable(
   'eventos',
   {
@@ -20,11 +20,11 @@ export const eventoTable = pgTable(
     dispositivo_id: integer(),
     personal_id: integer(),
     regla_id: integer(),
-    /** By which judgement of its rule. */
+    /** The version of its rule that raised it. */
     juicio: integer(),
-    /** Kind, rule and what it is about: of those that last, one at a time. */
+    /** Kind, rule and subject: an open event is unique by it. */
     clave: text().notNull(),
-    /** When its cause began, by which the event is matched: for leaving a stop, the arrival. */
+    /** When its cause began, used to match the event: for leaving a stop, the arrival. */
     ancla_en: moment().notNull(),
     posicion_id: bigint({ mode: 'number' }),
     inicio_en: moment().notNull(),
@@ -55,7 +55,7 @@ export const eventoTable = pgTable(
     tardio: boolean().notNull().default(false),
     estimado: boolean().notNull().default(false),
     corregido: boolean().notNull().default(false),
-    /** Its notices and its order are still to be made. */
+    /** Its notices and its order are still to be created. */
     efectos_pendientes: boolean().notNull().default(false),
     ...searchTexts(eventos),
   },
@@ -89,7 +89,7 @@ export const eventoTable = pgTable(
   ],
 );
 
-/** Who moved an event on, and what they said. */
+/** Steps of an event: who moved it, with their note. */
 export const eventoPasoTable = pgTable(
   'evento_pasos',
   {
@@ -105,7 +105,7 @@ export const eventoPasoTable = pgTable(
   (t) => [index('evento_pasos_por_evento').on(t.evento_id, t.id), byCompany()],
 );
 
-/** Months whose events are kept as a file, once the company keeps them no longer as rows. */
+/** Months whose events are kept as a file, once the company no longer keeps them as rows. */
 export const eventoArchivoTable = pgTable(
   'eventos_archivados',
   {

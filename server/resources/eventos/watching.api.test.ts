@@ -24,7 +24,7 @@ const read = async <T>(path: string, role: Role = 'monitor', company = api.a): P
   (await api.as(role, company).call('GET', `/api/eventos${path}`)).json;
 const onMap = async (role?: Role, company?: number) => (await read<EventoEnMapa[]>('/mapa', role, company)).map(({ id }) => id);
 
-it('the map shows what is pending somewhere, the severe first, and to each role what is its business', async () => {
+it('the map shows pending events with a place, severe ones first, and to each role only its own kinds', async () => {
   const before = new Date(Date.now() - 25 * 3_600_000).toISOString();
   const [light, severe, , , , work] = await raise(
     { ...at(0), severidad: 'baja' },
@@ -48,7 +48,7 @@ it('the map shows what is pending somewhere, the severe first, and to each role 
   });
 });
 
-it('the map holds 2,000 at most, and severe ones are never left out for light ones', async () => {
+it('the map has 2,000 events at most, and severe ones are never left out for light ones', async () => {
   const ids = await raise(...Array.from({ length: 2_010 }, (_, index) => ({ ...at(0), severidad: index === 2_009 ? ('alta' as const) : ('baja' as const) })));
   const shown = await onMap();
   expect(shown).toHaveLength(2_000);
@@ -62,7 +62,7 @@ it('alarms are counted, and their assets named, beyond those that are listed', a
   expect([alarmas.length, alarmas_n, en_alarma.sort()]).toEqual([50, 61, [at(0).activo_id, at(2).activo_id].sort()]);
 });
 
-it('assets that need somebody come by their worst unacknowledged event, then the silent, then those that run empty', async () => {
+it('assets that need attention are ordered: worst unacknowledged event first, then silent ones, then those with a low battery', async () => {
   const [bus, truck, again] = await raise(
     { ...at(1), severidad: 'media', tipo: 'bateria_baja' },
     { ...at(2), severidad: 'critica', tipo: 'sos' },
@@ -73,7 +73,7 @@ it('assets that need somebody come by their worst unacknowledged event, then the
     { ...at(3), severidad: 'alta', tipo: 'orden_vencida' },
   );
   const [quiet, low] = [await aTracker(api), await aTracker(api)];
-  // The projector must have none of them left to derive: it would withdraw events that it did not raise.
+  // The projector must have nothing left to derive: it would withdraw events that it did not raise.
   await api.tracking.projected();
   for (const [{ id, device }, seen, battery] of [
     [quiet, '2 hours', 80],
@@ -93,7 +93,7 @@ it('assets that need somebody come by their worst unacknowledged event, then the
     [low.id, 'bateria', undefined, 0],
   ]);
   expect([total, filas[3]?.bateria]).toEqual([4, 12]);
-  // What one press acknowledges.
+  // The events that one press acknowledges.
   expect(filas.map(({ evento }) => evento?.iguales.sort())).toEqual([[truck, again].sort(), [bus], undefined, undefined]);
   expect((await read<ActivosPorAtender>('/atencion', 'admin')).filas.map(({ nombre }) => nombre).slice(0, 3)).toEqual(['Camión', 'Dragalina', 'Bus']);
   expect((await read<ActivosPorAtender>('/atencion', 'admin', api.b)).filas).toEqual([]);

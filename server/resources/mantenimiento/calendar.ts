@@ -13,14 +13,14 @@ import type { Deps } from '../../records/crud';
 import { belowLevels } from '../niveles/index';
 import { situacionOf } from './situation';
 
-/** The most days, and things, of one answer. */
+/** Limits of one response: days, and entries. */
 const longest = 366;
 const most = 20_000;
 
 type Query = z.output<typeof filtroCalendario>;
 type Range = Omit<Query, 'desde' | 'hasta'> & { desde: string; hasta: string };
 
-/** `GET /mantenimiento/calendario`: what is due, with the cycles to come, and orders beside it. */
+/** `GET /mantenimiento/calendario`: dues, with the coming cycles, and orders. */
 export const calendarRoute =
   ({ db }: Pick<Deps, 'db'>): FastifyPluginAsyncZod =>
   async (app) => {
@@ -40,26 +40,26 @@ export const calendarRoute =
 
 /** An entry, with the extra fields of the calendar feed. */
 export interface Entry extends CitaMantenimiento {
-  /** The same for this order, or for this time of this plan, whatever is moved. */
+  /** Stays the same for this order, or for this cycle of this due, when it is moved. */
   uid: string;
   plan: string | null;
   activo: string | null;
-  /** Of an order: the moment that `fecha` is the day of, how long it is planned to take, when it was written last (ISO). */
+  /** For an order: its exact moment, of which `fecha` is the day; planned duration; last change (ISO). */
   empieza_en: string | null;
   minutos: number | null;
   cambiada_en: string | null;
 }
 
-/** What is to be done on these days, both of them in it, in their order. @throws ApiError 400 where it is too much for one answer */
+/** The entries of these days, both included, by date. @throws ApiError 400 when there are too many for one response */
 const entriesIn = async (tx: Tx, empresaId: number, range: Range): Promise<Entry[]> => {
   const found = [...(await ordersIn(tx, empresaId, range)), ...(await duesIn(tx, empresaId, range))];
   return found.sort((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0));
 };
 
-/** The least share of the days around today that is tried. */
+/** The smallest share of the range that is tried. */
 const nearest = 1 / 512;
 
-/** What is to be done so many days before and after today. Where that is too much for one answer, the nearest days: half of them, half of those, … */
+/** The entries this many days before and after today. When there are too many for one response, the range is halved until they fit. */
 export const entriesAround = async (tx: Tx, empresaId: number, { antes, despues }: { antes: number; despues: number }): Promise<Entry[]> => {
   const today = await dayOf(tx);
   for (let share = 1; ; share /= 2)
@@ -73,7 +73,7 @@ export const entriesAround = async (tx: Tx, empresaId: number, { antes, despues 
 
 const tooMuch = () => new ApiError('RANGO_DEMASIADO_LARGO', { message: 'Elija un rango más corto, o un solo plan.' });
 
-/** Days, both of them in it; or moments, the second one not. */
+/** Days, both included; or moments, the second one excluded. */
 const daysOf = async (tx: Tx, { desde, hasta }: Query): Promise<{ desde: string; hasta: string }> => ({
   desde: isDay(desde) ? desde : await dayOf(tx, desde),
   hasta: isDay(hasta) ? hasta : await dayOf(tx, new Date(Date.parse(hasta) - 1).toISOString()),
@@ -84,7 +84,7 @@ const iso = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-
 
 const under = (level: SQL, id: number | undefined) => (id === undefined ? sql`true` : belowLevels(level, [id]));
 
-/** Orders by the day for which they are planned, else by that on which they are due; of a plan or not. */
+/** Orders by their planned day, else by the day of their limit; with or without a plan. */
 const ordersIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo_id, bajo_nivel_id }: Range): Promise<Entry[]> => {
   const at = sql`coalesce(o.fecha_programada, o.fecha_limite)`;
   const { rows } = await tx.execute<Entry & Record<string, unknown>>(sql`
@@ -104,7 +104,7 @@ const ordersIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, acti
   return rows;
 };
 
-/** What the dues of one plan have in common: read once, not with each of them. */
+/** The fields shared by all dues of a plan: read once per plan. */
 type PlanFacts = Pick<Standing, 'cada_valor' | 'cada_unidad' | 'dias_semana' | 'base' | 'cada_medida' | 'termina_en'> & {
   id: number;
   uuid: string;
@@ -119,11 +119,11 @@ type Due = Omit<Standing, keyof PlanFacts> & {
   activo: string;
   veces: number;
   situacion: SituacionPlan;
-  /** Its reading is there: no forecast any more. */
+  /** The reading was reached, so the date is no longer a forecast. */
   alcanzado: boolean;
 };
 
-/** A due that has an order is shown by it; the cycles after it by themselves. */
+/** A due with an order is shown as the order; only its later cycles are listed. */
 const duesIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo_id, bajo_nivel_id }: Range): Promise<Entry[]> => {
   const today = await dayOf(tx);
   const { rows } = await tx.execute<Due & Record<string, unknown>>(sql`
@@ -167,7 +167,7 @@ const duesIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo
   return found;
 };
 
-/** Each field by its name: spreading thousands of rows takes longer than reading them. */
+/** Fields are named one by one: spreading thousands of rows takes longer than reading them. */
 const standingOf = (due: Due, plan: PlanFacts): Standing => ({
   cada_valor: plan.cada_valor,
   cada_unidad: plan.cada_unidad,

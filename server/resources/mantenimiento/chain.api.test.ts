@@ -9,7 +9,7 @@ import { emptyFrame } from '../../tracking/index';
 import { makeDueOrders } from './clock';
 import { tellOverdue } from './overdue';
 
-/** Position → kilometre → reading → due → order → closing → next due, as people and devices see it. */
+/** Position → kilometre → reading → due → order → closing → next due, through the API. */
 
 let api: TestApi;
 let on: ReturnType<typeof plansOf>;
@@ -30,7 +30,7 @@ const byMeter = {
 };
 const orders = () => makeDueOrders({ db: api.db, changed: () => {}, log: (message) => expect.unreachable(message) });
 
-/** An asset whose meter people read, and which showed this so many days ago. */
+/** An asset with a meter that people read, and its readings from this many days ago. */
 const anAsset = async (tipo_activo: 'vehiculo' | 'maquinaria', read: [daysAgo: number, valor: number][]) => {
   const { id } = await api.anActivo({ tipo_activo });
   const meter = await on.meter(id, tipo_activo === 'vehiculo' ? 'odometro' : 'horometro');
@@ -45,13 +45,13 @@ const complete = async (due: Vencimiento, given: object) => {
 };
 
 describe('a plan by odometer', () => {
-  it('is predicted by the use of 30 days, warned of, due, done and due again', async () => {
+  it('is forecast from the use of 30 days, then warned of, due, done and due again', async () => {
     const { id, meter } = await anAsset('vehiculo', [
       [31, 9_900],
       [30, 10_000],
       [1, 12_900],
     ]);
-    // As if it had come into the plan when its meter showed 10,000.
+    // As if it had joined the plan when its meter showed 10,000.
     const plan = await on.plan({ ...byMeter, activos: [id], cada_medida: 5_000, aviso_medida: 800 });
     await api.db.system.execute(sql`update mantenimiento_activos set desde = ${daysAgo(29)} where plan_id = ${plan.id}`);
     await on.change(plan, { descripcion: 'Cada 5.000 km' });
@@ -79,7 +79,7 @@ describe('a plan by odometer', () => {
     expect(await on.due(plan)).toMatchObject({ ciclo: 1, situacion: 'al_dia', ultima_fecha: dayFromNow(0), ultima_medida: 15_100, proxima_medida: 20_000 });
   });
 
-  it('counts on over a replaced meter', async () => {
+  it('continues across a replaced meter', async () => {
     const { id, meter } = await anAsset('vehiculo', [[3, 99_000]]);
     const plan = await on.plan({ ...byMeter, activos: [id], cada_medida: 1_000 });
     await on.read(id, meter, 0, { fecha: daysAgo(2), reinicio: true });
@@ -89,7 +89,7 @@ describe('a plan by odometer', () => {
     expect(await on.due(plan)).toMatchObject({ medida_actual: 100_050, situacion: 'vencido' });
   });
 
-  it('is not moved by a doubtful reading until somebody confirms it, and goes back when one is annulled', async () => {
+  it('ignores a doubtful reading until it is confirmed, and goes back when one is annulled', async () => {
     const { id, meter } = await anAsset('vehiculo', [[1, 1_000]]);
     const plan = await on.plan({ ...byMeter, activos: [id], cada_medida: 4_000 });
     const doubtful = await on.read(id, meter, 9_000);
@@ -102,14 +102,14 @@ describe('a plan by odometer', () => {
     expect(await on.due(plan)).toMatchObject({ situacion: 'al_dia', medida_actual: 1_000 });
   });
 
-  it('follows what its GPS drives', async () => {
+  it('follows the distance driven by GPS', async () => {
     const tracker = await aTracker(api);
     const { version } = (await on.call('GET', `/api/activos/${tracker.id}`)).json;
     await on.ask(200, 'PATCH', `/api/activos/${tracker.id}`, { version, tipo_activo: 'vehiculo', medidor_fuente: 'gps' });
     const meter = await on.meter(tracker.id, 'odometro');
     await on.read(tracker.id, meter, 500, { fecha: daysAgo(2) });
     const plan = await on.plan({ ...byMeter, activos: [tracker.id], cada_medida: 10 });
-    // An hour northwards at 36 km/h, yesterday, and a stop at its end.
+    // An hour north at 36 km/h, yesterday, and a stop at the end.
     const start = Date.now() - 86_400_000;
     for (let minute = 0; minute < 90; minute += 1)
       await api.tracking.accept(tracker.company, tracker.name, {
@@ -129,7 +129,7 @@ describe('a plan by odometer', () => {
   });
 });
 
-it('a plan by hour meter or date is due by whichever comes first, and counts from what was done', async () => {
+it('a plan by hour meter or date is due by whichever comes first, and counts from the last completion', async () => {
   const { id, meter } = await anAsset('maquinaria', [[10, 400]]);
   const plan = await on.plan({
     ...byMeter,
@@ -150,8 +150,8 @@ it('a plan by hour meter or date is due by whichever comes first, and counts fro
   expect(await on.due(plan)).toMatchObject({ proxima_fecha: masDias(dayFromNow(0), 30), proxima_medida: 520, situacion: 'al_dia' });
 });
 
-describe('orders that make themselves', () => {
-  it('come so many days ahead, once per cycle, however many servers ask', async () => {
+describe('automatic orders', () => {
+  it('are created some days ahead, once per cycle, with any number of servers', async () => {
     const assets = [await api.anActivo(), await api.anActivo(), await api.anActivo()];
     const activos = assets.map(({ id }) => id);
     const plan = await on.plan({ crear_orden_automatica: true, activos, inicia_en: dayFromNow(5), anticipacion_dias: 5, cada_valor: 30, cada_unidad: 'dia' });
@@ -172,7 +172,7 @@ describe('orders that make themselves', () => {
     expect(after).toMatchObject({ ciclo: 1, orden_abierta_id: null, proxima_fecha: dayFromNow(35) });
   });
 
-  it('do not come again when they were cancelled, until their due is moved', async () => {
+  it('are not created again after cancellation, until their due is moved', async () => {
     const { id } = await api.anActivo();
     const plan = await on.plan({ crear_orden_automatica: true, activos: [id], inicia_en: dayFromNow(-1) });
     await orders();
@@ -196,7 +196,7 @@ describe('orders that make themselves', () => {
     expect((await on.due(await on.change(plan, { crear_orden_automatica: false }))).orden_retirada).toBeNull();
   });
 
-  it('do not come of paused plans, nor of assets that have left', async () => {
+  it('are not created for paused plans, nor for assets that have left', async () => {
     const [one, other] = [await api.anActivo(), await api.anActivo()];
     const plan = await on.plan({ crear_orden_automatica: true, activos: [one.id], inicia_en: dayFromNow(0), estado: 'pausado' });
     const left = await on.plan({ crear_orden_automatica: true, activos: [one.id, other.id], inicia_en: dayFromNow(0) });
@@ -208,7 +208,7 @@ describe('orders that make themselves', () => {
   });
 });
 
-it('the database itself keeps a second open order of an asset in a plan out', async () => {
+it('the database itself refuses a second open order of an asset in a plan', async () => {
   const { id } = await api.anActivo();
   const due = await on.due(await on.plan({ activos: [id], inicia_en: dayFromNow(20) }));
   const order = await on.order(due);
@@ -218,7 +218,7 @@ it('the database itself keeps a second open order of an asset in a plan out', as
   await expect(twin).rejects.toMatchObject({ cause: { constraint: 'ordenes_una_por_vencimiento' } });
 });
 
-it('history that was imported touches no plan', async () => {
+it('imported history does not affect plans', async () => {
   const { id } = await api.anActivo();
   const plan = await on.plan({ activos: [id], inicia_en: dayFromNow(-3) });
   const due = await on.due(plan);
@@ -251,7 +251,7 @@ it('the timeline of an asset has one entry per cycle when maintenance became ove
   expect(await titles()).toHaveLength(2);
 });
 
-it('rules hear of what is about to be due and of what is overdue, from the reading on that made it so', async () => {
+it('rules react to dues that are near or overdue, from the reading that caused it', async () => {
   const { id, meter } = await anAsset('vehiculo', [[1, 1_000]]);
   const rule = async (tipo: string) => (await on.ask<{ id: number }>(201, 'POST', '/api/reglas', { nombre: tipo, tipo, alcance: { activos: [id] } })).id;
   const rules = { proximo: await rule('mantenimiento_proximo'), vencido: await rule('mantenimiento_vencido') };
@@ -276,7 +276,7 @@ it('rules hear of what is about to be due and of what is overdue, from the readi
   expect(await titles()).toEqual(['mantenimiento_proximo (fin)', 'mantenimiento_vencido (fin)']);
 });
 
-/** What the clock does about rules, now. */
+/** Runs the timer of rules now. */
 const lookAtRules = async ({ db, every }: TestApi) => {
   await db.system.execute(sql`update rondas set proxima = now() - interval '1 second' where nombre = 'conditions of rules'`);
   await every.look();

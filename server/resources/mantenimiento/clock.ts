@@ -17,7 +17,7 @@ interface Parts {
 }
 
 const often = 10_000;
-/** Orders of one look. */
+/** Orders per run. */
 const most = 200;
 
 /** Scheduled work of plans: recomputes changed dues, writes overdue ones to timelines, and creates orders. */
@@ -32,8 +32,10 @@ export const planMaintenance = (every: Every, parts: Parts) =>
   });
 
 /**
- * Makes the orders of plans whose day has come, `anticipacion_dias` ahead: each cycle's once, however many ask. One that was cancelled or removed is not
- * made again, unless its due was moved since. @returns how many were due
+ * Creates the orders of plans whose day has come, `anticipacion_dias` ahead: once per cycle, even with several processes. An order that was
+ * cancelled or deleted is not created again, unless its due was moved since.
+ *
+ * @returns how many were due
  */
 export const makeDueOrders = async ({ db, changed, log }: Parts, stopped: () => boolean = () => false): Promise<number> => {
   const { rows } = await db.system.execute<{ id: number; empresa_id: number }>(sql`
@@ -45,7 +47,7 @@ export const makeDueOrders = async ({ db, changed, log }: Parts, stopped: () => 
       const order = await db.tenant(empresa_id, (tx) => makeOne(tx, empresa_id, id));
       if (order) changed(empresa_id, 'ordenes', [order]);
     } catch (error) {
-      // One that cannot be made, because something is gone meanwhile, does not hold up the others; it is tried again at the next look.
+      // An order that cannot be created, because something was deleted meanwhile, does not block the others; the next run tries it again.
       if (!(error instanceof ApiError)) throw error;
       log('the order of a plan could not be made', { due: id, err: error });
     }
@@ -53,7 +55,7 @@ export const makeDueOrders = async ({ db, changed, log }: Parts, stopped: () => 
   return rows.length;
 };
 
-/** Another process may have made it since one looked, and somebody closed it. @returns undefined when it is wanted no more */
+/** Another process may have created it since the query, and a user may have closed it. @returns undefined when it is no longer needed */
 const makeOne = async (tx: Tx, empresaId: number, id: number): Promise<{ id: number; version: number } | undefined> => {
   while (await settle(tx, empresaId));
   await tx.execute(sql`select 1 from mantenimiento_activos where empresa_id = ${empresaId} and id = ${id} for no key update`);
@@ -68,7 +70,7 @@ const makeOne = async (tx: Tx, empresaId: number, id: number): Promise<{ id: num
   return order;
 };
 
-/** Is the order of a due (`v`) of a plan (`p`) to be made on this day? */
+/** Whether the order of a due (`v`) of a plan (`p`) is to be created on this day. */
 const wantsOrder = (day: SQL) => sql`p.eliminado_en is null and p.estado = 'activo' and p.crear_orden_automatica
   and v.fuera_desde is null and v.vence_en <= ${day} + p.anticipacion_dias
   and not exists (select from ordenes o where o.mantenimiento_activo_id = v.id and (

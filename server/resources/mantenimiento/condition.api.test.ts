@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Moments of two days ago: what is read is neither in the future nor before the plan began. */
+/** Moments of two days ago: readings are neither in the future nor before the plan began. */
 const start = Date.now() - 2 * 86_400_000;
 const minute = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
 const dayOf = (moment: string) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date(moment));
 const hot = { operador: 'mayor', valor: 110, durante: 10 };
-/** As the clock does: after all that is marked has been settled, which each look at dues does. */
+/** As the timer does: after all marks are settled, which each read of dues does. */
 const orders = async () => {
   await on.dues();
   await makeDueOrders({ db: api.db, changed: () => {}, log: (message) => expect.unreachable(message) });
@@ -48,7 +48,7 @@ const watched = async (given: object = {}, tipo = 'temperatura', unidad = '°C')
 const finish = async (order: Parameters<typeof on.move>[0]) => on.move(await on.move(order, 'en_progreso'), 'completada');
 
 describe('a plan by condition', () => {
-  it('is due from the reading by which it has held long enough, and has that reading', async () => {
+  it('is due from the reading at which the condition had held long enough, and shows that reading', async () => {
     const { plan, read, due } = await watched();
     expect(await due()).toMatchObject({ situacion: 'al_dia', vence_en: null, condicion: hot, alcanzada_medida: null });
     await read(minute(0), 112);
@@ -89,12 +89,12 @@ describe('a plan by condition', () => {
     expect(await due()).toMatchObject({ situacion: 'vencido', alcanzada_medida: yes });
   });
 
-  it('follows what is judged and what comes late', async () => {
+  it('follows reviews and late readings', async () => {
     const { read, judge: review, due } = await watched();
     await read(minute(0), 115);
     const last = await read(minute(20), 116);
     expect((await due()).situacion).toBe('vencido');
-    // One in between that was sent later breaks the run.
+    // A reading in between that is sent later interrupts the run.
     const late = await read(minute(8), 80);
     expect(await due()).toMatchObject({ situacion: 'al_dia', alcanzada_en: null });
     await review(late, 'anulada');
@@ -108,7 +108,7 @@ describe('a plan by condition', () => {
     expect(await due()).toMatchObject({ situacion: 'vencido', alcanzada_medida: 1_200 });
   });
 
-  it('makes its order once, ends with the closing of it, and is due again only by readings after that', async () => {
+  it('creates its order once, ends when that is closed, and is due again only by later readings', async () => {
     const { read, due } = await watched({ crear_orden_automatica: true, condicion: { ...hot, durante: 0 } });
     await orders();
     expect((await due()).orden_abierta).toBeNull();
@@ -120,7 +120,7 @@ describe('a plan by condition', () => {
     const done = await finish(order);
     expect(done.estado).toBe('cerrada');
     expect(await due()).toMatchObject({ ciclo: 1, situacion: 'al_dia', vence_en: null, ultima_medida: 120 });
-    // From before the closing, but reported late.
+    // Read before the closing, but reported late.
     await read(minute(60), 125);
     await orders();
     expect(await due()).toMatchObject({ situacion: 'al_dia', orden_abierta: null });
@@ -129,7 +129,7 @@ describe('a plan by condition', () => {
     expect(await due()).toMatchObject({ ciclo: 1, situacion: 'en_orden', alcanzada_medida: 121 });
   });
 
-  it('that is put off waits for readings of that day or later; another day moves only work that there is', async () => {
+  it('when postponed waits for readings of that day or later; a new date applies only to pending work', async () => {
     const { read, due } = await watched({ condicion: { ...hot, durante: 0 } });
     const path = async (what: string) => `/api/mantenimiento/vencimientos/${(await due()).id}/${what}`;
     const move = async (what: string, given: object) => on.call('POST', await path(what), { version: (await due()).version, ...given });
@@ -145,7 +145,7 @@ describe('a plan by condition', () => {
     expect(await due()).toMatchObject({ situacion: 'vencido', alcanzada_medida: 123 });
   });
 
-  it('says at its fields what is wrong, and drops what only other triggers use', async () => {
+  it('reports invalid values at their fields, and drops fields of other triggers', async () => {
     const { plan } = await watched({ aviso_dias: 5, anticipacion_dias: 3, cada_medida: 500 });
     expect(plan).toMatchObject({ cada_medida: null, aviso_dias: null, anticipacion_dias: 0, medidor_tipo: 'temperatura' });
     const wrong = async (given: object) => (await on.call('PATCH', `/api/mantenimiento/${plan.id}`, { version: plan.version, ...given })).json.errors;
@@ -156,7 +156,7 @@ describe('a plan by condition', () => {
     expect(await on.change(plan, { disparador: 'tiempo', cada_valor: 1, cada_unidad: 'mes' })).toMatchObject({ condicion: null, medidor_tipo: null });
   });
 
-  it('is nothing to assets without that meter, and to readings before the plan begins', async () => {
+  it('does not apply to assets without that meter, nor to readings before the plan begins', async () => {
     const { plan, read, due } = await watched({ inicia_en: dayFromNow(0), condicion: { ...hot, durante: 0 } });
     await read(minute(0), 130);
     expect((await due()).situacion).toBe('al_dia');
@@ -165,7 +165,7 @@ describe('a plan by condition', () => {
     expect(await on.due(plan)).toMatchObject({ activo_id: other.id, situacion: 'al_dia', medida_actual: null });
   });
 
-  it('comes out the same whatever the order in which its readings became known', async () => {
+  it('gives the same result in whatever order its readings arrive', async () => {
     const samples = [118, 111, 90, 112, 113, 109, 115, 116, 117].map((valor, at) => ({ at: minute(at * 6), valor }));
     const reached = async (readings: typeof samples) => {
       const { id, read, due } = await watched();

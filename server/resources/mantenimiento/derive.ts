@@ -7,10 +7,10 @@ import { dueOf, type Meter } from '../../maintenance/due';
 import { dailyUse } from '../activos/index';
 import { factsOf, type Known } from './facts';
 
-/** Dues of one statement. */
+/** Dues per statement. */
 const chunk = 500;
 
-/** Works these dues out anew from what is stored, all by the same rule, and writes those that came out otherwise. */
+/** Recomputes these dues from stored data, all by the same rule, and writes those that changed. */
 export const derive = async (tx: Tx, empresaId: number, ids: readonly number[]): Promise<void> => {
   for (let at = 0; at < ids.length; at += chunk) await deriveSome(tx, empresaId, ids.slice(at, at + chunk));
 };
@@ -27,11 +27,11 @@ const deriveSome = async (tx: Tx, empresaId: number, ids: readonly number[]) => 
   await write(tx, empresaId, rows);
 };
 
-/** With the moments of these readings. */
+/** With the moments of the readings that reached the measure and its warning. */
 type Read = Meter & { alcanzada: string | null; avisada: string | null };
 const unread: Read = { medida: null, leida_en: null, uso_diario: null, alcanzada_en: null, avisada_en: null, alcanzada: null, avisada: null };
 
-/** What is asked of the meter of a due: when it was at these measures, or fulfilled the condition by readings since. */
+/** The query for the meter of a due: when it reached these measures, or when later readings fulfilled the condition. */
 const askedOf = ({ id, medidor_id, aviso_medida, plan, facts, cycle, condicion }: Known & { cycle: Cycle }) => ({
   id,
   medidor_id,
@@ -54,7 +54,7 @@ const metersOf = async (tx: Tx, empresaId: number, asked: readonly ReturnType<ty
 const holds = sql`case n.operador when 'mayor' then l.total > n.valor when 'mayor_o_igual' then l.total >= n.valor
   when 'menor' then l.total < n.valor else l.total <= n.valor end`;
 
-/** The first valid reading by which the condition had held for so long: readings that fulfil it form runs, which one that does not breaks. */
+/** The first valid reading at which the condition had held long enough: consecutive readings that fulfil it form runs. */
 const fulfilled = sql`(select min(c.fecha) from (
     select r.fecha, r.fecha - min(r.fecha) over (partition by r.racha) as lleva from (
       select l.fecha, ${holds} as cumple, count(*) filter (where not ${holds}) over (order by l.fecha, l.id) as racha
@@ -65,7 +65,7 @@ const fulfilled = sql`(select min(c.fecha) from (
 
 const dayText = (moment: SQL) => sql`to_char(${dayAt(moment)}, 'YYYY-MM-DD')`;
 
-/** The first valid reading that was there. Readings never decrease, so it comes right after the last one that was not. */
+/** The first valid reading that reached the measure. Readings never decrease, so it comes right after the last one below. */
 const reached = (measure: SQL): SQL => sql`(case when medidores.valor_actual >= ${measure} then
   (select min(l.fecha) from lecturas l where l.medidor_id = medidores.id and l.estado = 'valida' and l.total >= ${measure}
     and l.fecha >= coalesce((select b.fecha from lecturas b where b.medidor_id = medidores.id and b.estado = 'valida' and b.total < ${measure}
@@ -92,7 +92,7 @@ const derived = {
   medida_actual: 'numeric(16, 4)',
   uso_diario: 'numeric(16, 4)',
 } as const;
-/** Whoever moves a due has seen these. */
+/** The columns that a user who moves a due has seen. */
 const seen: readonly (keyof typeof derived)[] = ['ciclo', 'proxima_fecha', 'proxima_medida', 'pospuesto_hasta', 'reprogramado_para', 'motivo'];
 
 const write = async (tx: Tx, empresaId: number, rows: readonly ({ id: number } & Record<keyof typeof derived, unknown>)[]) => {

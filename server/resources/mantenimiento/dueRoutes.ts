@@ -20,7 +20,7 @@ import { newestStep } from './undone';
 
 const all = () => true;
 
-/** The dues of plans, and what people do with one. */
+/** The dues of plans, and the actions on one. */
 export const dueRoutes =
   ({ db, changed, exports }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -149,7 +149,7 @@ interface Unmoved {
   tipo: Extract<PasoPlan['tipo'], 'deshace'>;
 }
 
-/** @throws ApiError 409 where somebody moved it before or somebody is at it, 422 at a day that is gone and where there is no series */
+/** @throws ApiError 409 when it was moved meanwhile or is in progress, 422 for a past day and where there is no series */
 const move = async (tx: Tx, caller: Caller, id: number, version: number, moved: Moved | Unmoved): Promise<number> => {
   const { empresaId, user } = caller;
   const { dia, motivo, tipo } = moved;

@@ -14,7 +14,7 @@ import { openOrderOf, situacionOf, standsAsOneOf } from './situation';
 import { planStore } from './store';
 import { isOfThisTime } from './undone';
 
-/** Dues of plans that are at work, of assets that are in them: nothing else is asked of anybody. */
+/** Dues of active plans, for assets that are in them; others require nothing. */
 const from = sql`mantenimiento_activos v join mantenimiento on mantenimiento.id = v.plan_id and mantenimiento.empresa_id = v.empresa_id
   join activos on activos.id = v.activo_id and activos.empresa_id = v.empresa_id`;
 const atWork = (empresaId: number) =>
@@ -24,11 +24,11 @@ const dayText = (column: string) => sql.raw(`to_char(v.${column}, 'YYYY-MM-DD')`
 const number = (column: string) => sql.raw(`v.${column}::float8`);
 const left = sql`(v.proxima_medida - v.medida_actual)`;
 
-/** Of the newest of what was said of its last time, unless that was taken back. */
+/** From the newest record of its last time, unless that was taken back. */
 const said = (what: SQL) => sql`(select ${what} from (select s.tipo, s.dia, s.medida from mantenimiento_pasos s
   where s.vencimiento_id = v.id and s.tipo in ('ultima', 'sin_ultima') order by s.id desc limit 1) s where s.tipo = 'ultima')`;
 
-/** The order without which no other one makes itself. */
+/** The cancelled or deleted order because of which no automatic one is created. */
 const withdrawn = sql`(select jsonb_build_object('numero', o.numero, 'estado', case when o.eliminado_en is null then 'cancelada' else 'eliminada' end,
     'motivo', o.motivo_cancelacion, 'por', nombre_usuario(o.actualizado_por_id), 'fecha', to_char(${dayAt(sql`o.actualizado_en`)}, 'YYYY-MM-DD'))
   from ordenes o where mantenimiento.crear_orden_automatica and o.mantenimiento_activo_id = v.id and (o.eliminado_en is not null or o.estado = 'cancelada')
@@ -103,7 +103,7 @@ const conditions: Record<string, (values: unknown[]) => SQL> = {
   hasta: ([at]) => (isDay(at) ? sql`v.vence_en <= ${at}::date` : sql`${beginning(sql`v.vence_en`)} < ${at}::timestamptz`),
 };
 
-/** A page of dues, and how many there are without its range. `q`: words of the asset's or the plan's. */
+/** A page of dues, and their total number. `q`: words of the asset or the plan. */
 export const readDues = async (tx: Tx, empresaId: number, { where, ids, q, sort, range }: ListQuery): Promise<{ rows: Vencimiento[]; total: number }> => {
   const all = () => true;
   const asked = and(
@@ -153,13 +153,13 @@ export const duesOfPairs = async (
   return new Map(dues.map((due) => [`${due.plan_id}:${due.activo_id}`, due]));
 };
 
-/** These dues, as far as anything is asked of them. */
+/** These dues, by id, without those of inactive plans and assets that left. */
 export const duesById = async (tx: Tx, empresaId: number, ids: readonly number[]): Promise<Map<number, Vencimiento>> =>
   new Map((await duesOf(tx, empresaId, ids)).map((due) => [due.id, due]));
 
 type Narrowing = Partial<Record<'situacion' | 'bajo_nivel_id' | 'tipo_activo' | 'desde' | 'hasta', unknown[]>>;
 
-/** How many dues stand in each way, as the list narrowed like this counts them. */
+/** The number of dues in each situation, with the same filters as the list. */
 export const countDues = async (tx: Tx, empresaId: number, where: Narrowing): Promise<Partial<Record<SituacionPlan, number>>> => {
   const asked = and(atWork(empresaId), ...Object.entries(where).map(([field, values]) => conditions[field]?.(values)));
   const { rows } = await tx.execute<{ situacion: SituacionPlan; n: number }>(
@@ -168,7 +168,7 @@ export const countDues = async (tx: Tx, empresaId: number, where: Narrowing): Pr
   return Object.fromEntries(rows.map(({ situacion, n }) => [situacion, n]));
 };
 
-/** What a plan asks of this asset first; null: nothing that has a day. */
+/** The next due of this asset that has a date; null when there is none. */
 export const nextOfAsset = async (tx: Tx, empresaId: number, activoId: number): Promise<Resumen['proximo_mantenimiento']> => {
   const { plan, vence_en, dias_restantes, orden_abierta } = fields;
   const { rows } = await tx.execute<NonNullable<Resumen['proximo_mantenimiento']>>(sql`
@@ -177,7 +177,7 @@ export const nextOfAsset = async (tx: Tx, empresaId: number, activoId: number): 
   return rows[0] ?? null;
 };
 
-/** The first day on which a plan that is at work asks for something of this asset. */
+/** The first day on which an active plan has a due for this asset. */
 export const nextDueOf = (
   asset: SQL,
 ): SQL => sql`(select min(v.vence_en) from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id

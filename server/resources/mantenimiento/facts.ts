@@ -8,12 +8,12 @@ import { meterInForce } from '../activos/index';
 import { companyRules } from '../ordenes/index';
 import { isStanding } from './undone';
 
-/** A due with all that it follows from but its meter's readings since. */
+/** A due with everything it is derived from, except later readings of its meter. */
 export interface Known {
   id: number;
   plan: Plan;
   aviso_dias: number;
-  /** How much before the measure the warning comes, in units of the meter. */
+  /** How far before the measure the warning comes, in units of the meter. */
   aviso_medida: number;
   facts: Facts;
   medidor_id: number | null;
@@ -54,7 +54,7 @@ export const factsOf = async (tx: Tx, empresaId: number, ids: readonly number[])
   }));
 };
 
-/** Orders that were closed, but imported history; each with what the meter showed: by its own reading, else by the last one before. */
+/** Closed orders, without imported history; each with the meter value from its own reading, else from the last one before. */
 const closingsOf = async (tx: Tx, asked: readonly Pick<Query, 'id' | 'medidor_id'>[]) => {
   const done = sql`coalesce(o.completada_en, o.cerrada_en)`;
   const { rows } = await tx.execute<Closing & { id: number } & Record<string, unknown>>(sql`
@@ -75,7 +75,7 @@ const movesOf = async (tx: Tx, empresaId: number, list: SQL) => {
   return grouped(rows, ({ id }) => id);
 };
 
-/** The last record of when it was done, without cancelled ones. A date alone gets its measure from the meter, and a measure alone its date. */
+/** The last record of when it was done, without revoked ones. A date alone gets its measure from the meter, and a measure alone its date. */
 const saidOf = async (tx: Tx, empresaId: number, asked: readonly Pick<Query, 'id' | 'medidor_id'>[]): Promise<Map<number, Said>> => {
   const valid = sql`lecturas l where l.medidor_id = n.medidor_id and l.estado = 'valida'`;
   const { rows } = await tx.execute<Said & { id: number } & Record<string, unknown>>(sql`
@@ -91,11 +91,11 @@ const saidOf = async (tx: Tx, empresaId: number, asked: readonly Pick<Query, 'id
   return new Map(rows.map(({ id, ...said }) => [id, said]));
 };
 
-/** The reading of a meter as known at a moment: readings of that time that arrive later do not move measures that people have seen. */
+/** The reading of a meter as known at a moment: readings of that time that arrive later do not change measures that people have seen. */
 const knownAt = (meter: SQL, at: SQL): SQL => sql`(select l.total from lecturas l
   where l.medidor_id = ${meter} and l.estado = 'valida' and l.fecha <= ${at} and l.creado_en <= ${at} order by l.fecha desc nulls last, l.id desc nulls last limit 1)`;
 
-/** What a meter showed at a moment: its last valid reading until then, else the first one after. */
+/** The value of a meter at a moment: its last valid reading until then, else the first one after. */
 export const measureAt = (meter: SQL, at: SQL): SQL => sql`coalesce(
   (select l.total from lecturas l where l.medidor_id = ${meter} and l.estado = 'valida' and l.fecha <= ${at} order by l.fecha desc nulls last, l.id desc nulls last limit 1),
   (select l.total from lecturas l where l.medidor_id = ${meter} and l.estado = 'valida' and l.fecha > ${at} order by l.fecha asc nulls first, l.id asc nulls first limit 1))`;

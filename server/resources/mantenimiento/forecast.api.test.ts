@@ -37,7 +37,7 @@ it('counts in each month what the calendar shows there, with its hours and cost,
   expect(meses[0]?.vencidos).toBe(2);
 });
 
-it('is of one level where that is asked, and says where no time is known', async () => {
+it('is limited to one level on request, and reports missing durations', async () => {
   const level = await on.ask<{ id: number }>(201, 'POST', '/api/niveles', { nombre: 'Taller del pronóstico', tipo: 'sede' });
   const inside = await api.anActivo({ nivel_id: level.id });
   await on.plan(
@@ -50,7 +50,7 @@ it('is of one level where that is asked, and says where no time is known', async
   expect(await on.ask<CitaMantenimiento[]>(200, 'GET', `/api/mantenimiento/calendario?${month}`)).toMatchObject([{ activo_id: inside.id }]);
 });
 
-it('covers ten thousand dues at once', async () => {
+it('covers ten thousand dues in one request', async () => {
   const { id } = await api.anActivo();
   const plan = await on.plan(unPlan({ activos: [id], base: 'ejecutada' }));
   const { plan_id } = await on.due(plan);

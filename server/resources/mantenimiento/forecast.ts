@@ -11,11 +11,11 @@ import type { Deps } from '../../records/crud';
 import { activoTable } from '../activos/table';
 import { belowLevels } from '../niveles/index';
 
-/** Times that one answer looks at; others have their turn after each share of dues. */
+/** Limit of cycles per response; other requests may run after each batch of dues. */
 const most = 400_000;
 const share = 500;
 
-/** `GET /mantenimiento/pronostico`: what plans will ask month by month, against what the shifts of technicians give. */
+/** `GET /mantenimiento/pronostico`: the work of plans month by month, against the hours of technicians' shifts. */
 export const forecastRoute =
   ({ db }: Pick<Deps, 'db'>): FastifyPluginAsyncZod =>
   async (app) => {
@@ -41,7 +41,7 @@ export const forecastRoute =
     );
   };
 
-/** Dues that stand alike are counted together: those of a plan by dates mostly do. */
+/** Equal dues are counted together: those of a plan by date mostly are equal. */
 const duesAlike = async (tx: Tx, empresaId: number, { nivel_id, plan_id }: z.output<typeof filtroPronostico>): Promise<Alike[]> => {
   const text = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD')`);
   const services = (sum: string) =>
@@ -64,7 +64,7 @@ const duesAlike = async (tx: Tx, empresaId: number, { nivel_id, plan_id }: z.out
 
 export const weekdays = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'] as const;
 
-/** Minutes of each day of a week that the technicians who are at work give together. */
+/** Total minutes of active technicians on each weekday. */
 export const shifts = async (tx: Tx, empresaId: number): Promise<{ week: number[]; tecnicos: number }> => {
   const sums = weekdays.map((day) => sql`coalesce(sum((turno ->> ${day})::int), 0)::int`);
   const { rows } = await tx.execute<{ week: number[]; tecnicos: number }>(sql`

@@ -4,12 +4,12 @@ import { beginning, type Period } from '../../db/days';
 import { measureAt } from './facts';
 import { openOrderOf } from './situation';
 
-/** What may be late of a plan (`p`), in days and in units of its meter; null: it does not count by those. */
+/** The tolerance of a plan (`p`), in days and in units of its meter; null when the plan does not use that. */
 const interval = sql`p.cada_valor * (case p.cada_unidad when 'dia' then 1 when 'semana' then 7 when 'mes' then 30 else 365 end)`;
 const days = sql`case when p.disparador = 'medidor' then null else greatest(${tolerancia.dias}::float8, coalesce(${interval}, 0) * ${tolerancia.parte}::float8) end`;
 const measure = sql`p.cada_medida * ${tolerancia.parte}::float8`;
 
-/** A plan that counts by meter alone, where nobody read it, is judged by the days. */
+/** A plan that counts only by meter, without readings, is judged by days. */
 const kept = sql`case when d.hecho <= d.vence then true
   when d.dias is not null and d.hecho > d.vence + d.dias * interval '24 hours' then false
   when d.medida is null then true
@@ -17,10 +17,11 @@ const kept = sql`case when d.hecho <= d.vence then true
     d.hecho <= d.vence + coalesce(d.dias, ${tolerancia.dias}::float8) * interval '24 hours') end`;
 
 /**
- * Query of how many dues of plans fell into [from, to) until now, by asset: `activo_id`, `vencen`, and `cumplidos`, those done within the tolerance.
- * A due that has an order is due when its order is, by its limit, which says what the plan asked or what people agreed on since; one without an order on
- * the day that the plan says or to which it was postponed. A cancelled order leaves its due open. How much the meter went on is counted from the due
- * moment to the completion. Within `tenant` only.
+ * Query for the dues of plans that fell into [from, to) until now, by asset: `activo_id`, `vencen`, and `cumplidos`, those done within the
+ * tolerance. A due with an order is due at the limit of its order, which follows the plan or a later change by people; one without an order is due
+ * on the day of the plan or to which it was postponed. A cancelled order leaves its due open. The meter tolerance is measured from the due moment to
+ * the completion. Within `tenant` only.
+ *
  * @param assets a query of ids
  */
 export const keptDues = (empresaId: number | SQL, { from, to }: Period, assets: SQL): SQL => {

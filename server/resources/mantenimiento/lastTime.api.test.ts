@@ -26,8 +26,8 @@ const aCar = async (valor: number) => {
   return { id, meter };
 };
 
-describe('the last time, as somebody says it', () => {
-  it('is counted on from, stands in the history, and is taken back', async () => {
+describe('the last time, as entered by a user', () => {
+  it('is the base of the next due, appears in the history, and can be taken back', async () => {
     const { id } = await aCar(97_000);
     const plan = await on.plan({ ...byBoth, activos: [id] });
     const due = await on.due(plan);
@@ -45,7 +45,7 @@ describe('the last time, as somebody says it', () => {
     expect((await say(back, {})).json.errors).toHaveProperty('fecha');
   });
 
-  it('gives way to a closing after it, and is there again when that order is opened', async () => {
+  it('gives way to a later closing, and counts again when that order is reopened', async () => {
     const { id } = await aCar(97_000);
     const plan = await on.plan({ ...byBoth, activos: [id] });
     await say(await on.due(plan), { fecha: dayFromNow(-100), medida: 84_000 });
@@ -59,7 +59,7 @@ describe('the last time, as somebody says it', () => {
     expect(await on.due(plan)).toMatchObject({ ciclo: 0, ultima_medida: 84_000, proxima_medida: 94_000 });
   });
 
-  it('of a day alone has the measure that the meter showed, and of a measure alone its day', async () => {
+  it('given as a date alone gets the measure from the meter, and as a measure alone its date', async () => {
     const { id, meter } = await aCar(97_000);
     await on.read(id, meter, 80_000, { fecha: `${dayFromNow(-60)}T12:00:00Z` });
     await on.read(id, meter, 82_000, { fecha: `${dayFromNow(-40)}T12:00:00Z` });
@@ -70,7 +70,7 @@ describe('the last time, as somebody says it', () => {
     expect(byMeter).toMatchObject({ ultima_fecha: dayFromNow(-40), ultima_medida: 81_500, proxima_medida: 91_500, dicha_fecha: null });
   });
 
-  it('is refused where it cannot be, at its field', async () => {
+  it('is refused with the error at its field when it is impossible', async () => {
     const { id } = await aCar(97_000);
     const both = await on.due(await on.plan({ ...byBoth, activos: [id] }));
     expect((await say(both, { fecha: dayFromNow(2) })).json.errors).toEqual({ fecha: ['No puede ser un día futuro'] });
@@ -82,7 +82,7 @@ describe('the last time, as somebody says it', () => {
     expect((await on.call('POST', way(dated), { fecha: dayFromNow(-1), medida: null, version: dated.version + 1 })).status).toBe(409);
   });
 
-  it('forgets what was postponed before it', async () => {
+  it('discards an earlier postponement', async () => {
     const due = await on.due(await on.plan({ ...halfYear, activos: [(await api.anActivo()).id] }));
     const moved = await on.ask<Vencimiento>(200, 'POST', `/api/mantenimiento/vencimientos/${due.id}/posponer`, {
       hasta: dayFromNow(9),

@@ -9,7 +9,7 @@ import { readDue } from './dues';
 import { lastTimeFaults, sayLastTimes } from './lastTimes';
 import { lockDues, settle } from './settle';
 
-/** `POST /mantenimiento/vencimientos/{id}/ultima`. @throws ApiError 409 where it changed meanwhile, 422 at `fecha` or `medida` */
+/** `POST /mantenimiento/vencimientos/{id}/ultima`. @throws ApiError 409 when the due changed meanwhile, 422 at `fecha` or `medida` */
 export const lastTimeRoutes =
   ({ db }: Pick<Deps, 'db'>): FastifyPluginAsyncZod =>
   async (app) => {

@@ -11,7 +11,7 @@ import { duesById } from './dues';
 import { factsOf } from './facts';
 import { lockDues, settle } from './settle';
 
-/** What somebody says of the last time; both null: what was said is taken back. */
+/** The last time as entered; both null take the earlier entry back. */
 export type LastTime = Pick<z.output<typeof ultimaVez>, 'fecha' | 'medida'>;
 
 interface Saying {
@@ -21,7 +21,7 @@ interface Saying {
 
 type Faults = Partial<Record<keyof LastTime, string>>;
 
-/** What is wrong with each of these, by field. Answers in their order. */
+/** The errors of each of these, by field, in their order. */
 export const lastTimeFaults = async (tx: Tx, empresaId: number, said: readonly Saying[]): Promise<Faults[]> => {
   const ids = said.map(({ due }) => due.id);
   const closings = new Map((await factsOf(tx, empresaId, ids)).map(({ id, facts }) => [id, facts.cierres.at(-1)]));
@@ -40,7 +40,7 @@ const unreadAmong = async (tx: Tx, empresaId: number, said: readonly Saying[]): 
   return new Set(rows.map(({ id }) => id));
 };
 
-/** What is wrong with it, by field. `unread`: its meter alone counts, and nobody knows what that showed then. */
+/** Its errors, by field. `unread`: only its meter counts, and its value at that time is unknown. */
 const faultsOf = ({ due, given: { fecha, medida } }: Saying, last: Closing | undefined, today: string, unread: boolean): Faults => {
   if (fecha === null && medida === null) return due.dicha_fecha === null && due.dicha_medida === null ? { fecha: 'Escriba la fecha o la medida' } : {};
   const meter = partesDisparador[due.disparador].medidor;
@@ -62,7 +62,7 @@ const faultsOf = ({ due, given: { fecha, medida } }: Saying, last: Closing | und
 const spanish = new Intl.NumberFormat('es-CO');
 const inWords = (measure: number, unit: string | null) => [spanish.format(measure), unit].filter(Boolean).join(' ');
 
-/** Writes down what is said, with who says it. Who calls has checked it, holds `lockDues` and settles afterwards. */
+/** Stores these entries with their author. The caller has checked them, holds `lockDues` and settles afterwards. */
 export const sayLastTimes = async (tx: Tx, writer: Writer, said: readonly Saying[]): Promise<void> => {
   const { empresaId, user } = writer;
   const rows = said.map(({ due: { id, ciclo }, given: { fecha, medida } }) => ({ id, ciclo, fecha, medida, tipo: stepOf({ fecha, medida }) }));
@@ -89,7 +89,7 @@ export const sayLastTimes = async (tx: Tx, writer: Writer, said: readonly Saying
 
 const stepOf = ({ fecha, medida }: LastTime) => (fecha === null && medida === null ? 'sin_ultima' : 'ultima');
 
-/** Says the last times of dues, which were checked; those that are gone meanwhile are left out. @returns what stands afterwards, by due */
+/** Stores the last times of dues, already checked; dues deleted meanwhile are skipped. @returns the resulting values, by due */
 export const changeLastTimes = async (tx: Tx, writer: Writer, given: ReadonlyMap<number, LastTime>): Promise<Map<number, Vencimiento>> => {
   const { empresaId } = writer;
   await lockDues(tx, empresaId);

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 
-/** Takes assets into these plans and out of them, and these assets into plans and out, as the scopes of the plans say now. @returns the dues that are in, of all of these */
+/**
+ * Adds assets to these plans and removes them, and these assets to and from all plans, by the current scopes of the plans. @returns the dues that
+ * are now in, of all of these
+ */
 export const followMembers = async (tx: Tx, empresaId: number, planIds: readonly number[], assetIds: readonly number[]): Promise<number[]> => {
   const [plans, assets] = [sql.param([...planIds]), sql.param([...assetIds])];
   const touched = sql`(v.plan_id = any(${plans}::int[]) or v.activo_id = any(${assets}::int[]))`;

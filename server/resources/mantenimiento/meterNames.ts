@@ -5,10 +5,10 @@ import { z } from '#contract/validation';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
 
-/** Names of one answer. */
+/** Names per response. */
 const most = 500;
 
-/** `GET /mantenimiento/medidores`: each name once, as most assets write it. */
+/** `GET /mantenimiento/medidores`: each name once, in its most frequent spelling. */
 export const meterNameRoute =
   ({ db }: Pick<Deps, 'db'>): FastifyPluginAsyncZod =>
   async (app) => {

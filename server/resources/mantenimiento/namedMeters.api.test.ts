@@ -5,7 +5,7 @@ import { importing } from '../../imports/testing/importing';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { plansOf } from '../../testing/plans';
 
-/** A truck with a crane counts the hours of its engine and those of the crane. */
+/** A truck with a crane has an hour meter for its engine and one for the crane. */
 
 let api: TestApi;
 let on: ReturnType<typeof plansOf>;
@@ -37,7 +37,7 @@ const byHours = {
 };
 
 describe('an asset with several hour meters', () => {
-  it('has one without a name at most, which is what it is said to have run, and no two of one name', async () => {
+  it('has at most one without a name, which gives the hours of the asset, and no two with the same name', async () => {
     const { id, crane } = await aCraneTruck();
     const refused = (body: object, method: 'POST' | 'PUT' = 'POST', item = '') =>
       on.call(method, `/api/activos/${id}/medidores${item}`, { ...hours, acumulativo: true, ...body });
@@ -47,7 +47,7 @@ describe('an asset with several hour meters', () => {
     expect(await on.ask(200, 'GET', `/api/activos/${id}`)).toMatchObject({ horometro_h: 4_000 });
   });
 
-  it('is in a plan by the one that the plan names, and in another by its own', async () => {
+  it('follows one plan by the meter that the plan names, and another by its own', async () => {
     const { id, engine, crane } = await aCraneTruck();
     const ofCrane = await on.plan({ ...byHours, activos: [id], medidor_nombre: 'grua' });
     const ofEngine = await on.plan({ ...byHours, activos: [id] });
@@ -60,12 +60,12 @@ describe('an asset with several hour meters', () => {
     await on.read(id, crane.id, 360);
     const due = await on.due(ofCrane);
     expect(due).toMatchObject({ situacion: 'vencido', alcanzada_medida: 360 });
-    // What the engine showed says nothing of the crane, so it is not asked for; the crane's own last reading counts.
+    // The engine's meter does not matter for the crane, so it is not required; the crane's own last reading counts.
     await on.move(await on.move(await on.order(due), 'en_progreso'), 'completada');
     expect(await on.due(ofCrane)).toMatchObject({ situacion: 'al_dia', ciclo: 1, ultima_medida: 360, proxima_medida: 600 });
   });
 
-  it('counts again when its meter gets the name, and not at all without it', async () => {
+  it('counts again when its meter gets the name, and not without it', async () => {
     const { id, crane } = await aCraneTruck();
     const plan = await on.plan({ ...byHours, activos: [id], medidor_nombre: 'Pluma' });
     expect(await on.due(plan)).toMatchObject({ unidad: null, medida_actual: null, vence_en: null, situacion: 'al_dia' });
@@ -77,7 +77,7 @@ describe('an asset with several hour meters', () => {
     expect((await api.as('admin', api.b).call('GET', '/api/mantenimiento/medidores')).json).toEqual([]);
   });
 
-  it('forgets the name where the plan goes by date', async () => {
+  it('drops the name when the plan is by date', async () => {
     const { id } = await aCraneTruck();
     const plan = await on.plan({ ...byHours, activos: [id], medidor_nombre: 'Grúa' });
     const changed = await on.change(plan, { disparador: 'tiempo', cada_valor: 1, cada_unidad: 'mes' });

@@ -32,8 +32,11 @@ type Ordered = Pick<
 };
 
 /**
- * The order of a due: the one that is open, or a new one with the plan's services and their checklists, its own checklist and its people, for the day on
- * which it is due. Two concurrent callers get the same. Publish it with `changed` after the commit. @param asked what differs from the plan @throws ApiError 404
+ * Returns the open order of a due, or creates one for its day, with the plan's services and their checklists, its own checklist and its people. Two
+ * concurrent callers get the same order. Publish it with `changed` after the commit.
+ *
+ * @param asked what differs from the plan
+ * @throws ApiError 404
  */
 export const orderOfDue = async (tx: Tx, writer: Maker, id: number, asked: Partial<Ordered> = {}): Promise<{ id: number; made: boolean }> => {
   await tx.execute(sql`select 1 from mantenimiento_activos where empresa_id = ${writer.empresaId} and id = ${id} for no key update`);
@@ -53,7 +56,7 @@ export const orderOfDue = async (tx: Tx, writer: Maker, id: number, asked: Parti
   return { id: made, made: true };
 };
 
-/** Does a plan still ask for this? */
+/** Whether the plan still asks for this due. */
 export const isAsked = async (tx: Tx, empresaId: number, id: number): Promise<boolean> => {
   const { rows } = await tx.execute(sql`select 1 from ${atWork} where v.empresa_id = ${empresaId} and v.id = ${id} and ${stillAsks}`);
   return rows.length > 0;
@@ -62,7 +65,7 @@ export const isAsked = async (tx: Tx, empresaId: number, id: number): Promise<bo
 const atWork = sql`mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id`;
 const stillAsks = sql`v.fuera_desde is null and p.estado = 'activo' and p.eliminado_en is null`;
 
-/** What is gone meanwhile is left out; a checklist that a service brings along comes once. */
+/** Deleted services and people are left out; a checklist that a service already adds is not repeated. */
 const orderedBy = async (tx: Tx, empresaId: number, id: number): Promise<Ordered> => {
   const living = (table: 'servicios' | 'personal', ids: string) =>
     sql.raw(

@@ -5,13 +5,13 @@ import { record } from '../../history/timeline';
 import { lockDues } from './settle';
 import { standsAs } from './situation';
 
-/** Dues of one transaction. */
+/** Dues per transaction. */
 const most = 500;
 
-/** Those that the partial index holds. */
+/** The condition of the partial index. */
 const unrecorded = sql`v.fuera_desde is null and v.vencido_desde is not null and v.vencido_contado is distinct from v.ciclo`;
 
-/** Writes to the timelines of assets which maintenance became overdue: once per cycle, even if it is moved. */
+/** Writes overdue maintenance to the timelines of assets: once per cycle, even if it is moved. */
 export const tellOverdue = async (db: Db, stopped: () => boolean = () => false): Promise<void> => {
   const { rows } = await db.system.execute<{ id: number }>(sql`
     select e.id from empresas e where e.activo and exists (select from mantenimiento_activos v where v.empresa_id = e.id and ${unrecorded}

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('plans of maintenance', () => {
-  it('ask of each asset what is due, from the first day on', async () => {
+describe('maintenance plans', () => {
+  it('create a due for each asset, from the first day on', async () => {
     const [one, other] = [await api.anActivo(), await api.anActivo()];
     const inicia_en = dayFromNow(3);
     const plan = await on.plan({ activos: [one.id, other.id], inicia_en, aviso_dias: 5 });
@@ -39,7 +39,7 @@ describe('plans of maintenance', () => {
     ]);
   });
 
-  it('say what is wrong with them at its field', async () => {
+  it('report invalid values at their fields', async () => {
     const { id } = await api.anActivo();
     const wrong = async (given: object) =>
       (await on.call('POST', '/api/mantenimiento', { nombre: 'P', alcance: 'lista', disparador: 'tiempo', activos: [id], inicia_en: '2026-01-31', ...given }))
@@ -52,7 +52,7 @@ describe('plans of maintenance', () => {
     expect(await wrong({ disparador: 'fecha_unica', activos: [foreign.id] })).toEqual({ activos: ['No existe'] });
   });
 
-  it('rest while they are paused, come back, and end for good', async () => {
+  it('stop while paused, continue, and end for good', async () => {
     const { id } = await api.anActivo();
     const plan = await on.plan({ activos: [id], inicia_en: dayFromNow(-1) });
     expect(plan.vencidos_n).toBe(1);
@@ -65,7 +65,7 @@ describe('plans of maintenance', () => {
     expect((await on.call('PATCH', `/api/mantenimiento/${plan.id}`, { version: over.version, estado: 'activo' })).status).toBe(409);
   });
 
-  it('take assets in and out as they come, go and are retired, and remember it', async () => {
+  it('add and remove assets as they are created, deleted and retired, and record it', async () => {
     const [yard, workshop] = [await api.aNivel(), await api.aNivel()];
     const shed = await api.aNivel({ padre_id: yard.id });
     const asset = await api.anActivo({ nivel_id: shed.id });
@@ -89,7 +89,7 @@ describe('plans of maintenance', () => {
     expect(await on.dues({ plan_id: plan.id })).toEqual([]);
   });
 
-  it('of categories follow assets that change theirs', async () => {
+  it('of categories follow assets that change category', async () => {
     const category = await on.ask<{ id: number }>(201, 'POST', '/api/categorias', { nombre: 'Volquetas', tipo_activo: 'vehiculo' });
     const asset = await api.anActivo({ tipo_activo: 'vehiculo' });
     const plan = await on.plan({ alcance: 'categoria', categorias: [category.id], activos: [asset.id], inicia_en: dayFromNow(2) });
@@ -98,7 +98,7 @@ describe('plans of maintenance', () => {
     expect((await on.due(plan)).activo_id).toBe(asset.id);
   });
 
-  it('lead to the orders that they made, and their dues are found by the category of the asset', async () => {
+  it('list the orders that they created, and their dues are found by the category of the asset', async () => {
     const category = await on.ask<{ id: number }>(201, 'POST', '/api/categorias', { nombre: 'Grúas', tipo_activo: 'vehiculo' });
     const [one, other] = [await api.anActivo({ tipo_activo: 'vehiculo', categoria_id: category.id }), await api.anActivo()];
     const plan = await on.plan({ activos: [one.id, other.id], inicia_en: dayFromNow(9) });
@@ -112,7 +112,7 @@ describe('plans of maintenance', () => {
     expect((await made({ mantenimiento_id: plan.id })).map(({ id }) => id)).toEqual([order.id]);
   });
 
-  it('are found by how their dues stand and by the assets in them', async () => {
+  it('are found by the situation of their dues and by their assets', async () => {
     const { id } = await api.anActivo();
     const late = await on.plan({ activos: [id], inicia_en: dayFromNow(-2) });
     await on.plan({ activos: [id], inicia_en: dayFromNow(300) });
@@ -131,7 +131,7 @@ describe('a due', () => {
   };
   const path = (id: number, what = '') => `/api/mantenimiento/vencimientos/${id}${what}`;
 
-  it('is postponed with a reason, until a day that is not gone, by who saw it as it is', async () => {
+  it('is postponed with a reason, until a day that is not past, with the current version', async () => {
     const { due } = await aDue();
     expect(due.situacion).toBe('vencido');
     const postpone = (given: object) =>
@@ -149,7 +149,7 @@ describe('a due', () => {
     expect((await postpone({})).status).toBe(409);
   });
 
-  it('is given another day for once, or with all that follow', async () => {
+  it('is moved once, or together with all later ones', async () => {
     const { plan, due } = await aDue({ cada_valor: 1, cada_unidad: 'semana', inicia_en: dayFromNow(1) });
     const once = await on.ask<typeof due>(200, 'POST', path(due.id, '/reprogramar'), { fecha: dayFromNow(3), alcance: 'solo_esta', version: due.version });
     expect(once).toMatchObject({ vence_en: dayFromNow(3), reprogramado_para: dayFromNow(3), proxima_fecha: dayFromNow(1) });
@@ -163,7 +163,7 @@ describe('a due', () => {
     expect(days).toMatchObject([4, 11, 18].map((day, ciclo) => ({ fecha: dayFromNow(day), ciclo, vencimiento_id: due.id })));
   });
 
-  it('is put back where it was before it was moved last, until something else happens to it', async () => {
+  it('is restored to where it was before its last move, until something else happens to it', async () => {
     const { due } = await aDue({ cada_valor: 1, cada_unidad: 'semana', inicia_en: dayFromNow(1) });
     const once = await on.ask<typeof due>(200, 'POST', path(due.id, '/reprogramar'), { fecha: dayFromNow(3), alcance: 'solo_esta', version: due.version });
     const later = await on.ask<typeof due>(200, 'POST', path(due.id, '/posponer'), { hasta: dayFromNow(9), motivo: 'Luego', version: once.version });
@@ -180,7 +180,7 @@ describe('a due', () => {
       proxima_fecha,
     });
     expect(asItWas(json)).toEqual(asItWas(once));
-    // Only what was moved last, and only once.
+    // Only the last move, and only once.
     expect((await back(json.version)).status).toBe(409);
     const series = await on.ask<typeof due>(200, 'POST', path(due.id, '/reprogramar'), { fecha: dayFromNow(5), alcance: 'serie', version: json.version });
     expect(series.proxima_fecha).toBe(dayFromNow(5));
@@ -191,7 +191,7 @@ describe('a due', () => {
     expect((await api.as('admin', api.b).call('POST', path(due.id, '/deshacer'), { version: 1 })).status).toBe(404);
   });
 
-  it('makes one order with all that the plan says, however often it is asked', async () => {
+  it('creates one order with all details of the plan, with any number of requests', async () => {
     const template = await on.ask<{ id: number }>(201, 'POST', '/api/plantillas', { nombre: 'Lista de frenos', items: [{ titulo: 'Medir pastillas' }] });
     const own = await on.ask<{ id: number }>(201, 'POST', '/api/plantillas', { nombre: 'Lista propia', items: [{ titulo: 'Probar en pista' }] });
     const service = await on.ask<{ id: number }>(201, 'POST', '/api/servicios', {
@@ -223,7 +223,7 @@ describe('a due', () => {
     expect((await on.call('POST', path(due.id, '/posponer'), { hasta: dayFromNow(9), motivo: 'Luego', version: due.version })).status).toBe(409);
   });
 
-  it('goes on when its order is closed, stays when that is cancelled or removed, and comes back when it is opened again', async () => {
+  it('moves on when its order is closed, stays when that is cancelled or deleted, and comes back when it is reopened', async () => {
     const { plan, due } = await aDue();
     const cancelled = await on.move(await on.order(due), 'cancelada', { motivo_cancelacion: 'No' });
     expect(await on.due(plan)).toMatchObject({ situacion: 'vencido', ciclo: 0 });
@@ -242,7 +242,7 @@ describe('a due', () => {
     expect(await on.due(plan)).toMatchObject({ ciclo: 0, situacion: 'en_orden', proxima_fecha: due.proxima_fecha, orden_abierta_id: closed.id });
   });
 
-  it('is nobody else’s, and written by nobody', async () => {
+  it('is invisible to other companies, and cannot be written directly', async () => {
     const { due, plan } = await aDue();
     const other = api.as('admin', api.b).call;
     expect((await other('GET', path(due.id))).status).toBe(404);

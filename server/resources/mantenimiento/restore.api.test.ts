@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('plans that were removed come back with their dues, for who may remove them', async () => {
+it('deleted plans are restored with their dues, by users who may delete them', async () => {
   const admin = api.as('admin');
   const made = async (path: string, body: object) => Number((await admin.call('POST', path, body)).json.id);
   const activo = await made('/api/activos', unActivo({ nivel_id: await made('/api/niveles', unNivel()) }));

@@ -12,7 +12,7 @@ import { planTable as p } from './table';
 
 const these = z.object({ ids: z.array(rowId).min(1).max(1_000) });
 
-/** `POST /mantenimiento/restaurar`: plans that were removed are there again, as they were; those that are there stay so. Answers the ids that came back. */
+/** `POST /mantenimiento/restaurar`: restores deleted plans as they were; others stay as they are. Returns the ids that were restored. */
 export const restoreRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -3,13 +3,14 @@ import type { Db, Tx } from '../../db/client';
 import { derive } from './derive';
 import { followMembers } from './members';
 
-/** Marks of one transaction. */
+/** Marks per transaction. */
 const most = 500;
 
 /**
- * Works out anew what has been marked. Marks are written by triggers, in the transaction of what changed, so that none is lost whoever writes; they are
- * taken away here, by whoever needs dues to be right (the clock, and each request that reads or moves them), so that nobody waits for anybody.
- * @returns how many; there may be more until there are none
+ * Recomputes what is marked. Triggers write the marks in the transaction of each change, so that none is lost. They are deleted here, by callers
+ * that need correct dues (the timer, and each request that reads or moves them), so that writers do not wait for each other.
+ *
+ * @returns how many marks it took; call it again until there are none
  */
 export const settle = async (tx: Tx, empresaId: number): Promise<number> => {
   const { rows: some } = await tx.execute(sql`select 1 from mantenimiento_marcas where empresa_id = ${empresaId} limit 1`);
@@ -22,20 +23,23 @@ export const settle = async (tx: Tx, empresaId: number): Promise<number> => {
   return marks.length;
 };
 
-/** Dues of a company are written by one at a time: what another is working out is waited for, not read as it was. Before any lock of a row. */
+/**
+ * Only one transaction of a company writes dues at a time: others wait for its results rather than read old ones. Take this lock before any row
+ * lock.
+ */
 export const lockDues = (tx: Tx, empresaId: number) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('mantenimiento'), ${empresaId})`);
 
-/** All that is marked in one company, some at a time. @returns whether there was any */
+/** All marks of one company, in batches. @returns whether there was any */
 export const settleCompany = async (db: Db, empresaId: number, stopped: () => boolean = () => false): Promise<boolean> => {
   let any = false;
   while (!stopped() && (await db.tenant(empresaId, (tx) => settle(tx, empresaId))) > 0) any = true;
   return any;
 };
 
-/** How long a request works out what others have changed, in ms; the clock does the rest. */
+/** How long a request may spend on recomputing, in ms; the timer does the rest. */
 const timeLimit = 2_000;
 
-/** Whoever looks at dues sees them as they are after all that was committed before. @returns whether some were written */
+/** Ensures that the request reads dues that include all earlier commits. @returns whether any were written */
 export const settleForRequest = (db: Db, empresaId: number): Promise<boolean> => {
   const until = performance.now() + timeLimit;
   return settleCompany(db, empresaId, () => performance.now() > until);

@@ -2,23 +2,23 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { SituacionPlan } from '#contract/mantenimiento';
 import { today } from '../../db/days';
 
-/** Worked out once, not for each due. */
+/** Computed once, not for each due. */
 const once = sql`(select ${today})`;
 
 const openOrders = (due: string) =>
   sql.raw(`ordenes o where o.mantenimiento_activo_id = ${due}.id and o.eliminado_en is null and o.estado not in ('cerrada', 'cancelada')`);
 
-/** The order that is open for a due; null: none. A unique index sees to it that there is one at most. */
+/** The open order of a due; null when there is none. A unique index allows only one. */
 export const openOrderOf = (due: string, column: 'id' | 'numero' = 'id'): SQL => sql`(select ${sql.raw(`o.${column}`)} from ${openOrders(due)})`;
 
 const hasOrder = (due: string) => sql`exists (select 1 from ${openOrders(due)})`;
-/** The same for very many dues at once: the open orders, which are few, are looked through once. */
+/** The same for very many dues: the open orders, which are few, are read once. */
 const isAmongOrdered = (due: string) =>
   sql.raw(
     `${due}.id in (select o.mantenimiento_activo_id from ordenes o where o.mantenimiento_activo_id is not null and o.eliminado_en is null and o.estado not in ('cerrada', 'cancelada'))`,
   );
 
-/** How a due stands today, the first of these that is so: worked out when asked, never stored, so that no midnight passes it by. */
+/** The situation of a due today is the first of these that holds: computed on read, never stored, so that it cannot be out of date after midnight. */
 const judged = (due: string, ordered = hasOrder(due)): [SituacionPlan, SQL][] => {
   const day = (column: string) => sql.raw(`${due}.${column}`);
   return [
@@ -30,14 +30,14 @@ const judged = (due: string, ordered = hasOrder(due)): [SituacionPlan, SQL][] =>
   ];
 };
 
-/** @param many of very many dues at once */
+/** @param many for very many dues at once */
 export const situacionOf = (due: string, many = false): SQL =>
   sql`(case ${sql.join(
     judged(due, many ? isAmongOrdered(due) : undefined).map(([situacion, so]) => sql`when ${so} then ${sql.raw(`'${situacion}'`)}`),
     sql` `,
   )} end)`;
 
-/** Does it stand so? Days are compared before orders are looked for. */
+/** Whether a due is in this situation. Compares days before it looks for orders. */
 export const standsAs = (due: string, situacion: SituacionPlan): SQL => {
   const all = judged(due);
   const at = all.findIndex(([name]) => name === situacion);
@@ -45,7 +45,7 @@ export const standsAs = (due: string, situacion: SituacionPlan): SQL => {
   return sql`(${sql.join([...all.slice(at, at + 1).map(([, so]) => so), ...before.reverse()], sql` and `)})`;
 };
 
-/** Does it stand in one of these ways? */
+/** Whether a due is in one of these situations. */
 export const standsAsOneOf = (due: string, situaciones: readonly unknown[]): SQL => {
   const asked = judged(due).flatMap(([name]) => (situaciones.includes(name) ? [standsAs(due, name)] : []));
   return asked.length > 0 ? sql`(${sql.join(asked, sql` or `)})` : sql`false`;

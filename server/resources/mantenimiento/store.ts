@@ -13,7 +13,7 @@ import { settle } from './settle';
 import { situacionOf, standsAs, standsAsOneOf } from './situation';
 import { planTable } from './table';
 
-/** Dues of a plan that is at work. */
+/** Dues of an active plan. */
 const dues = (select: SQL, where: SQL = sql`true`) =>
   sql`(select ${select} from mantenimiento_activos v where v.plan_id = mantenimiento.id and v.empresa_id = mantenimiento.empresa_id
     and v.fuera_desde is null and mantenimiento.estado = 'activo' and ${where})`;
@@ -33,7 +33,7 @@ const steps = sql.raw(
     .join(' ')} end`,
 );
 
-/** All dues of a plan in one pass, by an index that holds all that is asked. */
+/** All dues of a plan in one pass, by an index that contains all the columns. */
 const standing = sql`(
   select count(*)::int as n, to_char(min(d.vence_en), 'YYYY-MM-DD') as vence_en,
     ${sql.join(
@@ -105,7 +105,7 @@ const named = {
   plantilla_id: () => plantillaTable,
 } as const;
 
-/** @throws ApiError 422 where the plan as a whole is wrong, 404 where it names what is not there, 409 where it cannot move to a state */
+/** @throws ApiError 422 when the plan as a whole is invalid, 404 when it references a missing record, 409 for a state that it cannot move to */
 const whole = async (tx: Tx, given: Partial<Mantenimiento>, before: (Row & Mantenimiento) | null, empresaId: number): Promise<Record<string, unknown>> => {
   const plan = sinSobrantes({ ...(before as Mantenimiento), ...given });
   const wrong = Object.entries(faltasDePlan(plan));

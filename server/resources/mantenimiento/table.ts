@@ -48,9 +48,9 @@ export const planTable = pgTable(
     equipo_ids: ids(),
     requiere_firma: boolean().notNull(),
     fotos_min: smallint(),
-    /** Since when its dates and measures are counted as they are: of what was done before only the last time counts. */
+    /** When its current dates and measures were defined: of earlier completions only the last one counts. */
     definido_en: moment().notNull().default(now),
-    /** When `inicia_en` was last written: series moved before that are forgotten. */
+    /** When `inicia_en` was last written: moves of the series before that are ignored. */
     iniciado_en: moment().notNull().default(now),
     ...searchTexts(mantenimiento),
   },
@@ -62,7 +62,7 @@ export const planTable = pgTable(
   ],
 );
 
-/** One asset in one plan. What it was asked and when stands in `mantenimiento_pasos` and `ordenes`; all from `ciclo` on is derived (maintenance/). */
+/** One asset in one plan. Its history is in `mantenimiento_pasos` and `ordenes`; all columns from `ciclo` on are derived (maintenance/). */
 export const vencimientoTable = pgTable(
   'mantenimiento_activos',
   {
@@ -71,7 +71,7 @@ export const vencimientoTable = pgTable(
     plan_id: integer().notNull(),
     activo_id: integer().notNull(),
     version: integer().notNull().default(1),
-    /** When it first came in, and since when it is out; null: it is in. */
+    /** When it first joined, and when it left; null while it is in the plan. */
     desde: moment().notNull().default(now),
     fuera_desde: moment(),
 
@@ -80,11 +80,11 @@ export const vencimientoTable = pgTable(
     ultima_medida: decimal(),
     proxima_fecha: day(),
     proxima_medida: decimal(),
-    /** The first valid readings that were at the measure, and at that of its warning. */
+    /** The first valid readings that reached the measure, and its warning. */
     alcanzada_en: moment(),
     avisada_en: moment(),
     fecha_pronosticada: day(),
-    /** The date that the others are counted from. */
+    /** The date from which the others are counted. */
     ancla: day(),
     pospuesto_hasta: day(),
     reprogramado_para: day(),
@@ -105,7 +105,7 @@ export const vencimientoTable = pgTable(
     foreignKey({ name: 'mantenimiento_activos_plan', columns: [t.empresa_id, t.plan_id], foreignColumns: [planTable.empresa_id, planTable.id] }),
     foreignKey({ name: 'mantenimiento_activos_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
     index('mantenimiento_activos_por_activo').on(t.activo_id),
-    // With all that a plan's counts ask of its dues, so that they are counted without reading them.
+    // Contains all columns that a plan's counts need, so that its dues are counted by index only.
     index('mantenimiento_activos_por_plan')
       .on(t.plan_id, t.vence_en, t.vencido_desde, t.avisa_desde, t.pospuesto_hasta, t.id, t.empresa_id)
       .where(sql`fuera_desde is null`),
@@ -119,7 +119,7 @@ export const vencimientoTable = pgTable(
   ],
 );
 
-/** What became of assets in plans. Append-only; `ciclo`: how many times it had been done then, so that what was moved stays with its cycle. */
+/** The history of assets in plans. Append-only; `ciclo`: how often it had been done by then, so that a move stays with its cycle. */
 export const pasoPlanTable = pgTable(
   'mantenimiento_pasos',
   {
@@ -145,7 +145,7 @@ export const pasoPlanTable = pgTable(
   ],
 );
 
-/** Plans and assets whose dues are to be worked out anew. Triggers write them with each change that dues follow from; whoever settles takes them away. */
+/** Plans and assets whose dues must be recomputed. Triggers insert them with each relevant change; `settle` deletes them. */
 export const marcaPlanTable = pgTable(
   'mantenimiento_marcas',
   {

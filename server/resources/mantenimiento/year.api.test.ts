@@ -13,10 +13,10 @@ import { begun, mixedPlans, nextDay, situationOf, type PlanBook } from '../../te
 import { each, peopleOf, slices, type Book, type Deed, type Vehicle } from '../../testing/planPeople';
 
 /**
- * Fourteen months of a fleet, day by day, with a 29 February, month ends, clocks that change, meters that jump and are replaced, people who are early,
- * late, put off, cancel and reopen, assets that come and go, and a server that is down for three days. A book that is kept by hand, step by step, says
- * what is due; the product must say the same each day that it is up. FTRACK_YEAR_ASSETS=200 for a whole fleet and every day; else it is up around the
- * ends and the middles of months, and what falls between is found late.
+ * Fourteen months of a fleet, day by day, with a 29 February, month ends, clock changes, meters that jump and are replaced, people who are early,
+ * late, postpone, cancel and reopen, assets that come and go, and a server that is down for three days. An independent model, kept step by step,
+ * says what is due; the product must agree on each day that it is up. FTRACK_YEAR_ASSETS=200 runs a whole fleet and every day; by default the server
+ * is up around the ends and the middles of months, and catches up on the days between.
  */
 
 const whole = process.env.FTRACK_YEAR_ASSETS !== undefined;
@@ -25,7 +25,7 @@ const [begins, days] = ['2027-08-31', 420];
 const down = ['2028-02-28', '2028-02-29', '2028-03-01'];
 const lively = ['01', '02', '15', '28', '30', '31'];
 const isUp = (day: string) => !down.includes(day) && (whole || day === begins || lively.includes(day.slice(8)) || (day > '2028-02-20' && day < '2028-03-10'));
-/** Days on which something happens for once: the first one from there on. */
+/** Days of one-time actions: the first day up from there on. */
 const atDay = (n: number) => {
   for (let day = nextDay(begins, n); ; day = nextDay(day)) if (isUp(day)) return day;
 };
@@ -40,7 +40,7 @@ const between = (from: number, to: number) => from + Math.floor(random() * (to -
 beforeAll(async () => {
   api = await startTestApi();
   on = plansOf(api);
-  // Its clock is asked by hand.
+  // The timer is run by hand.
   await api.every.stop();
   clock = await testClock(api, `${begins}T11:00:00.000Z`);
   // Chile changes its clocks in April and September.
@@ -53,7 +53,7 @@ afterAll(async () => {
   await api.close();
 });
 
-it('a fleet’s dues are every day what a book kept by hand says, and each cycle has its one order', { timeout: 3_600_000 }, async () => {
+it('a fleet’s dues match an independent model every day, and each cycle has exactly one order', { timeout: 3_600_000 }, async () => {
   const category = (await on.ask<{ id: number }>(201, 'POST', '/api/categorias', { nombre: 'Reparto', tipo_activo: 'vehiculo' })).id;
   const vehicles: Vehicle[] = [];
   const buy = async (categoria_id: number | null) => {
@@ -151,14 +151,14 @@ it('a fleet’s dues are every day what a book kept by hand says, and each cycle
     }
   };
 
-  /** What the product's clock does at once in two processes. */
+  /** Runs the product's timer in two processes at once. */
   const tick = async () => {
     const look = () => makeDueOrders({ db: api.db, changed: () => {}, log: (message, details) => expect.unreachable(message + JSON.stringify(details)) });
     await settleCompany(api.db, api.a);
     await Promise.all([look(), look()]);
   };
 
-  /** An order that made itself is looked for where the book wants one, or where a forecast may. */
+  /** An automatic order is looked for where the model expects one, or where a forecast may. */
   const orders = async (dues: readonly Vencimiento[], day: string) => {
     const fresh: Vencimiento[] = [];
     for (const due of dues) {
@@ -199,7 +199,7 @@ it('a fleet’s dues are every day what a book kept by hand says, and each cycle
   };
 
   const deeds = peopleOf({ on, between, readOf });
-  /** People decide, each by their due, and then all do it. */
+  /** Each person decides by their due first, and then all act. */
   const work = async (some: readonly Book[], day: string) => {
     const wanted = some.map((book) => ({ book, deed: deedOf(book, day) }));
     for (const [deed, perform] of Object.entries(deeds)) {
@@ -208,7 +208,7 @@ it('a fleet’s dues are every day what a book kept by hand says, and each cycle
     }
   };
 
-  /** An unlikely reading is kept apart until somebody says what it is. */
+  /** An unlikely reading is held until a person reviews it. */
   const doubt = async (vehicle: Vehicle) => {
     const real = chance(0.5);
     const jumped = vehicle.km + 4_000;
@@ -257,7 +257,7 @@ it('a fleet’s dues are every day what a book kept by hand says, and each cycle
       await on.ask(200, 'PATCH', `/api/activos/${id}`, { version, categoria_id: null });
       books.delete(`${shared.id} ${id}`);
     }
-    // Within ten seconds the clock has seen who came and went.
+    // Within ten seconds the timer has processed who came and went.
     await settleCompany(api.db, api.a);
     await clock.set(`${day}T21:00:00.000Z`);
     compare(await allDues(), day);
@@ -266,7 +266,7 @@ it('a fleet’s dues are every day what a book kept by hand says, and each cycle
       [...books.values()].filter((book) => !late.has(book)),
       day,
     );
-    // Before midnight there, on the next day in London.
+    // Before midnight there, but the next day in London.
     await clock.set(`${nextDay(day)}T02:30:00.000Z`);
     await work([...late], day);
     if (up % 20 === 0) {

@@ -14,7 +14,7 @@ import { personalTable } from '../personal/table';
 import { nivelStore } from './store';
 import { nivelTable } from './table';
 
-/** Puts everything of one level into another and removes it. */
+/** Moves everything of one level into another and deletes it. */
 export const mergeRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {

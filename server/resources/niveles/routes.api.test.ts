@@ -28,7 +28,7 @@ const chain = async <N extends number>(length: N): Promise<Chain<N>> => {
 type Chain<N extends number, Built extends Level[] = []> = Built['length'] extends N ? Built : Chain<N, [...Built, Level]>;
 
 describe('niveles', () => {
-  it('know their way from the root, and count the assets below', async () => {
+  it('contain their path from the root, and count the assets below', async () => {
     const [top, middle, leaf] = await chain(3);
     await api.anActivo({ nivel_id: leaf.id });
     await api.anActivo({ nivel_id: middle.id });
@@ -46,7 +46,7 @@ describe('niveles', () => {
     expect(await read(top.id)).toMatchObject({ profundidad: 0 });
   });
 
-  it('never close a circle, two moves at once neither', async () => {
+  it('never form a cycle, not even with two concurrent moves', async () => {
     const [top, , leaf] = await chain(3);
     expect((await move(top, leaf.id)).json.errors.padre_id).toHaveLength(1);
     expect((await move(top, top.id)).json.errors.padre_id).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('niveles', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('are eight deep at most, counting what hangs below', async () => {
+  it('are eight deep at most, including those below', async () => {
     const deep = await chain(8);
     expect((await admin().call('POST', '/api/niveles', { nombre: 'Más abajo', padre_id: deep[7].id })).json.errors.padre_id).toHaveLength(1);
     const tall = await chain(3);
@@ -64,13 +64,13 @@ describe('niveles', () => {
     expect((await move(tall[0], deep[4].id)).status).toBe(200);
   });
 
-  it('have one name each under the same parent', async () => {
+  it('have a unique name under the same parent', async () => {
     const parent = await api.aNivel();
     await api.aNivel({ nombre: 'Taller', padre_id: parent.id });
     expect((await admin().call('POST', '/api/niveles', { nombre: 'taller', padre_id: parent.id })).json.errors).toEqual({ nombre: ['Ya existe'] });
   });
 
-  it('are not deleted while something hangs from them', async () => {
+  it('are not deleted while anything is in them', async () => {
     const [top, below] = await chain(2);
     expect((await admin().call('DELETE', `/api/niveles/${top.id}`)).json.code).toBe('EN_USO');
     await api.anActivo({ nivel_id: below.id });
@@ -92,7 +92,7 @@ describe('niveles', () => {
     expect(rows[0]?.cambios).toEqual([{ campo: 'nivel_id', antes: from.id, despues: into.id }]);
   });
 
-  it('merge into nothing that is theirs, foreign or unknown', async () => {
+  it('do not merge into a level below them, of another company or unknown', async () => {
     const [from, child] = await chain(2);
     const theirs = await api.aNivel({}, api.b);
     const merge = (destino_id: number) => admin().call('POST', `/api/niveles/${from.id}/fusionar`, { destino_id });
@@ -103,7 +103,7 @@ describe('niveles', () => {
     expect((await api.as('operario').call('POST', `/api/niveles/${from.id}/fusionar`, { destino_id: child.id })).status).toBe(403);
   });
 
-  it('do not merge two of one name, and say which', async () => {
+  it('do not merge when two children have the same name, and report it', async () => {
     const from = await api.aNivel();
     const into = await api.aNivel();
     await api.aNivel({ nombre: 'Bodega', padre_id: from.id });

@@ -24,7 +24,7 @@ export const nivelStore: Store = {
     image_url: sql`archivo_url(niveles.foto_id)`,
   },
   references: { padre_id: () => nivelTable, responsable_id: () => personalTable },
-  // Two moves at once could close a circle that neither sees.
+  // Two concurrent moves could create a cycle that neither one sees.
   oneAtATime: true,
 
   prepare: async (tx, values, before, empresaId) => {
@@ -91,7 +91,7 @@ const placeOf = async (tx: Tx, id: unknown) => {
   return row;
 };
 
-/** How many generations hang below a level. */
+/** The number of generations below a level. */
 const heightBelow = async (tx: Tx, { id }: Row): Promise<number> => {
   const own = await placeOf(tx, id);
   if (!own) return 0;

@@ -22,7 +22,7 @@ const done = { solucion: 'Listo' };
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 describe('an order that stops its asset', () => {
-  it('takes it into maintenance while it lasts and gives it back as it was', async () => {
+  it('puts it into maintenance while it lasts and restores its state', async () => {
     const asset = await api.anActivo({ estado: 'en_reserva' });
     const order = await stopping(asset.id, { tipo: 'correctivo' });
     expect(await stateOf(asset)).toBe('en_reserva');
@@ -48,7 +48,7 @@ describe('an order that stops its asset', () => {
     ]);
   });
 
-  it('holds it until it is verified, and again when it is opened again', async () => {
+  it('holds it until it is verified, and again when it is reopened', async () => {
     await bed.settings({ verificacion_obligatoria: true });
     const asset = await api.anActivo();
     const order = await stopping(asset.id, { tipo: 'preventivo' });
@@ -68,7 +68,7 @@ describe('an order that stops its asset', () => {
     await bed.settings({});
   });
 
-  it('leaves alone what stood still already, and what somebody else moved meanwhile', async () => {
+  it('does not touch an asset that was already stopped, nor one that another user moved meanwhile', async () => {
     const broken = await api.anActivo({ estado: 'fuera_de_servicio' });
     const one = await stopping(broken.id);
     await bed.move(one.id, 'en_progreso');
@@ -85,7 +85,7 @@ describe('an order that stops its asset', () => {
     expect(await stateOf(asset)).toBe('en_mantenimiento');
   });
 
-  it('shares it with another: the last one gives it back', async () => {
+  it('shares it with another: the last one releases it', async () => {
     const asset = await api.anActivo({ estado: 'en_inspeccion' });
     const [one, two, idle] = [await stopping(asset.id), await stopping(asset.id), await stopping(asset.id)];
     await bed.move(one.id, 'en_progreso');
@@ -97,7 +97,7 @@ describe('an order that stops its asset', () => {
     expect(await bed.read(idle.id)).toMatchObject({ estado: 'pendiente', version: idle.version });
   });
 
-  it('does not wait for itself when several start and end at once', async () => {
+  it('does not deadlock when several start and end at once', async () => {
     const asset = await api.anActivo();
     const orders = await Promise.all([1, 2, 3, 4].map(() => stopping(asset.id)));
     const started = await Promise.all(orders.map(({ id }) => bed.move(id, 'en_progreso')));
@@ -109,7 +109,7 @@ describe('an order that stops its asset', () => {
     expect(await downtime(asset)).toMatchObject([{ fin_en: expect.any(String) }]);
   });
 
-  it('stops it when the phone says that it did, though it says so later', async () => {
+  it('stops it at the time recorded by the phone, even if sent later', async () => {
     const asset = await api.anActivo();
     const order = await stopping(asset.id);
     await api.db.system.execute('alter table orden_historial disable trigger orden_historial_no_se_cambia');

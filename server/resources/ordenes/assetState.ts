@@ -12,7 +12,7 @@ import { ordenTable as o } from './table';
 
 type Stopping = Pick<Orden, 'id' | 'numero' | 'titulo' | 'tipo' | 'activo_id' | 'detiene_activo'>;
 
-/** Whoever works on orders locks in one order, so that nobody waits in a circle: their assets, the orders, their tasks, people and parts. */
+/** Lock order for work on orders, to avoid deadlocks: their assets, the orders, their tasks, people and parts. */
 export const lockAssetsOf = (tx: Tx, empresaId: number, ordenIds: readonly number[]) =>
   tx.execute(sql`select 1 from activos where empresa_id = ${empresaId} and id in (
     select activo_id from ordenes where empresa_id = ${empresaId} and id = any(${sql.param([...ordenIds])}::int[])) order by id for no key update`);
@@ -39,8 +39,10 @@ const writerOf = ({ empresaId, userId, ip }: Actor): Writer => {
 };
 
 /**
- * The asset goes into maintenance as its order starts, and the order remembers its state; one that stands still already stays as it is.
- * @param at when, if not now @returns the asset, when it changed
+ * The asset goes into maintenance when its order starts, and the order stores its previous state; an asset that is already stopped stays as it is.
+ *
+ * @param at when, if not now
+ * @returns the asset, when it changed
  */
 const holdAsset = async (tx: Tx, writer: Writer, order: Stopping, at: string | undefined): Promise<Row | null> => {
   if (!order.detiene_activo || order.activo_id === null) return null;
@@ -56,8 +58,10 @@ const holdAsset = async (tx: Tx, writer: Writer, order: Stopping, at: string | u
 };
 
 /**
- * The asset returns to the state that the order found it in, unless another order that began still stops it (which then remembers that state)
- * or somebody has changed its state meanwhile. @returns the asset, when it changed
+ * The asset returns to its state before the order, unless another started order still stops it (which then stores that state) or its state was
+ * changed meanwhile.
+ *
+ * @returns the asset, when it changed
  */
 const releaseAsset = async (tx: Tx, writer: Writer, order: Stopping, at: string | undefined): Promise<Row | null> => {
   const [kept] = await tx.select({ estado: o.estado_previo }).from(o).where(eq(o.id, order.id));
@@ -87,7 +91,7 @@ const begun = sql`ordenes.estado in ('en_progreso', 'en_espera', 'completada')`;
 
 const running = (activoId: number) => and(eq(p.activo_id, activoId), isNull(p.fin_en));
 
-/** Not before the last start or end of a downtime: a late report from a phone is placed after what is known. */
+/** Not before the last start or end of a downtime: a late report from a phone goes after what is already recorded. */
 const since = async (tx: Tx, activoId: number, at: string): Promise<string> => {
   const [last] = await tx.select().from(p).where(eq(p.activo_id, activoId)).orderBy(desc(p.inicio_en), desc(p.id)).limit(1);
   const known = last ? (last.fin_en ?? last.inicio_en) : at;

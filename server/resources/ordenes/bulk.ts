@@ -15,7 +15,7 @@ import { ordenStoreFor } from './store';
 import { ordenTable as o } from './table';
 import { moveOrder, type Moved } from './transition';
 
-/** The same move for many orders, each judged by itself, a few in one transaction. Said again it finds nothing left to do. */
+/** The same move for many orders, each checked separately, a few per transaction. Repeating it is safe: moved orders are skipped. */
 export const bulkRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -37,7 +37,7 @@ export const bulkRoutes =
           return new Map(found.map(({ id, numero }) => [id, numero]));
         });
 
-        /** Some of them in one transaction; one that is refused leaves the rest of it as it was. */
+        /** Moves some of them in one transaction; a refused order does not affect the others. */
         const move = (some: readonly number[]) =>
           db.tenant(empresaId, async (tx) => {
             const from = performance.now();
@@ -82,7 +82,7 @@ export const bulkRoutes =
             );
           }
         } finally {
-          // One notice for all, also when the last of them broke off.
+          // One notice for all, even when the last batch failed.
           if (changes.length > 0) await db.tenant(empresaId, (tx) => announceTogether(tx, actorOf(caller), changes));
         }
         return { hechas, rechazadas };

@@ -10,7 +10,7 @@ import { lackingOf } from './events';
 
 const needsSolution: readonly Orden['tipo'][] = exigeSolucion;
 
-/** What an order still lacks to be completed, at its fields. */
+/** What is still missing to complete an order, by field. */
 export const missingToComplete = async (tx: Tx, order: Orden, cambio: CambioOrden, empresaId: number, company: CompanyRules): Promise<FieldErrors> => {
   const missing = await lackingOf(tx, empresaId, order);
   const photos = (order.fotos_min ?? company.fotos_min_cierre) - order.fotos_n;
@@ -23,7 +23,7 @@ export const missingToComplete = async (tx: Tx, order: Orden, cambio: CambioOrde
 
 const meters = { odometro_cierre_km: 'odometro', horometro_cierre_h: 'horometro' } as const;
 
-/** What is done by the asset's own meter, which people read, says what it showed; one that reads itself, or stands beside that one, does not need it. */
+/** Work that is due by the asset's main, manually read meter must include its value; automatic and additional meters need none. */
 const missingMeter = async (tx: Tx, order: Orden, cambio: CambioOrden, empresaId: number): Promise<FieldErrors> => {
   if (order.mantenimiento_activo_id === null) return {};
   const { rows } = await tx.execute<{ tipo: string }>(sql`
@@ -36,7 +36,7 @@ const missingMeter = async (tx: Tx, order: Orden, cambio: CambioOrden, empresaId
   );
 };
 
-/** What the meters showed at the end becomes readings of the order's asset. @returns what is wrong with them, at their fields */
+/** Stores the closing meter values as readings of the order's asset. @returns their errors, by field */
 export const closingReadings = async (tx: Tx, actor: Actor, order: Orden, cambio: CambioOrden): Promise<FieldErrors> => {
   const wrong: FieldErrors = {};
   for (const field of ['odometro_cierre_km', 'horometro_cierre_h'] as const) {
@@ -60,7 +60,7 @@ const meterOf = async (tx: Tx, empresaId: number, activoId: number, tipo: 'odome
   return meter;
 };
 
-/** @returns why it was refused; null when it stands */
+/** @returns why it was refused; null when it was accepted */
 const readingOf = async (
   tx: Tx,
   actor: Actor,

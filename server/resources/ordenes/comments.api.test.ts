@@ -18,14 +18,14 @@ type Caller = Pick<ReturnType<TestApi['as']>, 'call'>;
 const comments = (id: number) => `/api/ordenes/${id}/comentarios`;
 const say = (caller: Caller, id: number, texto: string, given: object = {}, headers = {}) => caller.call('POST', comments(id), { texto, ...given }, headers);
 
-/** The notices that somebody got about comments on an order. */
+/** The notices to a user about comments on an order. */
 const noticesOf = async (caller: Caller, orderId: number): Promise<(string | null)[]> =>
   ((await caller.call('GET', '/api/notificaciones?range=[0,99]')).json as Notificacion[])
     .filter(({ tipo, url }) => tipo === 'orden_comentario' && url?.split('/').includes(String(orderId)))
     .map(({ texto }) => texto);
 
 describe('comments of an order', () => {
-  it('stand in the order in which they were said, with who said them and what they enclose', async () => {
+  it('are listed oldest first, with their authors and attachments', async () => {
     const ana = await bed.technician();
     const order = await bed.anOrder({ responsable_id: ana.persona.id });
     const file = await api.aFile();
@@ -50,7 +50,7 @@ describe('comments of an order', () => {
     expect(await noticesOf(bed.admin, order.id)).toEqual(['tres']);
   });
 
-  it('do not notify somebody who commented before and no longer has the order, but still notify its reporter', async () => {
+  it('do not notify a former commenter who no longer has the order, but still notify its reporter', async () => {
     const [ana, beto] = [await bed.technician(), await bed.technician()];
     const order = await bed.anOrder({ responsable_id: ana.persona.id });
     await say(ana, order.id, 'uno');
@@ -64,7 +64,7 @@ describe('comments of an order', () => {
     expect(await noticesOf(ana, reported)).toEqual(['cuatro']);
   });
 
-  it('mention members of the company alone', async () => {
+  it('mention only members of the company', async () => {
     const order = await bed.anOrder();
     const stranger = await api.as('admin', api.b).who;
     for (const id of [stranger.id, 888_888])
@@ -72,7 +72,7 @@ describe('comments of an order', () => {
     expect((await bed.admin.call('GET', comments(order.id))).json).toEqual([]);
   });
 
-  it('are said once when a phone sends them twice', async () => {
+  it('are created once when a phone sends them twice', async () => {
     const order = await bed.anOrder();
     const send = () => say(bed.admin, order.id, 'una vez', {}, { 'idempotency-key': 'dicho-1' });
     const [one, two] = [await send(), await send()];
@@ -80,7 +80,7 @@ describe('comments of an order', () => {
     expect((await bed.admin.call('GET', comments(order.id))).json).toHaveLength(1);
   });
 
-  it('are read and written by who sees the order, whatever its state', async () => {
+  it('are read and written by users who see the order, in any state', async () => {
     const [ana, beto] = [await bed.technician(), await bed.technician()];
     const order = await bed.anOrder({ responsable_id: ana.persona.id }, 'cerrada');
     expect((await say(ana, order.id, 'Quedó bien')).status).toBe(201);
@@ -105,7 +105,7 @@ describe('files of an order', () => {
     return (await api.db.tenant(company, (tx) => keepFile(tx, company, id, photo))).id;
   };
 
-  it('are photos, which count as such, and papers', async () => {
+  it('are photos, which count as photos, and documents', async () => {
     const ana = await bed.technician();
     const order = await bed.anOrder({ responsable_id: ana.persona.id });
     const [photo, paper] = [await aPhoto(), await api.aFile()];
@@ -119,7 +119,7 @@ describe('files of an order', () => {
     expect((await ana.call('GET', files(order.id))).json).toHaveLength(2);
   });
 
-  it('stand once, however often they are sent', async () => {
+  it('are added once, however often they are sent', async () => {
     const order = await bed.anOrder();
     const photo = await aPhoto();
     const send = (headers = {}) => bed.admin.call('POST', files(order.id), { archivo_id: photo }, headers);
@@ -128,7 +128,7 @@ describe('files of an order', () => {
     expect((await bed.admin.call('GET', files(order.id))).json).toHaveLength(1);
   });
 
-  it('are removed by who added them or the office, while the order is open', async () => {
+  it('are removed by the user who added them or the office, while the order is open', async () => {
     const [ana, beto] = [await bed.technician(), await bed.technician()];
     const order = await bed.anOrder({ responsable_id: ana.persona.id, equipo_ids: [beto.persona.id] });
     const [one, two] = [await aPhoto(), await aPhoto()];
@@ -141,7 +141,7 @@ describe('files of an order', () => {
     expect((await bed.admin.call('DELETE', files(order.id, '/nada'))).status).toBe(404);
   });
 
-  it('are the company’s own, and seen by who sees the order', async () => {
+  it('belong to the company, and are seen by users who see the order', async () => {
     const order = await bed.anOrder();
     const theirs = await aPhoto(api.b);
     expect((await bed.admin.call('POST', files(order.id), { archivo_id: theirs })).json).toMatchObject({ errors: { archivo_id: ['No existe'] } });
@@ -156,7 +156,7 @@ describe('files of an order', () => {
     }
   });
 
-  it('are fifty at most', async () => {
+  it('are limited to fifty', async () => {
     const order = await bed.anOrder();
     const rows = Array.from({ length: 49 }, () => ({ empresa_id: api.a, orden_id: order.id, archivo_id: randomUUID(), clase: 'documento' as const }));
     await api.db.system.insert(ordenArchivoTable).values(rows);

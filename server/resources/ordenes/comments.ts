@@ -19,7 +19,7 @@ import { ordenTable as o } from './table';
 
 type Input = z.output<typeof nuevoComentarioOrden>;
 
-/** What people say to each other about an order that they see, whatever its state. */
+/** Comments on an order by users who see it, in any state. */
 export const commentRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -58,7 +58,7 @@ export const commentRoutes =
     );
   };
 
-/** Who of the mentioned works in the company. Asked before its transaction, which does not see accounts. */
+/** The mentioned users who are members of the company. Queried before the company's transaction, which cannot read accounts. */
 const membersAmong = async (system: System, empresaId: number, body: unknown): Promise<ReadonlySet<number>> => {
   const sent = nuevoComentarioOrden.pick({ menciones: true }).safeParse(body);
   if (!sent.success || sent.data.menciones.length === 0) return new Set();
@@ -95,7 +95,7 @@ const add = async (tx: Tx, caller: Caller, order: Reached, { texto, menciones, a
   await notify(tx, empresaId, {
     para: {
       personalIds: [order.responsable_id, ...order.equipo_ids].filter((id) => id !== null),
-      // Who took part in it goes on hearing of it, unless the order was taken from them since.
+      // Earlier commenters are still notified, unless the order was taken from them since.
       userIds: [...menciones, ...said.flatMap(({ user: writer, isReporter }) => (isReporter ? writer : []))],
       oficina: said.flatMap(({ user: writer }) => writer ?? []),
     },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { ajustesEmpresa, type AjustesEmpresa } from '#contract/empresas';
 import type { Tx } from '../../db/client';
 
-/** How the company of the transaction works. */
+/** The settings of the transaction's company. */
 export interface CompanyRules extends AjustesEmpresa {
   prefijo: string;
 }

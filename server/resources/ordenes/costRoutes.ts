@@ -14,7 +14,7 @@ import { recount } from './costs';
 import { ordenCostoTable as c } from './partTables';
 import { byItem, mustTakeWork, reachOrder } from './reach';
 
-/** What an order cost beside labour and parts; the business of who runs orders alone. */
+/** Costs of an order other than labour and parts; only for users who edit orders. */
 export const costRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 
-/** Minutes of an entry of labour; null while its clock runs. */
+/** Minutes of an entry of labour; null while its timer runs. */
 export const minutes = sql`round(extract(epoch from mano_obra.fin_en - mano_obra.inicio_en) / 60)`;
 
-/** What an entry of labour costs its order; null while its clock runs. */
+/** The cost of an entry of labour; null while its timer runs. */
 export const labourCost = sql`round(${minutes} * case when mano_obra.incluye_costo then coalesce(mano_obra.tarifa_hora, 0) else 0 end / 60, 2)`;
 
-/** Sums labour, parts and third parties into the order's costs. Its `version` stays: nobody's edit is overtaken by it. */
+/** Sums labour, parts and third parties into the order's costs. Its `version` stays: this must not conflict with a user's edit. */
 export const recount = async (tx: Tx, empresaId: number, ordenId: number): Promise<void> => {
-  // Whoever waits here for another's lock must sum what that one wrote: the sums are a statement of their own.
+  // After waiting for this lock, the sums must include what the other transaction wrote: so they are a separate statement.
   await tx.execute(sql`select 1 from ordenes where empresa_id = ${empresaId} and id = ${ordenId} for no key update`);
   await tx.execute(sql`update ordenes set
     costo_mano_obra = (select coalesce(sum(${labourCost}), 0) from mano_obra where mano_obra.orden_id = ordenes.id and mano_obra.eliminado_en is null),

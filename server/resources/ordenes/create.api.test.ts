@@ -19,7 +19,7 @@ const tomorrow = (days: number) => new Date(Date.now() + days * 86_400_000).toIS
 const notices = async (who = bed.operario) => (await who.call('GET', '/api/notificaciones?range=[0,99]')).json;
 
 describe('a new order', () => {
-  it('has the next number of its company and stands where its asset does', async () => {
+  it('gets the next number of its company and the place of its asset', async () => {
     const asset = await api.anActivo();
     const one = (await post({ activo_id: asset.id })).json;
     const two = (await post({ activo_id: asset.id })).json;
@@ -38,7 +38,7 @@ describe('a new order', () => {
     expect((await post({ activo_id: asset.id, nivel_id: elsewhere.id })).json.nivel_id).toBe(elsewhere.id);
   });
 
-  it('is about something of this company that is in service', async () => {
+  it('needs an asset of this company that is in service', async () => {
     expect((await post({})).json.errors).toEqual({ activo_id: ['Elija el activo o el lugar'] });
     const theirs = await api.anActivo({}, api.b);
     expect(await post({ activo_id: theirs.id })).toMatchObject({ status: 404, json: { errors: { activo_id: ['No existe'] } } });
@@ -55,7 +55,7 @@ describe('a new order', () => {
     expect((await post({ nivel_id, referencia_externa: 'sap-1' })).json.errors).toEqual({ referencia_externa: ['Ya existe'] });
   });
 
-  it('with an assigned person has the state assigned, and notifies that person once', async () => {
+  it('with an assigned person starts as assigned, and notifies that person once', async () => {
     const { json } = await post({ nivel_id: (await api.aNivel()).id, responsable_id: bed.mine.id, titulo: 'Cambiar bujías' });
     expect(json).toMatchObject({ estado: 'asignada', responsable_id: bed.mine.id });
     expect(await states(json.id)).toEqual(['pendiente', 'asignada']);
@@ -64,7 +64,7 @@ describe('a new order', () => {
     ]);
   });
 
-  it('does what its services ask for', async () => {
+  it('takes the work from its services', async () => {
     const checklist = (
       await bed.admin.call('POST', '/api/plantillas', unaPlantilla({ items: [{ titulo: 'Drenar' }, { titulo: 'Llenar', obligatoria: true }] }))
     ).json;
@@ -78,7 +78,7 @@ describe('a new order', () => {
     expect((await put(plain.id, { servicio_ids: [oil.id] })).json.tareas_n).toBe(2);
   });
 
-  it('stands in the life history of its asset and in the audit', async () => {
+  it('appears in the timeline of its asset and in the audit', async () => {
     const asset = await api.anActivo();
     const { json } = await post({ activo_id: asset.id, titulo: 'Revisar luces' });
     const history = (await bed.admin.call('GET', `/api/activos/${asset.id}/historial`)).json;
@@ -92,7 +92,7 @@ describe('a new order', () => {
     expect(audit).toMatchObject([{ accion: 'crear', nombre: 'Revisar luces' }]);
   });
 
-  it('is made once with its key', async () => {
+  it('is created once per key', async () => {
     const body = unaOrden({ nivel_id: (await api.aNivel()).id });
     const send = () => bed.admin.call('POST', '/api/ordenes', body, { 'idempotency-key': 'orden-una-vez' });
     const [one, two] = [await send(), await send()];
@@ -101,7 +101,7 @@ describe('a new order', () => {
 });
 
 describe('an operario', () => {
-  it('reports what it finds; what is for the office to plan is left out', async () => {
+  it('reports failures; fields that the office plans are ignored', async () => {
     const { id: nivel_id } = await api.aNivel();
     const planned = {
       responsable_id: bed.other.id,
@@ -126,7 +126,7 @@ describe('an operario', () => {
     expect((await bed.operario.call('GET', `/api/ordenes/${json.id}`)).status).toBe(200);
   });
 
-  it('takes what it reports only where the company lets it', async () => {
+  it('is assigned what it reports only where the company allows it', async () => {
     const { id: nivel_id } = await api.aNivel();
     expect((await post({ nivel_id, responsable_id: bed.mine.id }, bed.operario)).json).toMatchObject({ estado: 'pendiente', responsable_id: null });
     await bed.settings({ autoasignacion: true });
@@ -134,7 +134,7 @@ describe('an operario', () => {
     expect((await post({ nivel_id, responsable_id: bed.other.id }, bed.operario)).json).toMatchObject({ estado: 'pendiente', responsable_id: null });
   });
 
-  it('who is nobody of the staff still reports, and sees that', async () => {
+  it('without a person of the staff still reports, and sees the report', async () => {
     const { token } = await api.person('operario', [api.a]);
     const headers = { authorization: `Bearer ${token}`, empresa_seleccionada: String(api.a) };
     const made = await api.call('POST', '/api/ordenes', unaOrden({ nivel_id: (await api.aNivel()).id }), headers);
@@ -143,7 +143,7 @@ describe('an operario', () => {
     expect((await api.call('GET', '/api/ordenes/paquete', undefined, headers)).json).toMatchObject({ persona: null, ordenes: [], repuestos: [] });
   });
 
-  it('sees what it has, helps with or reported, and nothing else', async () => {
+  it('sees the orders it has, helps with or reported, and no others', async () => {
     const has = await bed.anOrder({ responsable_id: bed.mine.id });
     const helps = await bed.anOrder({ responsable_id: bed.other.id, equipo_ids: [bed.mine.id] });
     const theirs = await bed.anOrder({ responsable_id: bed.other.id });
@@ -158,8 +158,8 @@ describe('an operario', () => {
   });
 });
 
-describe('a failure that somebody reports of an asset', () => {
-  it('becomes an order with its pictures, of which the office hears', async () => {
+describe('a failure reported on an asset', () => {
+  it('becomes an order with its pictures, and the office is notified', async () => {
     const asset = await api.anActivo();
     const foto = await api.aFile();
     const body = { descripcion: 'Sin frenos\nal bajar', fuera_de_servicio: true, fotos: [foto] };
@@ -181,7 +181,7 @@ describe('a failure that somebody reports of an asset', () => {
 });
 
 describe('an order that is edited', () => {
-  it('is assigned, handed on and given back as its person changes', async () => {
+  it('is assigned, passed on and returned as its person changes', async () => {
     const { id } = await bed.anOrder();
     expect((await put(id, { responsable_id: bed.other.id })).json).toMatchObject({ estado: 'asignada' });
     expect((await put(id, { responsable_id: bed.mine.id })).json).toMatchObject({ estado: 'asignada', responsable_id: bed.mine.id });
@@ -194,21 +194,21 @@ describe('an order that is edited', () => {
     expect((await notices()).filter(({ url }: { url: string }) => url?.includes(`/ordenes/${id}`))).toHaveLength(2);
   });
 
-  it('is assigned together with others', async () => {
+  it('is assigned in bulk', async () => {
     const [one, two] = [await bed.anOrder(), await bed.anOrder()];
     const { status } = await bed.admin.call('PUT', `/api/ordenes?filter={"id":[${one.id},${two.id}]}`, { responsable_id: bed.mine.id, prioridad: 'critica' });
     expect(status).toBe(200);
     for (const { id } of [one, two]) expect(await bed.read(id)).toMatchObject({ estado: 'asignada', prioridad: 'critica' });
   });
 
-  it('keeps its limit after its date, whichever of them changes', async () => {
+  it('keeps its limit after its planned date, whichever of them changes', async () => {
     const { id } = await bed.anOrder({ fecha_programada: tomorrow(2), fecha_limite: tomorrow(4) });
     expect((await put(id, { fecha_limite: tomorrow(1) })).json.errors).toHaveProperty('fecha_limite');
     expect((await put(id, { fecha_programada: tomorrow(5) })).json.errors).toHaveProperty('fecha_limite');
     expect((await put(id, { fecha_programada: tomorrow(5), fecha_limite: tomorrow(6) })).status).toBe(200);
   });
 
-  it('goes where its asset is, unless another place is named', async () => {
+  it('follows its asset, unless another place is given', async () => {
     const [from, to] = [await api.anActivo(), await api.anActivo()];
     const order = await bed.anOrder({ activo_id: from.id });
     expect((await put(order.id, { ...order, activo_id: to.id })).json).toMatchObject({ activo_id: to.id, nivel_id: to.nivel_id });
@@ -218,7 +218,7 @@ describe('an order that is edited', () => {
     expect((await put(order.id, { activo_id: from.id })).json.errors).toHaveProperty('activo_id');
   });
 
-  it('stays as it is once it is closed or cancelled', async () => {
+  it('cannot change once it is closed or cancelled', async () => {
     for (const estado of ['cerrada', 'cancelada'] as const) {
       const { id } = await bed.orderIn(estado);
       expect((await put(id, { titulo: 'Otro título' })).json).toMatchObject({ code: 'CONFLICTO', message: expect.stringContaining(estado) });
@@ -230,7 +230,7 @@ describe('an order that is edited', () => {
     });
   });
 
-  it('is removed only when nobody has worked on it', async () => {
+  it('is deleted only when nobody has worked on it', async () => {
     const fresh = await bed.orderIn('pendiente');
     expect((await bed.admin.call('DELETE', `/api/ordenes/${fresh.id}`)).status).toBe(200);
     expect((await bed.admin.call('GET', `/api/ordenes/${fresh.id}`)).status).toBe(404);

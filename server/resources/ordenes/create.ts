@@ -6,13 +6,16 @@ import { parseBody } from '../../plugins/errors';
 import { ordenWritingFor } from './rules';
 import type { ordenTable } from './table';
 
-/** What the office would send, and where the order comes from. */
+/** The fields that the office sends, and the origin of the order. */
 export type NewOrder = z.input<typeof ordenes.input> &
   Partial<Pick<typeof ordenTable.$inferInsert, 'origen' | 'afecta_plan' | 'importacion_id' | 'mantenimiento_activo_id' | 'mantenimiento_ciclo'>>;
 
 /**
- * Makes an order in the name of the product (a failure, a failed task, an import): with number, steps, tasks of its services, timeline, audit and notices.
- * The caller publishes it with `changed` after the commit. @returns its id @throws ApiError 404 or 422 at the fields
+ * Creates an order in the name of the product (from a failure, a failed task or an import): with number, steps, tasks of its services, timeline,
+ * audit and notices. The caller publishes it with `changed` after the commit.
+ *
+ * @returns its id
+ * @throws ApiError 404 or 422 at the fields
  */
 export const createOrder = (
   tx: Tx,

@@ -3,7 +3,7 @@ import type { ordenTable } from './table';
 
 type Columns = Partial<typeof ordenTable.$inferInsert>;
 
-/** What is kept of an order beside its record. */
+/** Stored columns that are not part of its record. */
 export interface Kept {
   espera_desde: string | null;
   /** When its last step happened. */
@@ -22,13 +22,13 @@ interface Moving {
 const unsigned = { firma_id: null, firma_nombre: null, firma_documento: null, firma_en: null, firma_latitud: null, firma_longitud: null };
 const undone = { completada_en: null, completada_por_id: null, ...unsigned };
 
-/** How long it has waited in all, now that it does not any more. */
+/** Ends a wait and adds it to the total. */
 const waited = ({ order, at, kept }: Moving): Columns => {
   const minutes = kept.espera_desde ? Math.max(0, Math.round((Date.parse(at) - Date.parse(kept.espera_desde)) / 60_000)) : 0;
   return { espera_desde: null, motivo_espera: null, espera_min: order.espera_min + minutes };
 };
 
-/** What each move writes into the order. A signature that a rejection takes off stands in its history. */
+/** The columns that each move writes. A signature removed by a rejection remains in the history. */
 export const effects: Record<Transicion['verbo'], (moving: Moving) => Columns> = {
   asignar: ({ responsable }) => ({ responsable_id: responsable }),
   devolver: () => ({ responsable_id: null }),

@@ -43,7 +43,7 @@ const move = async (id: number, a: string, more: object = {}) => {
   return admin().call('POST', `/api/ordenes/${id}/transicion`, { a, version, ...more });
 };
 
-it('listeners hear of the whole life of an order, with how it was before and after', async () => {
+it('listeners get the whole life of an order, with its state before and after', async () => {
   const [one, other] = [await person(), await person()];
   const { id } = await anOrder({ tipo: 'preventivo' });
   await move(id, 'asignada', { responsable_id: one });
@@ -68,7 +68,7 @@ it('listeners hear of the whole life of an order, with how it was before and aft
   ]);
 });
 
-it('where somebody verifies, completing and closing are two', async () => {
+it('with verification, completing and closing are two steps', async () => {
   await api.db.system.update(empresaTable).set({ ajustes: { verificacion_obligatoria: true } });
   const { id } = await anOrder({ tipo: 'preventivo' });
   await move(id, 'en_progreso');
@@ -95,7 +95,7 @@ it('a listener that fails undoes the move', async () => {
   expect((await admin().call('GET', `/api/ordenes/${id}`)).json).toMatchObject({ estado: 'pendiente', version: 1 });
 });
 
-it('an order whose limit has passed is heard of once', async () => {
+it('an order past its limit is published once', async () => {
   const { id } = await anOrder();
   await api.db.system
     .update(ordenTable)

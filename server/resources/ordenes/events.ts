@@ -4,10 +4,10 @@ import type { Tx } from '../../db/client';
 import type { Actor } from '../../history/audit';
 import type { Touched } from '../../records/touched';
 
-/** What can happen to an order: its moves, and what is no move. */
+/** What can happen to an order: its transitions, and other changes. */
 export type OrderDeed = Transicion['verbo'] | 'crear' | 'importar' | 'editar' | 'eliminar' | 'vencer';
 
-/** An order as listeners get it: what can be had for thousands without reading them again. */
+/** An order as listeners get it: only fields that are at hand for thousands without reading them again. */
 export type HeardOrder = Pick<
   Orden,
   | 'id'
@@ -33,17 +33,17 @@ export interface OrderChange {
   deeds: readonly OrderDeed[];
   /** Null when the order is new. */
   before: HeardOrder | null;
-  /** As it is now; a removed order as it was. */
+  /** Its current state; for a deleted order, its last one. */
   after: HeardOrder;
-  /** When it happened, where that was said; otherwise now. */
+  /** When it happened, if given; otherwise now. */
   fecha?: string | undefined;
 }
 
-/** Listeners run one after the other, in the order of their registration. One that throws undoes the change. */
+/** Listeners run one after the other, in the order of registration. An exception in one rolls the change back. */
 export interface OrderListener {
-  /** Inside the transaction, with all its changes. Answers other records it changed: a move publishes them after the commit. */
+  /** Runs inside the transaction, with all its changes. Returns the other records that it changed, to be published after the commit. */
   within?: (tx: Tx, actor: Actor, changes: readonly OrderChange[]) => Promise<readonly Touched[] | void>;
-  /** Once per request, with the changes of all its transactions: for one notice instead of many. */
+  /** Runs once per request, with the changes of all its transactions: for one notice instead of many. */
   together?: (tx: Tx, actor: Actor, changes: readonly OrderChange[]) => Promise<void>;
   /** Why the order cannot be completed yet, by field. */
   lacking?: (tx: Tx, empresaId: number, order: HeardOrder) => Promise<FieldErrors>;
@@ -51,7 +51,7 @@ export interface OrderListener {
 
 const registered: OrderListener[] = [];
 
-/** @returns how to take these listeners off again */
+/** @returns a function that removes these listeners */
 export const listenToOrders = (...more: readonly OrderListener[]) => {
   registered.push(...more);
   return () => {
@@ -83,6 +83,6 @@ export const lackingOf = async (tx: Tx, empresaId: number, order: HeardOrder): P
   return lacking;
 };
 
-/** Somebody has the order who did not have it before. */
+/** Whether the order was assigned to a new person. */
 export const isGiven = (before: HeardOrder | null, after: HeardOrder) =>
   after.responsable_id !== null && after.responsable_id !== (before?.responsable_id ?? null);

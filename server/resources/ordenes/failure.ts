@@ -11,7 +11,7 @@ import { ordenArchivoTable } from './partTables';
 import { personIdOf } from './store';
 import { ordenTable as o } from './table';
 
-/** What somebody says is wrong with an asset becomes an order, which the office hears of. Its pictures were checked. @returns the order's id */
+/** Creates an order from a failure reported on an asset and notifies the office. Its pictures were already checked. @returns the order's id */
 export const orderOfFailure = async (tx: Tx, writer: Writer, activoId: number, { descripcion, fuera_de_servicio, fotos }: z.output<typeof reporteFalla>) => {
   const [first = ''] = descripcion.split('\n');
   const id = await createOrder(tx, writer, {

@@ -14,10 +14,10 @@ import { ordenArchivoTable as a } from './partTables';
 import { byItem, happenedAt, mustTakeWork, reachOrder, type Reached } from './reach';
 import { ordenStoreToTell } from './store';
 
-/** The most files that an order keeps. */
+/** Limit of files per order. */
 const mostFiles = 50;
 
-/** Photos and papers of an order; who sees it may add some. */
+/** Photos and documents of an order; any user who sees the order may add some. */
 export const fileRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -84,7 +84,7 @@ export const fileRoutes =
     );
   };
 
-/** One that is there already stays as it is. */
+/** A file that was already added stays as it is. */
 const add = async (tx: Tx, caller: Caller, order: Reached, { archivo_id, clase, nota, fecha }: z.output<typeof nuevoArchivoOrden>) => {
   const { empresaId, user } = caller;
   const ordenId = order.id;

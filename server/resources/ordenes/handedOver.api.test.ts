@@ -13,7 +13,7 @@ afterAll(() => api.close());
 
 type Person = Awaited<ReturnType<typeof bed.technician>>;
 
-/** An order that Ana had and Beto has now. */
+/** An order that was reassigned from Ana to Beto. */
 const handedOver = async (given: (ana: Person) => Record<string, unknown> = ({ persona }) => ({ responsable_id: persona.id })) => {
   const [ana, beto] = [await bed.technician(), await bed.technician()];
   const order = await bed.anOrder(given(ana));
@@ -23,14 +23,14 @@ const handedOver = async (given: (ana: Person) => Record<string, unknown> = ({ p
   return { ana, beto, order: await bed.orderNow(order.id), task };
 };
 
-describe('an order that somebody else has by now', () => {
-  it('takes words and files of who had it or helped, who does not see it any more', async () => {
+describe('an order that was reassigned', () => {
+  it('accepts comments and files from its former person and helpers, who no longer see it', async () => {
     for (const given of [({ persona }: Person) => ({ responsable_id: persona.id }), ({ persona }: Person) => ({ equipo_ids: [persona.id] })]) {
       const { ana, order } = await handedOver(given);
       expect((await ana.call('GET', `/api/ordenes/${order.id}`)).status).toBe(404);
       expect(await ana.call('POST', `/api/ordenes/${order.id}/comentarios`, { texto: 'Gotea por abajo' })).toMatchObject({ status: 201 });
       expect((await bed.admin.call('GET', `/api/ordenes/${order.id}/comentarios`)).json).toMatchObject([{ texto: 'Gotea por abajo', user_id: ana.user.id }]);
-      // Files are looked for: what is refused here is the file, not the order.
+      // The file is looked up: the error is about the file, not the order.
       expect((await ana.call('POST', `/api/ordenes/${order.id}/archivos`, { archivo_id: crypto.randomUUID(), clase: 'foto' })).json.errors).toHaveProperty(
         'archivo_id',
       );
@@ -53,7 +53,7 @@ describe('an order that somebody else has by now', () => {
     expect((await bed.orderNow(order.id)).version).toBe(order.version);
   });
 
-  it('is nothing to others, who never had it', async () => {
+  it('is invisible to users who never had it', async () => {
     const { order, task } = await handedOver();
     const stranger = await bed.technician();
     for (const [path, body] of [
@@ -66,7 +66,7 @@ describe('an order that somebody else has by now', () => {
     }
   });
 
-  it('is one’s own again when it comes back', async () => {
+  it('is accessible again when it comes back', async () => {
     const { ana, order } = await handedOver();
     await bed.admin.call('PUT', `/api/ordenes/${order.id}`, { version: order.version, responsable_id: ana.persona.id });
     const { version } = await bed.orderNow(order.id);

@@ -6,9 +6,11 @@ import { ordenStore, personOf, wasHers, type Asker } from './store';
 import { ordenTable as o } from './table';
 
 /**
- * Does something with an order, which the caller may have lost while they worked without network.
- * @param ordenId null when it is about no order
- * @throws what `work` throws; instead of 404 at an order that the caller had, ApiError 409 ORDEN_REASIGNADA with `orden`: which it is and who has it
+ * Runs `work` on an order that the caller may have lost while working offline.
+ *
+ * @param ordenId null when no order is involved
+ * @throws what `work` throws; instead of 404 for an order that the caller had, ApiError 409 ORDEN_REASIGNADA with `orden`: its number and its new
+ * owner
  */
 export const orHandedOver = async <T>(tx: Tx, caller: Asker, ordenId: () => Promise<number | null> | number, work: () => Promise<T>): Promise<T> => {
   try {

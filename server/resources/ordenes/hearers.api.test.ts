@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 const listener = listeners(() => portOf(api.app.server));
 
-/** What the operario hears on their own channel: `until(id, version)` resolves with all ids up to that change. */
+/** The events on the operario's own channel: `until(id, version)` resolves with all ids up to that change. */
 const operarioListens = async () => {
   const { id, token } = await bed.operario.who;
   const { client } = await listener(token, channels.user(id));
@@ -38,7 +38,7 @@ const give = async (id: number, responsable_id: number) => {
   return (await bed.admin.call('PUT', `/api/ordenes/${id}`, { version, responsable_id })).json as { id: number; version: number };
 };
 
-it('an operario hears of an order when it becomes theirs, when it is taken from them, and of none of the others', async () => {
+it("an operario gets an order's event when it is assigned or taken away, and none of other orders", async () => {
   await bed.settings({ autoasignacion: false });
   const [theirs, foreign] = [await bed.anOrder({ responsable_id: bed.other.id }), await bed.anOrder({ responsable_id: bed.other.id })];
   const { until } = await operarioListens();
@@ -52,11 +52,11 @@ it('an operario hears of an order when it becomes theirs, when it is taken from 
   expect(await until(returned.json)).toEqual([theirs.id]);
 });
 
-it('of what nobody has they hear where they may take it', async () => {
+it('gets events of unassigned orders where it may take them', async () => {
   const { until } = await operarioListens();
   await bed.settings({ autoasignacion: false });
   await bed.anOrder({ responsable_id: null });
-  // Who hears of it is decided after it was stored: what comes later and is heard shows that this was decided.
+  // The recipients are determined after the commit: the arrival of a later event shows that this was done.
   const later = await bed.anOrder({ responsable_id: bed.mine.id });
   expect(await until(later)).toEqual([later.id]);
   await bed.settings({ autoasignacion: true });

@@ -6,7 +6,7 @@ import { ordenHistorialTable as h } from './partTables';
 
 export interface Step {
   orden_id: number;
-  /** Null: the order was made. */
+  /** Null when the order was created. */
   de_estado: EstadoOrden | null;
   a_estado: EstadoOrden;
   /** When it happened; absent: now. */
@@ -20,7 +20,7 @@ export const recordSteps = async (tx: Tx, { empresaId, userId }: Actor, steps: r
   if (steps.length > 0) await tx.insert(h).values(steps.map((step) => ({ ...step, empresa_id: empresaId, user_id: userId })));
 };
 
-/** The steps of an order, oldest first. A signature has the address of its picture. */
+/** The steps of an order, oldest first. A signature includes the address of its picture. */
 export const readSteps = async (tx: Tx, ordenId: number): Promise<PasoOrden[]> => {
   const rows = await tx
     .select({

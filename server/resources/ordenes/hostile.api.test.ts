@@ -19,7 +19,7 @@ afterAll(() => api.close());
 
 const years = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '2024-02-30T00:00:00Z'];
 
-describe('what no order can hold is refused at its field', () => {
+describe('values that no order can store are refused at their fields', () => {
   it.each(years)('the moment %s', async (moment) => {
     const { nivel_id } = (await bed.admin.call('GET', `/api/ordenes/${order.id}`)).json;
     const of = (rest: string, body: object) => bed.admin.call('POST', `/api/ordenes${rest}`, body);
@@ -40,14 +40,14 @@ describe('what no order can hold is refused at its field', () => {
     expect([status, Object.keys(json.errors)]).toEqual([422, ['valor']]);
   });
 
-  it('costs that together are more than an order can hold', async () => {
+  it('costs that together exceed what an order can store', async () => {
     const add = () => bed.admin.call('POST', `/api/ordenes/${order.id}/costos`, { descripcion: 'Motor de oro', valor: 999_999_999_999 });
     expect((await add()).status).toBe(201);
     expect((await add()).status).toBe(400);
     expect(await bed.read(order.id)).toMatchObject({ costo_terceros: 999_999_999_999 });
   });
 
-  it('half a letter, which no database keeps', async () => {
+  it('half a surrogate pair, which no database stores', async () => {
     const { status, json } = await bed.admin.call('POST', `/api/tareas/${gauge.id}/registro`, {
       estado: 'no_aplica',
       version: gauge.version,

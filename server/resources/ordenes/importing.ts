@@ -18,7 +18,7 @@ import { ordenStore } from './store';
 import { ordenTable } from './table';
 import { entriesOf } from './timeline';
 
-/** How far an order had come elsewhere, and when: moments in their order, null where nobody knows. */
+/** The state of an order in its former system, and its moments, in order; null when unknown. */
 export interface Course {
   estado: EstadoOrden;
   /** Null: now. */
@@ -37,8 +37,9 @@ export interface ImportedOrder {
 }
 
 /**
- * Makes many orders as they already were, with as few statements as that allows: their history and that of their assets stand at their own dates.
- * `historica`: finished orders do not affect plans. Only open ones get tasks and, unless historical, notify the assigned person.
+ * Creates many orders in the state they already had, with as few statements as possible: their history and that of their assets has the original
+ * dates. `historica`: finished orders do not affect plans. Only open ones get tasks and, unless historical, notify the assigned person.
+ *
  * @returns them in the order given
  */
 export const insertImported = async (
@@ -108,7 +109,7 @@ export const insertImported = async (
 
 type Made = ImportedOrder & Pick<Orden, 'id' | 'numero'>;
 
-/** The last of so many numbers; the sequence stays locked until the transaction ends. */
+/** Reserves this many numbers and returns the last; the sequence stays locked until the transaction ends. */
 const takeNumbers = async (tx: Tx, empresaId: number, n: number): Promise<number> => {
   const [row] = await tx
     .insert(secuenciaTable)
@@ -118,7 +119,7 @@ const takeNumbers = async (tx: Tx, empresaId: number, n: number): Promise<number
   return row?.valor ?? n;
 };
 
-/** Where the assets of these orders are. */
+/** The levels of these orders' assets. */
 const placesOf = async (tx: Tx, orders: readonly ImportedOrder[]) => {
   const ids = [...new Set(orders.flatMap(({ input }) => input.activo_id ?? []))];
   const found =
@@ -146,7 +147,7 @@ const stepsOf = ({ id, input, course }: Made): Step[] => {
   }));
 };
 
-/** The timeline entry of its asset, with its cost at the end. */
+/** The timeline entries of its asset, with its cost at the end. */
 const historyOf = ({ id, numero, input, course, costo }: Made) => {
   const order = { id, numero, titulo: input.titulo, activo_id: input.activo_id };
   const { creado_en, completada_en, cerrada_en, cancelada_en } = course;

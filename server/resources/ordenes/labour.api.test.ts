@@ -17,7 +17,7 @@ const hours = (caller: Caller, order: number, from: number, to: number, given: o
   caller.call('POST', labour(order), { inicio_en: ago(from), fin_en: ago(to), ...given }, headers);
 
 describe('hours worked on an order', () => {
-  it('cost the rate that the person had when they were noted, and leave the version of the order alone', async () => {
+  it('cost the rate that the person had when they were entered, and do not change the version of the order', async () => {
     const person = await bed.staff({ tarifa_hora: 30_000 });
     const order = await bed.anOrder();
     const made = await hours(bed.admin, order.id, 200, 110, { personal_id: person.id, nota: 'Frenos' });
@@ -29,7 +29,7 @@ describe('hours worked on an order', () => {
     expect((await bed.orderNow(order.id)).costo_mano_obra).toBe(45_000);
   });
 
-  it('are noted by an operario for themselves alone, who sees no rates', async () => {
+  it('are entered by an operario for itself only, and it sees no rates', async () => {
     const [ana, other] = [await bed.technician({ tarifa_hora: 20_000 }), await bed.staff()];
     const order = await bed.anOrder({ responsable_id: ana.persona.id });
     expect(await hours(ana, order.id, 60, 30)).toMatchObject({
@@ -41,7 +41,7 @@ describe('hours worked on an order', () => {
     expect((await hours(ana, order.id, 20, 10, { incluye_costo: false })).json).toMatchObject({ incluye_costo: true });
   });
 
-  it('of one person never overlap, wherever they were noted', async () => {
+  it('of one person never overlap, across orders', async () => {
     const person = await bed.staff();
     const [one, two] = [await bed.anOrder(), await bed.anOrder()];
     await hours(bed.admin, one.id, 120, 60, { personal_id: person.id });
@@ -53,7 +53,7 @@ describe('hours worked on an order', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
   });
 
-  it('are removed by the office, which gives their cost back', async () => {
+  it('are deleted by the office, which subtracts their cost', async () => {
     const ana = await bed.technician({ tarifa_hora: 60_000 });
     const order = await bed.anOrder({ responsable_id: ana.persona.id });
     const { id } = (await hours(ana, order.id, 60, 0)).json;
@@ -81,7 +81,7 @@ describe('hours worked on an order', () => {
     expect(answer.json.errors).toHaveProperty(field);
   });
 
-  it('are noted once when a phone sends them twice', async () => {
+  it('are created once when a phone sends them twice', async () => {
     const ana = await bed.technician();
     const order = await bed.anOrder({ responsable_id: ana.persona.id });
     const body = { inicio_en: ago(50), fin_en: ago(40) };
@@ -91,7 +91,7 @@ describe('hours worked on an order', () => {
     expect((await ana.call('GET', labour(order.id))).json).toHaveLength(1);
   });
 
-  it('are for orders that are being done, of those who do them', async () => {
+  it('are for orders in progress, by the people who work on them', async () => {
     const [ana, beto] = [await bed.technician(), await bed.technician()];
     const waiting = await bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente');
     expect((await hours(ana, waiting.id, 20, 10)).json).toMatchObject({ code: 'CONFLICTO', message: 'Inicie la orden primero.' });
@@ -107,7 +107,7 @@ describe('hours worked on an order', () => {
   });
 });
 
-describe('the clock of a person', () => {
+describe('the timer of a person', () => {
   it('runs from its start until it is stopped', async () => {
     const ana = await bed.technician({ tarifa_hora: 60_000 });
     const order = await bed.anOrder({ responsable_id: ana.persona.id });
@@ -120,7 +120,7 @@ describe('the clock of a person', () => {
     expect((await bed.orderNow(order.id)).costo_mano_obra).toBe(30_000);
   });
 
-  it('is one: a second start says where it runs, one on the same order goes on', async () => {
+  it('is only one: a second start reports where it runs, one on the same order continues', async () => {
     const ana = await bed.technician();
     const [one, two] = [await bed.anOrder({ responsable_id: ana.persona.id }), await bed.anOrder({ equipo_ids: [ana.persona.id] })];
     const clock = (await ana.call('POST', labour(one.id), {})).json;
@@ -133,7 +133,7 @@ describe('the clock of a person', () => {
     expect((await ana.call('POST', labour(two.id), {})).status).toBe(201);
   });
 
-  it('is started once by two starts at once on two orders', async () => {
+  it('is started once by two concurrent starts on two orders', async () => {
     const ana = await bed.technician();
     const orders = [await bed.anOrder({ responsable_id: ana.persona.id }), await bed.anOrder({ responsable_id: ana.persona.id })];
     const answers = await Promise.all(orders.map(({ id }) => ana.call('POST', labour(id), {})));
@@ -150,7 +150,7 @@ describe('the clock of a person', () => {
     expect((await ana.call('POST', labour(order.id), {})).json.message).toBe('Reanude la orden primero.');
   });
 
-  it('is stopped by whose it is even when the order has gone to somebody else, and by no other operario', async () => {
+  it('is stopped by its owner even when the order was reassigned, and by no other operario', async () => {
     const [ana, beto] = [await bed.technician(), await bed.technician()];
     const order = await bed.anOrder({ responsable_id: ana.persona.id });
     const clock = (await ana.call('POST', labour(order.id), {})).json;
@@ -169,7 +169,7 @@ describe('the clock of a person', () => {
     return all.map((entries) => entries.filter(({ fin_en }) => fin_en === null).length);
   };
 
-  it('follows them to the order that they start, where it was stopped at that moment', async () => {
+  it('moves to the order that the person starts, and stops at that moment on the other', async () => {
     const ana = await bed.technician({ tarifa_hora: 60_000 });
     const one = await bed.anOrder({ responsable_id: ana.persona.id });
     const two = await bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente');
@@ -180,28 +180,28 @@ describe('the clock of a person', () => {
     expect((await bed.orderNow(one.id)).costo_mano_obra).toBe(50_000);
   });
 
-  it('began on another phone after this one had started: it comes over from then on, and no minute counts twice', async () => {
+  it('may have begun later on another phone: it moves from then on, and no minute counts twice', async () => {
     const ana = await bed.technician();
     const one = await bed.anOrder({ responsable_id: ana.persona.id });
     const two = await bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente');
-    // The start was made earlier than this, without network, and arrives now.
+    // The start was made earlier, offline, and arrives now.
     const later = (await ana.call('POST', labour(one.id), {})).json.inicio_en;
     expect((await start(ana, two, { fecha: ago(40) })).status).toBe(200);
     expect((await ana.call('GET', labour(one.id))).json).toMatchObject([{ inicio_en: later, fin_en: later, minutos: 0 }]);
     expect((await ana.call('GET', labour(two.id))).json).toMatchObject([{ inicio_en: later, fin_en: null }]);
   });
 
-  it('is one however many starts arrive at once, from any device', async () => {
+  it('is only one, however many starts arrive at once from any device', async () => {
     const ana = await bed.technician();
     const orders = await Promise.all(Array.from({ length: 4 }, () => bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente')));
     const answers = await Promise.all(orders.map(async (order) => ({ order, status: (await start(ana, order)).status })));
-    // A request that finds it changed in the meantime gets a conflict, and is repeated.
+    // A request that finds a change meanwhile gets a conflict, and is repeated.
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
     for (const { order, status } of answers) if (status === 503) expect((await start(ana, order)).status).toBe(200);
     expect((await running(ana, ...orders)).reduce((sum, n) => sum + n)).toBe(1);
   });
 
-  it('goes back and forth between two orders at once without anybody waiting in a circle', async () => {
+  it('can go back and forth between two orders at once without a deadlock', async () => {
     const ana = await bed.technician();
     for (let round = 0; round < 4; round += 1) {
       const [one, two] = [await bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente'), await bed.anOrder({ responsable_id: ana.persona.id })];

@@ -11,15 +11,17 @@ import { ordenTable } from './table';
 export interface Hours {
   personal_id: number;
   inicio_en: string;
-  /** Null: the clock runs. */
+  /** Null while the timer runs. */
   fin_en: string | null;
   incluye_costo: boolean;
   nota: string | null;
 }
 
 /**
- * Starts a person's clock on an order. One that runs there already goes on. @returns the id of the entry
- * @throws ApiError 409 with `orden_id`, `numero` and `mano_obra_id` of the order on which their clock runs
+ * Starts a person's timer on an order. A timer that already runs there continues.
+ *
+ * @returns the id of the entry
+ * @throws ApiError 409 with `orden_id`, `numero` and `mano_obra_id` of the order on which their timer runs
  */
 export const startTimer = async (tx: Tx, actor: Actor, ordenId: number, personalId: number, at: string): Promise<number> => {
   await lockPerson(tx, actor.empresaId, personalId);
@@ -29,8 +31,10 @@ export const startTimer = async (tx: Tx, actor: Actor, ordenId: number, personal
 };
 
 /**
- * A person's clock comes over from the order on which it runs, `from`, which the caller has locked; it runs here from when they are free.
- * @returns the id of the entry @throws ApiError 503 when it runs on another order by now
+ * Moves a person's timer here from the order `from`, which the caller has locked; it starts here when the person is free.
+ *
+ * @returns the id of the entry
+ * @throws ApiError 503 when the timer is on another order by now
  */
 export const moveTimer = async (tx: Tx, actor: Actor, ordenId: number, personalId: number, at: string, from: number | undefined): Promise<number> => {
   const { empresaId } = actor;
@@ -44,11 +48,11 @@ export const moveTimer = async (tx: Tx, actor: Actor, ordenId: number, personalI
   return startTimer(tx, actor, ordenId, personalId, await freeSince(tx, empresaId, personalId, at));
 };
 
-/** On which order a person's clock runs, as far as is known without waiting. */
+/** The order on which a person's timer runs, read without waiting for locks. */
 export const orderOfClock = async (tx: Tx, empresaId: number, personalId: number): Promise<number | undefined> =>
   (await clockOf(tx, empresaId, personalId))?.orden_id;
 
-/** The moment, or when the last of their hours ends that reach beyond it. */
+/** The given moment, or the end of the person's last hours that reach beyond it. */
 const freeSince = async (tx: Tx, empresaId: number, personalId: number, at: string): Promise<string> => {
   const [last] = await tx
     .select({ fin_en: max(l.fin_en) })
@@ -57,7 +61,7 @@ const freeSince = async (tx: Tx, empresaId: number, personalId: number, at: stri
   return last?.fin_en ?? at;
 };
 
-/** Stops all clocks of an order, or one person's. One that was started later than `at` ends as it began. */
+/** Stops all timers of an order, or one person's. A timer that started after `at` gets zero length. */
 export const stopTimers = async (tx: Tx, { empresaId }: Actor, ordenId: number, at: string, personalId?: number): Promise<void> => {
   const stopped = await tx
     .update(l)
@@ -76,8 +80,10 @@ export const stopTimers = async (tx: Tx, { empresaId }: Actor, ordenId: number, 
 };
 
 /**
- * Notes hours at the person's rate of today. @returns the id of the entry
- * @throws ApiError 404 at `personal_id`, 409 for a second clock, 422 at `inicio_en` for hours that they spent elsewhere
+ * Adds hours at the person's current rate.
+ *
+ * @returns the id of the entry
+ * @throws ApiError 404 at `personal_id`, 409 for a second timer, 422 at `inicio_en` when the hours overlap others
  */
 export const addHours = async (tx: Tx, actor: Actor, ordenId: number, hours: Hours): Promise<number> => {
   const person = await refuseHours(tx, actor.empresaId, hours);
@@ -96,14 +102,14 @@ export const addHours = async (tx: Tx, actor: Actor, ordenId: number, hours: Hou
   return made.id;
 };
 
-/** @returns whose hours they are, locked @throws as `addHours` does */
+/** @returns the person, locked @throws as `addHours` does */
 export const refuseHours = async (tx: Tx, empresaId: number, hours: Pick<Hours, 'personal_id' | 'inicio_en' | 'fin_en'>) => {
   const person = await lockPerson(tx, empresaId, hours.personal_id);
   await refuseOverlap(tx, empresaId, hours);
   return person;
 };
 
-/** The running clock of a person. */
+/** The running timer of a person. */
 const clockOf = async (tx: Tx, empresaId: number, personalId: number) => {
   const [running] = await tx
     .select({ id: l.id, orden_id: l.orden_id, numero: ordenTable.numero })
@@ -113,7 +119,7 @@ const clockOf = async (tx: Tx, empresaId: number, personalId: number) => {
   return running;
 };
 
-/** A person's hours are written one after the other. @throws ApiError 404 at `personal_id` */
+/** Writes to a person's hours wait for each other. @throws ApiError 404 at `personal_id` */
 const lockPerson = async (tx: Tx, empresaId: number, id: number) => {
   const p = personalTable;
   const [person] = await tx
@@ -125,7 +131,7 @@ const lockPerson = async (tx: Tx, empresaId: number, id: number) => {
   return person;
 };
 
-/** Nobody works twice at the same time. While a clock runs, all that comes after its start is its own. */
+/** A person's hours must not overlap. While a timer runs, everything after its start belongs to it. */
 const refuseOverlap = async (tx: Tx, empresaId: number, { personal_id, inicio_en, fin_en }: Pick<Hours, 'personal_id' | 'inicio_en' | 'fin_en'>) => {
   const running = await clockOf(tx, empresaId, personal_id);
   if (!fin_en && running)

@@ -14,7 +14,7 @@ import { manoObraTable as l } from './partTables';
 import { byItem, happenedAt, mustTakeWork, reachOrder, runsOrders, type Reached } from './reach';
 import { ordenStore } from './store';
 
-/** The hours worked on an order. Who does not run orders sees no rates. */
+/** The hours worked on an order. Users who do not edit orders see no rates. */
 export const labourRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -51,7 +51,7 @@ export const labourRoutes =
         const caller = callerOf(request);
         const [id, key] = [idOf(request.params.id), idOf(request.params.item)];
         const { order, ended } = await db.tenant(caller.empresaId, async (tx) => {
-          // A clock is stopped by whose it is, even on an order that somebody else has by now.
+          // A timer is stopped by its owner, even on an order that was reassigned.
           const order = await reachOrder(tx, caller, id, 'no key update', ordenStore);
           const entry = await one(tx, caller, id, key);
           if (!order.oficina && entry.personal_id !== order.persona) throw new ApiError('NO_ENCONTRADO');
@@ -91,10 +91,10 @@ export const labourRoutes =
     );
   };
 
-/** The longest that one entry of hours may be, in hours. */
+/** Maximum length of one entry, in hours. */
 const longest = 24;
 
-/** A clock from now on, or hours that are over. An operario notes their own. */
+/** Starts a timer now, or adds finished hours. An operario adds its own. */
 const add = async (tx: Tx, caller: Caller, order: Reached, { personal_id, inicio_en, fin_en, incluye_costo, nota }: z.output<typeof nuevaManoObra>) => {
   mustTakeWork(order, fin_en ? undefined : ['en_progreso']);
   const person = personal_id ?? order.persona;
@@ -107,7 +107,7 @@ const add = async (tx: Tx, caller: Caller, order: Reached, { personal_id, inicio
   }
   const to = happenedAt(fin_en, 'fin_en');
   if (Date.parse(to) - Date.parse(from) > longest * 3_600_000) throw fieldError('fin_en', `Un registro llega a ${longest} horas: divídalo en varios`);
-  // Only the office leaves hours out of the cost.
+  // Only the office may leave hours out of the cost.
   const counted = order.oficina ? incluye_costo : true;
   return addHours(tx, actorOf(caller), order.id, { personal_id: person, inicio_en: from, fin_en: to, incluye_costo: counted, nota });
 };

@@ -16,10 +16,10 @@ const aTask = async (orden_id: number, given: object = {}): Promise<Tarea> =>
   (await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id, ...given }))).json;
 const many = (ids: number[]) => `?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`;
 const rounds = Array.from({ length: 6 }, (_, round) => round);
-/** Nobody waited in a circle: that would be answered by 503. */
+/** No deadlock: it would be answered with 503. */
 const judged = (answers: Answer[]) => expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
 
-it('orders of one asset are moved, their tasks failed and failures reported at once without anybody waiting in a circle', async () => {
+it('orders of one asset are moved, their tasks failed and failures reported at once without deadlocks', async () => {
   await bed.settings({ verificacion_obligatoria: true });
   for (const round of rounds) {
     const asset = await api.anActivo();
@@ -46,7 +46,7 @@ it('orders of one asset are moved, their tasks failed and failures reported at o
   }
 }, 60_000);
 
-it('tasks are edited, arranged and removed with their order at once without anybody waiting in a circle', async () => {
+it('tasks are edited, arranged and deleted with their order at once without deadlocks', async () => {
   for (const round of rounds) {
     const order = await bed.orderIn('pendiente');
     const tasks = [await aTask(order.id), await aTask(order.id), await aTask(order.id)];
@@ -64,7 +64,7 @@ it('tasks are edited, arranged and removed with their order at once without anyb
   }
 }, 60_000);
 
-it('twenty who move the same order at once: one does, the others hear what it is now, and all of it happened once', async () => {
+it('twenty move the same order at once: one succeeds, the others get its current state, and everything happened once', async () => {
   const asset = await api.anActivo();
   const order = await bed.orderIn('asignada', { activo_id: asset.id, detiene_activo: true });
   const before = (await bed.admin.call('GET', `/api/ordenes/${order.id}/historial`)).json.length;

@@ -12,7 +12,7 @@ afterAll(() => api.close());
 const admin = () => api.as('admin');
 const noticesOf = async (role: Role) => (await api.as(role).call('GET', '/api/notificaciones')).json;
 
-it('a notice of an order contains nothing that its reader could not see in the order', async () => {
+it('a notice of an order contains nothing that its recipient could not see in the order', async () => {
   const { id: user_id } = await api.as('operario').who;
   const { id: responsable_id } = (await admin().call('POST', '/api/personal', unaPersona({ user_id, tarifa_hora: 7_654_321, telefono: '7654321' }))).json;
   const asset = await api.anActivo({ proveedor: 'zqsecretox', costo_adquisicion: 7_654_321 });

@@ -10,7 +10,7 @@ type OrderSummary = Pick<Orden, 'id' | 'numero' | 'titulo' | 'version' | 'respon
 
 const urlOf = ({ id }: OrderSummary) => `/ordenes/${id}`;
 
-/** People hear of the orders that they were given and of work that was not accepted. */
+/** Notifies users of orders assigned to them and of rejected work. */
 export const tellsPeople: OrderListener = {
   within: async (tx, actor, changes) => {
     for (const { deeds, after } of changes) if (deeds.includes('rechazar')) await notifyRejected(tx, actor, after);
@@ -26,7 +26,7 @@ export const tellsPeople: OrderListener = {
   },
 };
 
-/** Whoever had an order hears that somebody else has it, or nobody. */
+/** Notifies the previous person that an order was reassigned or unassigned. */
 const notifyLost = async (tx: Tx, { empresaId, userId }: Actor, changes: readonly OrderChange[]): Promise<void> => {
   const lost = changes.flatMap(({ deeds, before, after }) =>
     before?.responsable_id && before.responsable_id !== after.responsable_id && !deeds.includes('eliminar') ? [{ ...after, antes: before.responsable_id }] : [],

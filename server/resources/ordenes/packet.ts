@@ -22,14 +22,14 @@ import { isAssignedTo, isOpen, ordenStoreFor, personIdOf } from './store';
 import { ordenTable as o } from './table';
 import { visibleTo } from './transitionRoutes';
 
-/** The most that a phone carries, the newest first. */
+/** Limits for a phone, newest first. */
 const most = { ordenes: 200, repuestos: 2_000 };
 
-/** Without costs, whoever asks. */
+/** Without costs, for every role. */
 const answer = paquete.extend({ ordenes: z.array(ordenes.record.partial()), tareas: z.array(tareas.record.partial()) });
 type Answer = z.output<typeof answer>;
 
-/** What a phone keeps to work without a network. */
+/** What a phone stores to work offline. */
 export const packetRoutes =
   ({ db }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -62,7 +62,7 @@ const read = async (tx: Tx, caller: Caller): Promise<Answer> => {
 
 const lately = sql`now() - interval '7 days'`;
 
-/** Open, or done with within a week; theirs and those they may take. */
+/** Open, or ended within a week; the person's own and those they may take. */
 const ordersOf = async (tx: Tx, caller: Caller, personId: number): Promise<Row[]> => {
   const seen = ordenStoreFor(caller);
   const theirs = sql`(${isAssignedTo(sql`${personId}::int`)} or (${o.responsable_id} is null and ${o.estado} = 'pendiente'))`;
@@ -113,7 +113,7 @@ const partsOf = (tx: Tx, empresaId: number): Promise<RepuestoPaquete[]> =>
     .orderBy(asc(r.nombre), asc(r.id))
     .limit(most.repuestos);
 
-/** What one has worked oneself; rates are the office's. */
+/** The person's own hours, without rates. */
 const hoursOf = (tx: Tx, empresaId: number, personId: number): Promise<Paquete['mano_obra']> =>
   tx
     .select({

@@ -15,7 +15,7 @@ import { recount } from './costs';
 import { orHandedOver } from './handedOver';
 import { happenedAt, mustTakeWork, reachOrder, runsOrders, type Reached } from './reach';
 
-/** Parts that an order took out of the stock or brought back. Who does not run orders sees no prices. */
+/** Parts that an order took from stock or returned. Users who do not edit orders see no prices. */
 export const partRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -59,7 +59,7 @@ export const partRoutes =
     );
   };
 
-/** Locked: its stock is moved by one at a time. @throws ApiError 404 at `repuesto_id` */
+/** Locked, so that changes to its stock wait for each other. @throws ApiError 404 at `repuesto_id` */
 export const partOf = async (tx: Tx, empresaId: number, id: number): Promise<Row> => {
   try {
     return await readOne(tx, repuestoStore, empresaId, id, true);
@@ -71,7 +71,7 @@ export const partOf = async (tx: Tx, empresaId: number, id: number): Promise<Row
 
 const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 4 });
 
-/** What leaves the stock for the order goes at the price of the day, and comes back at what it left for. */
+/** Parts leave the stock at the current price, and return at the price at which they left. */
 export const take = async (
   tx: Tx,
   caller: Caller,
@@ -106,7 +106,10 @@ export const take = async (
   return id;
 };
 
-/** What left last comes back first, at what it left for; to the cent when that was more than one price. @throws ApiError 422 at `cantidad` when the order has fewer */
+/**
+ * The last ones taken are returned first, at their own price; rounded to the cent when there were several prices. @throws ApiError 422 at `cantidad`
+ * when the order has fewer
+ */
 const priceOfTaken = async (tx: Tx, empresaId: number, ordenId: number, repuestoId: number, amount: number): Promise<number> => {
   const moved = await tx
     .select({ n: sql<number>`(-${m.cantidad})::float8`, precio: m.costo_unitario })
@@ -123,7 +126,7 @@ const priceOfTaken = async (tx: Tx, empresaId: number, ordenId: number, repuesto
   return Math.round((100 * takeLast(held, amount)) / amount) / 100;
 };
 
-/** Takes so many off the end. @returns what they cost */
+/** Removes this many from the end. @returns their cost */
 const takeLast = (held: { n: number; precio: number }[], amount: number): number => {
   const last = held.at(-1);
   if (!last || amount <= 0) return 0;
@@ -133,7 +136,7 @@ const takeLast = (held: { n: number; precio: number }[], amount: number): number
   return taken * last.precio + takeLast(held, round(amount - taken));
 };
 
-/** What four decimals hold. */
+/** Rounds to the four decimals that are stored. */
 const round = (value: number) => Math.round(value * 10_000) / 10_000;
 
 const read = (tx: Tx, caller: Caller, ordenId: number, id?: number): Promise<RepuestoOrden[]> => {

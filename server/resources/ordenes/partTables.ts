@@ -6,7 +6,7 @@ import { amount, moment, now } from '../../db/types';
 import { personalTable } from '../personal/table';
 import { ordenTable } from './table';
 
-/** What hangs from an order: columns that all of it has. */
+/** The columns common to all records below an order. */
 const part = () => ({
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   empresa_id: integer().notNull(),
@@ -15,7 +15,7 @@ const part = () => ({
   creado_en: moment().notNull().default(now),
 });
 
-/** How an order went from state to state. Append-only by trigger (migrations). */
+/** The transitions of an order. Append-only by trigger (migrations). */
 export const ordenHistorialTable = pgTable(
   'orden_historial',
   {
@@ -71,7 +71,7 @@ export const ordenArchivoTable = pgTable(
   ],
 );
 
-/** Hours worked; `fin_en` null: the clock runs. */
+/** Hours worked; `fin_en` is null while the timer runs. */
 export const manoObraTable = pgTable(
   'mano_obra',
   {
@@ -79,7 +79,7 @@ export const manoObraTable = pgTable(
     personal_id: integer().notNull(),
     inicio_en: moment().notNull(),
     fin_en: moment(),
-    /** Per hour, as it was when the work began. */
+    /** Per hour, as of the start of the work. */
     tarifa_hora: amount(),
     incluye_costo: boolean().notNull().default(true),
     nota: text(),

@@ -13,7 +13,7 @@ afterAll(() => api.close());
 
 const url = (id: number) => `/api/ordenes/${id}/repuestos`;
 
-/** A part of which there are some. */
+/** A part with stock. */
 const stocked = async (cantidad: number, costo_unitario = 100) => {
   const part = (await bed.admin.call('POST', '/api/repuestos', unRepuesto({ costo_unitario }))).json;
   await bed.admin.call('POST', `/api/repuestos/${part.id}/movimientos`, { tipo: 'entrada', cantidad, costo_unitario });
@@ -22,7 +22,7 @@ const stocked = async (cantidad: number, costo_unitario = 100) => {
 const stockOf = async (id: number) => (await bed.admin.call('GET', `/api/repuestos/${id}`)).json.existencia;
 
 describe('parts of an order', () => {
-  it('leave the stock at the price of the day, and come back', async () => {
+  it('leave the stock at the current price, and come back', async () => {
     const part = await stocked(10, 2_500);
     const order = await bed.anOrder();
     const took = await bed.admin.call('POST', url(order.id), { repuesto_id: part.id, cantidad: 4 });
@@ -36,7 +36,7 @@ describe('parts of an order', () => {
     expect(exit).toMatchObject({ tipo: 'salida', orden_id: order.id, nota: order.numero });
   });
 
-  it('come back at what they left for, whatever they cost by then', async () => {
+  it('come back at the price at which they left, whatever the current one is', async () => {
     const part = await stocked(2, 100);
     const order = await bed.anOrder();
     await bed.admin.call('POST', url(order.id), { repuesto_id: part.id, cantidad: 2 });
@@ -46,7 +46,7 @@ describe('parts of an order', () => {
     expect((await bed.admin.call('GET', `/api/repuestos/${part.id}`)).json).toMatchObject({ existencia: 2, costo_unitario: 300 });
   });
 
-  it('come back the last ones first where they left at several prices, and leave no cent behind', async () => {
+  it('come back last ones first when they left at several prices, without rounding losses', async () => {
     const part = await stocked(1, 10);
     const order = await bed.anOrder();
     const take = (cantidad: number) => bed.admin.call('POST', url(order.id), { repuesto_id: part.id, cantidad });
@@ -64,7 +64,7 @@ describe('parts of an order', () => {
     expect((await take(0.000_01)).json.errors).toHaveProperty('cantidad');
   });
 
-  it('appear in the life history of the asset without a cost, because the order adds its own when it is closed', async () => {
+  it('appear in the timeline of the asset without a cost, because the order adds its own when it is closed', async () => {
     const part = await stocked(5);
     const order = await bed.anOrder();
     await bed.admin.call('POST', url(order.id), { repuesto_id: part.id, cantidad: 2 });
@@ -78,7 +78,7 @@ describe('parts of an order', () => {
     });
   });
 
-  it('are never more than there are, nor more brought back than were taken', async () => {
+  it('never exceed the stock, nor are more returned than were taken', async () => {
     const part = await stocked(3);
     const [order, other] = [await bed.anOrder(), await bed.anOrder()];
     const take = (id: number, cantidad: number) => bed.admin.call('POST', url(id), { repuesto_id: part.id, cantidad });
@@ -90,7 +90,7 @@ describe('parts of an order', () => {
     expect(await stockOf(part.id)).toBe(1);
   });
 
-  it('come out right when two orders want the last one at once', async () => {
+  it('are taken once when two orders want the last one at the same time', async () => {
     const part = await stocked(1);
     const orders = [await bed.anOrder(), await bed.anOrder()];
     const answers = await Promise.all(orders.map(({ id }) => bed.admin.call('POST', url(id), { repuesto_id: part.id, cantidad: 1 })));
@@ -115,7 +115,7 @@ describe('parts of an order', () => {
     expect(await stockOf(part.id)).toBe(3);
   });
 
-  it('are taken by who does the order, without learning prices', async () => {
+  it('are taken by the person of the order, without showing prices', async () => {
     const part = await stocked(5);
     const [ana, beto] = [await bed.technician(), await bed.technician()];
     const order = await bed.anOrder({ responsable_id: ana.persona.id });
@@ -134,7 +134,7 @@ describe('parts of an order', () => {
     expect(await stockOf(part.id)).toBe(4);
   });
 
-  it('of another company, or none, are refused at their field', async () => {
+  it('of another company, or unknown, are refused at their field', async () => {
     const order = await bed.anOrder();
     const theirs = (await api.as('admin', api.b).call('POST', '/api/repuestos', unRepuesto())).json;
     for (const repuesto_id of [theirs.id, 888_888])
@@ -158,7 +158,7 @@ describe('parts of an order', () => {
 describe('other costs of an order', () => {
   const costs = (id: number, rest = '') => `/api/ordenes/${id}/costos${rest}`;
 
-  it('count for it until they are removed', async () => {
+  it('count for it until they are deleted', async () => {
     const order = await bed.anOrder();
     const soporte_id = await api.aFile();
     const made = await bed.admin.call('POST', costs(order.id), { descripcion: 'Grúa', valor: 180_000, soporte_id });
@@ -174,7 +174,7 @@ describe('other costs of an order', () => {
     expect((await bed.admin.call('DELETE', costs(order.id, `/${made.json.id}`))).status).toBe(404);
   });
 
-  it('are the business of the office of their company alone', async () => {
+  it('are only for the office of their company', async () => {
     const ana = await bed.technician();
     const order = await bed.anOrder({ responsable_id: ana.persona.id });
     const body = { descripcion: 'Grúa', valor: 1 };
@@ -191,7 +191,7 @@ describe('other costs of an order', () => {
     expect((await ana.call('GET', `/api/ordenes/${order.id}`)).json).not.toHaveProperty('costo_total');
   });
 
-  it('are noted once, and not on what is closed', async () => {
+  it('are added once, and not to a closed order', async () => {
     const order = await bed.anOrder();
     const send = () => bed.admin.call('POST', costs(order.id), { descripcion: 'Grúa', valor: 5 }, { 'idempotency-key': 'costo-1' });
     const [one, two] = [await send(), await send()];

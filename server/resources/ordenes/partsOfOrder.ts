@@ -8,7 +8,7 @@ import { partRoutes } from './partRoutes';
 import { plannedPartRoutes } from './plannedParts';
 import { restoreRoutes } from './restoreRoutes';
 
-/** What hangs from an order: hours, parts, costs, comments, files. None of it changes the order's `version`. */
+/** The routes below an order: hours, parts, costs, comments, files. None of them changes the order's `version`. */
 export const partsOfOrder =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

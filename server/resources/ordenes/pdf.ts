@@ -13,13 +13,13 @@ const photo = { side: 120, gap: 10 };
 
 const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
 
-/** A line of a table: its cells, the last ones to the right. */
+/** A row of a table: its cells, the last ones right-aligned. */
 type Line = readonly string[];
 
-/** One order on A4 standing, as it is printed and signed. */
+/** One order on A4 portrait, to be printed and signed. */
 export const writeOrderPdf = (content: OrderPdfContent): Promise<Buffer> => {
   const { order, company, names, tasks, labour, parts, costs, withCosts } = content;
-  // From another thread bytes come as bytes, which the library takes for a path.
+  // Buffers arrive from another thread as plain arrays, which the library takes for a path.
   const [logo, signature] = [content.logo && Buffer.from(content.logo), content.signature && Buffer.from(content.signature)];
   const photos = content.photos.map((picture) => Buffer.from(picture));
   const doc = newPaper({ size: 'A4', margin, bufferPages: true, info: { Title: `Orden ${order.numero}`, Author: company.nombre } });
@@ -46,7 +46,7 @@ export const writeOrderPdf = (content: OrderPdfContent): Promise<Buffer> => {
     doc.y += 6;
   };
 
-  /** Two columns of a name over its value. */
+  /** Label and value pairs in two columns. */
   const facts = (pairs: readonly (readonly [string, string | null | undefined])[]) => {
     const shown = pairs.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
     const half = width / 2;
@@ -77,7 +77,7 @@ export const writeOrderPdf = (content: OrderPdfContent): Promise<Buffer> => {
     }
   };
 
-  /** Shares of the width; columns from `right` on stand to the right. */
+  /** `shares`: column widths as parts of the whole; columns from `right` on are right-aligned. */
   const table = (head: Line, rows: readonly Line[], shares: readonly number[], right = head.length) => {
     for (const [at, cells] of [head, ...rows].entries()) {
       const font = at === 0 ? bold : regular;
@@ -237,7 +237,7 @@ export const writeOrderPdf = (content: OrderPdfContent): Promise<Buffer> => {
   return whole;
 };
 
-/** What was measured, chosen or judged, as it is read on paper. */
+/** The answer to a task as text for print. */
 const answerOf = ({ tipo, valor, unidad, resultado }: Tarea, moment: (iso: string) => string): string => {
   const judged = resultado ? tareas.values.resultado[resultado] : '';
   const said =

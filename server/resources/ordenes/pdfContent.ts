@@ -16,10 +16,10 @@ import { ordenStoreFor, type Asker } from './store';
 import { ordenTable as o } from './table';
 import { visibleTo } from './transitionRoutes';
 
-/** An order with all that is printed of it. Pictures are small JPEGs; without costs those are null. */
+/** An order with everything that is printed. Pictures are small JPEGs; costs are null when they are hidden. */
 export type OrderPdfContent = Awaited<ReturnType<typeof readPdfContent>>;
 
-/** The most pictures that a sheet shows. */
+/** Limit of pictures in the document. */
 const mostPhotos = 12;
 const photoSide = 360;
 
@@ -63,7 +63,7 @@ const small = async (db: Db, empresaId: number, picture: Kept): Promise<Buffer> 
 
 const person = (id: unknown) => sql<string | null>`(select nombre_completo(personal.nombre, personal.apellido) from personal where personal.id = ${id})`;
 
-/** How the records are called that the order names by id. */
+/** The names of the records that the order references by id. */
 const namesOf = async (tx: Tx, empresaId: number, id: number) => {
   const [names] = await tx
     .select({
@@ -104,7 +104,7 @@ const labourOf = (tx: Tx, empresaId: number, id: number) =>
     .where(and(eq(l.empresa_id, empresaId), eq(l.orden_id, id), isNull(l.eliminado_en)))
     .orderBy(asc(l.inicio_en), asc(l.id));
 
-/** What was used of each part in all. */
+/** The total amount of each part that was used. */
 const partsOf = (tx: Tx, empresaId: number, id: number) =>
   tx
     .select({
@@ -144,7 +144,7 @@ const signatureOf = async (tx: Tx, empresaId: number, id: number): Promise<strin
   return row?.id ? [row.id] : [];
 };
 
-/** In the order of their ids; what is no picture is left out. */
+/** In the order of the ids, without files that are not pictures. */
 const picturesOf = async (tx: Tx, empresaId: number, ids: string[]): Promise<Kept[]> => {
   if (ids.length === 0) return [];
   const { id, tipo, empresa_id } = archivoTable;

@@ -14,7 +14,7 @@ import { readPdfContent } from './pdfContent';
 const tipo = 'orden pdf';
 const asked = z.object({ orden_id: rowId, role: z.custom<Role>() });
 
-/** One order as a PDF, made by a job: it holds what whoever asked may see. */
+/** One order as a PDF, created by a job with what the caller may see. */
 export const pdfRoutes =
   ({ db, jobs }: Deps): FastifyPluginAsyncZod =>
   async (app) => {

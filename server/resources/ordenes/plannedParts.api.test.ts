@@ -25,7 +25,7 @@ const takeAll = (id: number, headers?: Record<string, string>) => bed.admin.call
 const taken = async (id: number) => (await bed.admin.call('GET', `/api/ordenes/${id}/repuestos`)).json;
 
 describe('parts that the services of an order need', () => {
-  it('are listed with their expected cost, and leave the stock at once, at the price of the day', async () => {
+  it('are listed with their expected cost, and leave the stock together, at the current price', async () => {
     const [oil, filter] = [await stocked(20, 1_000), await stocked(5, 300)];
     const change = await aService({ repuestos: [needs(oil.id, 6.5), needs(filter.id, 1)], costo_estimado: 50_000 });
     const check = await aService({ repuestos: [needs(filter.id, 1)], costo_estimado: 20_000 });
@@ -49,7 +49,7 @@ describe('parts that the services of an order need', () => {
     expect((await bed.orderNow(order.id)).costo_repuestos).toBe(7_100);
   });
 
-  it('are not taken twice: not again, not by two at once, not by a request that is repeated', async () => {
+  it('are not taken twice: not again, not by two requests at once, not by a repeated request', async () => {
     const part = await stocked(10);
     const service = await aService({ repuestos: [needs(part.id, 4)] });
     const order = await bed.anOrder({ servicio_ids: [service.id] });
@@ -62,7 +62,7 @@ describe('parts that the services of an order need', () => {
     expect(await stockOf(part)).toBe(2);
   });
 
-  it('may be fewer or more: what was taken by hand or brought back counts, what is not there is left', async () => {
+  it('may be fewer or more: parts taken by hand or returned count, and unavailable ones are skipped', async () => {
     const [part, scarce] = [await stocked(10), await stocked(1)];
     const service = await aService({ repuestos: [needs(part.id, 4), needs(scarce.id, 3)] });
     const order = await bed.anOrder({ servicio_ids: [service.id] });
@@ -78,7 +78,7 @@ describe('parts that the services of an order need', () => {
     expect((await planned(order.id)).repuestos[0]).toMatchObject({ cantidad: 4, usada: 6 });
   });
 
-  it('come with the order of a plan, by its services', async () => {
+  it('are added with the order of a plan, through its services', async () => {
     const part = await stocked(2);
     const service = await aService({ repuestos: [needs(part.id, 1)] });
     const on = plansOf(api);

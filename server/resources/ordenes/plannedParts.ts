@@ -11,7 +11,7 @@ import type { Row } from '../../records/store';
 import { partOf, take } from './partRoutes';
 import { mustTakeWork, reachOrder, runsOrders, type Reached } from './reach';
 
-/** The parts that the services of an order need: what it still lacks of them leaves the stock at once. */
+/** The parts that the services of an order need; the ones still missing are taken from stock together. */
 export const plannedPartRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -43,7 +43,10 @@ export const plannedPartRoutes =
     });
   };
 
-/** What still lacks, as far as there is some; the order is locked, so nobody takes it twice. @throws ApiError 409 where that is nothing */
+/**
+ * Takes the missing parts, as far as there is stock; the order is locked, so they are not taken twice. @throws ApiError 409 when nothing can be
+ * taken
+ */
 const takePlanned = async (tx: Tx, caller: Caller, order: Reached): Promise<Row[]> => {
   mustTakeWork(order);
   const lacking = (await partsPlanned(tx, caller.empresaId, order.id)).filter((part) => faltaDePrevisto(part) > 0);
@@ -70,7 +73,7 @@ const plannedOf = async (tx: Tx, caller: Caller, id: number): Promise<PrevistosO
   return { repuestos, costo_servicios: services[0]?.costo ?? 0, costo_repuestos: rows.reduce((sum, { costo }) => sum + costo, 0) };
 };
 
-/** By the id of the part, which is the order in which they are locked. */
+/** By the id of the part, the order in which they are locked. */
 const partsPlanned = async (tx: Tx, empresaId: number, id: number): Promise<(RepuestoPrevisto & { costo: number })[]> => {
   const { rows } = await tx.execute<RepuestoPrevisto & { costo: number } & Record<string, unknown>>(sql`
     select r.id as repuesto_id, r.nombre, r.codigo, r.unidad, n.cantidad::float8 as cantidad, r.existencia::float8 as existencia,

@@ -8,16 +8,18 @@ import { mine, type Store } from '../../records/store';
 import { ordenStoreFor, personIdOf, type Asker } from './store';
 import { ordenTable as o } from './table';
 
-/** What hangs from an order is reached through it: these are the ids of both in a path. */
+/** Records of an order are reached through it: these are both ids in a path. */
 export const byItem = z.object({ id: z.string(), item: z.string() });
 
-/** An order as what hangs from it sees it. */
+/** The columns of an order that its child records need. */
 export type Reached = Awaited<ReturnType<typeof reachOrder>>;
 
 /**
- * A living order of those that the caller sees. Locked by `key share` it is not removed, by `share` it keeps its state, by `no key update` also its costs.
- * `oficina`: the caller runs the company's orders; `suya`: the caller's person has it or helps.
- * @param seen which orders there are, when it is not those that the caller sees
+ * An order that is not deleted and that the caller sees. With the lock `key share` it is not deleted meanwhile, with `share` it keeps its state,
+ * with `no key update` also its costs. `oficina`: the caller may edit the company's orders; `suya`: the order is assigned to the caller's person, or
+ * the person helps.
+ *
+ * @param seen limits the orders, when not to those that the caller sees
  * @throws ApiError 404
  */
 export const reachOrder = async (tx: Tx, asker: Asker, id: number, lock?: 'key share' | 'share' | 'no key update', seen: Store = ordenStoreFor(asker)) => {
@@ -48,8 +50,9 @@ export const runsOrders = ({ role }: Pick<Asker, 'role'>) => can(role, 'edit', '
 const started: readonly Orden['estado'][] = ['en_progreso', 'en_espera'];
 
 /**
- * Work is noted on orders that are being done; the office notes it until they are closed.
- * @throws ApiError 403 for who does not do it, 409 for its state
+ * Work is recorded on started orders; the office may record it until they are closed.
+ *
+ * @throws ApiError 403 for users who do not work on it, 409 for its state
  */
 export const mustTakeWork = ({ estado, oficina, suya }: Pick<Reached, 'estado' | 'oficina' | 'suya'>, states = started) => {
   if (estado === 'cerrada' || estado === 'cancelada') throw new ApiError('CONFLICTO', { message: `La orden está ${estado}: ya no recibe cambios.` });
@@ -60,10 +63,10 @@ export const mustTakeWork = ({ estado, oficina, suya }: Pick<Reached, 'estado' |
   throw new ApiError('CONFLICTO', { message: first });
 };
 
-/** Before this nobody wrote down work here: an earlier date is a slip of the year. */
+/** No work was recorded here before this: an earlier date is a typing error in the year. */
 const earliest = Date.parse('1990-01-01T00:00:00Z');
 
-/** When something happened, as the phone says it; now without saying. @throws ApiError 422 at `field` for the future (a minute is no offence) */
+/** When something happened, as given by the phone; otherwise now. @throws ApiError 422 at `field` for the future (one minute is tolerated) */
 export const happenedAt = (fecha: string | null | undefined, field = 'fecha'): string => {
   if (fecha && Date.parse(fecha) > Date.now() + 60_000) throw fieldError(field, 'No puede ser una fecha futura');
   if (fecha && Date.parse(fecha) < earliest) throw fieldError(field, 'Revise el año');

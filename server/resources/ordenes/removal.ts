@@ -3,7 +3,7 @@ import { estadosEliminables } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
 
-/** What nobody has worked on may go. @throws ApiError EN_USO */
+/** Only orders without work may be deleted. @throws ApiError EN_USO */
 export const refuseRemoval = async (tx: Tx, ids: number[]) => {
   const list = sql`any(${sql.param(ids)}::int[])`;
   const { rows } = await tx.execute<{ por: 'estado' | 'trabajo' }>(sql`

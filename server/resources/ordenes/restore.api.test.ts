@@ -15,7 +15,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 const url = (id: number, rest: string) => `/api/ordenes/${id}/${rest}`;
 const get = async (path: string) => (await bed.admin.call('GET', path)).json;
 
-it('a cost that was removed comes back as it was, and with it what the order cost', async () => {
+it("a deleted cost is restored as it was, and the order's total with it", async () => {
   const order = await bed.anOrder();
   const cost = (await bed.admin.call('POST', url(order.id, 'costos'), { descripcion: 'Grúa', valor: 900 })).json;
   await bed.admin.call('DELETE', url(order.id, `costos/${cost.id}`));
@@ -29,7 +29,7 @@ it('a cost that was removed comes back as it was, and with it what the order cos
   expect((await api.as('admin', api.b).call('POST', url(order.id, `costos/${cost.id}/restaurar`))).status).toBe(404);
 });
 
-it('hours come back at the rate they had, unless their person has worked elsewhere at that time since', async () => {
+it('hours are restored at their rate, unless their person has worked elsewhere at that time since', async () => {
   const person = await bed.staff({ tarifa_hora: 30_000 });
   const [order, other] = [await bed.anOrder(), await bed.anOrder()];
   const hours = { personal_id: person.id, inicio_en: ago(120), fin_en: ago(60) };
@@ -45,7 +45,7 @@ it('hours come back at the rate they had, unless their person has worked elsewhe
   expect(await back()).toMatchObject({ status: 422, json: { errors: { inicio_en: [expect.stringContaining(other.numero)] } } });
 });
 
-it('a clock runs on only while its order does', async () => {
+it('a timer continues only while its order is in progress', async () => {
   const ana = await bed.technician();
   const order = await bed.anOrder({ responsable_id: ana.persona.id });
   const clock = (await ana.call('POST', url(order.id, 'mano-obra'), {})).json;
@@ -59,7 +59,7 @@ it('a clock runs on only while its order does', async () => {
   expect(await get(url(order.id, 'mano-obra'))).toMatchObject([{ id: clock.id, fin_en: null }]);
 });
 
-it('a file comes back to its author’s name, by the office or by its author', async () => {
+it('a file is restored with its author’s name, by the office or by its author', async () => {
   const ana = await bed.technician();
   const order = await bed.anOrder({ responsable_id: ana.persona.id });
   const archivo_id = await api.aFile();
@@ -75,7 +75,7 @@ it('a file comes back to its author’s name, by the office or by its author', a
   }
 });
 
-it('a task comes back in its place with its mark, while its order is open', async () => {
+it('a task is restored in its place with its mark, while its order is open', async () => {
   const order = await bed.anOrder();
   const aTask = async (titulo: string) => (await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id: order.id, titulo }))).json;
   const [first] = [await aTask('Primera'), await aTask('Segunda')];
@@ -94,7 +94,7 @@ it('a task comes back in its place with its mark, while its order is open', asyn
   expect((await back()).status).toBe(409);
 });
 
-it('what hangs from a closed order stays away', async () => {
+it('records of a closed order are not restored', async () => {
   const order = await bed.anOrder();
   const cost = (await bed.admin.call('POST', url(order.id, 'costos'), { descripcion: 'Grúa', valor: 900 })).json;
   await bed.admin.call('DELETE', url(order.id, `costos/${cost.id}`));
@@ -103,5 +103,5 @@ it('what hangs from a closed order stays away', async () => {
 });
 
 const titled = ({ titulo }: { titulo: string }) => titulo;
-/** Links to files are signed anew each time. */
+/** Links to files are signed again on each request. */
 const plain = ({ url: _, ...file }: { url: string }) => file;

@@ -13,7 +13,7 @@ import { refuseHours } from './labour';
 import { manoObraTable as l, ordenArchivoTable as a, ordenCostoTable as c } from './partTables';
 import { byItem, mustTakeWork, reachOrder, type Reached } from './reach';
 
-/** `POST …/restaurar`: what was removed from an order stands there again as it was. Said again it changes nothing. */
+/** `POST …/restaurar`: restores a deleted record of an order as it was. Idempotent. */
 export const restoreRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -47,7 +47,7 @@ const restoreCost = async (tx: Tx, caller: Caller, order: Reached, item: string)
   return row.id;
 };
 
-/** @throws ApiError 409 or 422 where the person has other hours at that time by now */
+/** @throws ApiError 409 or 422 when the person has other hours at that time by now */
 const restoreHours = async (tx: Tx, caller: Caller, order: Reached, item: string): Promise<number> => {
   const [row] = await tx
     .select()
@@ -64,7 +64,7 @@ const restoreHours = async (tx: Tx, caller: Caller, order: Reached, item: string
   return row.id;
 };
 
-/** The file as it was last removed; who may remove it may bring it back. */
+/** The file as it was last deleted; users who may delete it may restore it. */
 const restoreFile = async (tx: Tx, caller: Caller, order: Reached, item: string): Promise<string> => {
   const archivo_id = fileId.safeParse(item).data;
   if (!archivo_id) throw new ApiError('NO_ENCONTRADO');

@@ -16,7 +16,7 @@ import { ordersRemoved, ordersWritten } from './written';
 
 type Values = Record<string, unknown>;
 
-/** The orders as one caller writes them. */
+/** The orders as one caller may write them. */
 export const ordenWritingFor = (asker: Asker): Store => ({
   ...ordenStoreFor(asker),
   prepare: async (tx, values, before, empresaId) => {
@@ -29,7 +29,7 @@ export const ordenWritingFor = (asker: Asker): Store => ({
   removed: ordersRemoved,
 });
 
-/** What an operario says of a new order; all else is for the office to plan. */
+/** The fields that an operario sets in a new order; the office plans the rest. */
 const reported = ['titulo', 'descripcion', 'tipo', 'prioridad', 'activo_id', 'nivel_id', 'sintoma'];
 
 const reportOf = async (tx: Tx, asker: Asker, values: Values, { autoasignacion }: CompanyRules): Promise<Values> => {
@@ -67,7 +67,7 @@ const edited = async (tx: Tx, values: Values, before: Row, empresaId: number): P
 
 const isStarted = ({ estado }: Row) => estado !== 'pendiente' && estado !== 'asignada';
 
-/** Who gets an order that waits for somebody makes it assigned, and nobody makes it wait again. */
+/** Assigning a pending order makes it assigned; removing the person makes it pending again. */
 const assignment = ({ responsable_id }: Values, before: Row): Values => {
   if (before.estado === 'pendiente' && responsable_id) return { estado: 'asignada' };
   if (before.estado === 'asignada' && responsable_id === null) return { estado: 'pendiente' };
@@ -75,7 +75,7 @@ const assignment = ({ responsable_id }: Values, before: Row): Values => {
   return {};
 };
 
-/** Where the work is: the place that was named, else where the asset is. @throws ApiError 422 at `activo_id` */
+/** The place of the work: the given one, else the place of the asset. @throws ApiError 422 at `activo_id` */
 const placeOf = async (tx: Tx, values: Values, before: Row | null, empresaId: number): Promise<Values> => {
   const activoId = values.activo_id === undefined ? (before?.activo_id ?? null) : values.activo_id;
   const other = activoId !== (before?.activo_id ?? null);
@@ -83,7 +83,7 @@ const placeOf = async (tx: Tx, values: Values, before: Row | null, empresaId: nu
   const asset = typeof activoId === 'number' && (other || values.nivel_id === null) ? await assetOf(tx, activoId, empresaId) : null;
   if (other && asset?.estado === 'dado_de_baja') throw fieldError('activo_id', 'El activo está dado de baja');
   const named = values.nivel_id === undefined ? before?.nivel_id : values.nivel_id;
-  // An order that goes to another asset goes where that one is, unless another place is named with it.
+  // When the asset changes, the order moves to its place, unless another place is given.
   const nivel_id = (asset && other && named === before?.nivel_id ? null : named) ?? asset?.nivel_id;
   const { activo_id: nowhere } = faltasDeOrden({ nivel_id: typeof nivel_id === 'number' ? nivel_id : null });
   if (nowhere) throw fieldError('activo_id', nowhere);
@@ -91,7 +91,7 @@ const placeOf = async (tx: Tx, values: Values, before: Row | null, empresaId: nu
   return { nivel_id };
 };
 
-/** Where an asset is, the order will be: that level is named too. */
+/** The order takes the asset's level, so that level is checked as a reference too. */
 const placed = { references: { nivel_id: () => nivelTable } };
 
 const assetOf = async (tx: Tx, id: number, empresaId: number) => {
@@ -102,7 +102,7 @@ const assetOf = async (tx: Tx, id: number, empresaId: number) => {
   return asset ?? null;
 };
 
-/** Work is planned in these years; anything else is a slip. */
+/** Work is planned in these years; any other year is a typing error. */
 const planned = { from: Date.parse('1990-01-01T00:00:00Z'), to: Date.parse('2100-01-01T00:00:00Z') };
 
 const refuseDates = (values: Values, before: Row | null) => {
@@ -124,13 +124,13 @@ const refuseTaken = async (tx: Tx, { referencia_externa }: Values, before: Row |
   if (taken.some(({ id }) => id !== before?.id)) throw fieldError('referencia_externa', 'Ya existe');
 };
 
-/** Each once. */
+/** Without duplicates. */
 const listsOf = ({ servicio_ids, equipo_ids }: Values) => ({
   ...(Array.isArray(servicio_ids) && { servicio_ids: [...new Set<number>(servicio_ids)] }),
   ...(Array.isArray(equipo_ids) && { equipo_ids: [...new Set<number>(equipo_ids)] }),
 });
 
-/** Minutes that these services take in all; null when none says. */
+/** Total minutes of these services; null when none has a duration. */
 const usualMinutes = async (tx: Tx, servicioIds: number[], empresaId: number): Promise<number | null> => {
   if (servicioIds.length === 0) return null;
   const [row] = await tx

@@ -10,7 +10,7 @@ import { personalTable } from '../personal/table';
 import { servicioTable } from '../servicios/table';
 import { ordenTable } from './table';
 
-/** Who asks, as far as orders care. */
+/** The caller, as far as orders need it. */
 export interface Asker {
   role: Role;
   empresaId: number;
@@ -18,11 +18,11 @@ export interface Asker {
   user: { id: number | null };
 }
 
-/** The person of staff that a user is, in the company of the transaction; null for who is none. */
+/** The person of the personal linked to a user, in the transaction's company; null when there is none. */
 export const personOf = ({ empresaId, user }: Omit<Asker, 'role'>): SQL =>
   sql`(select personal.id from personal where personal.empresa_id = ${empresaId} and personal.user_id = ${user.id} and personal.eliminado_en is null)`;
 
-/** The same, asked for. */
+/** The same, executed. */
 export const personIdOf = async (tx: Tx, asker: Omit<Asker, 'role'>): Promise<number | null> => {
   const { rows } = await tx.execute<{ id: number | null }>(sql`select ${personOf(asker)} as id`);
   return rows[0]?.id ?? null;
@@ -33,21 +33,21 @@ const list = (states: readonly EstadoOrden[]) => sql.raw(states.map((state) => `
 export const isOpen = sql`ordenes.estado in (${list(estadosAbiertos)})`;
 export const isOverdue = sql`(${isOpen} and ordenes.fecha_limite < now())`;
 
-/** Has the person the order, or do they help with it? */
+/** Whether the order is assigned to the person, or they help with it. */
 export const isAssignedTo = (person: SQL) => sql`(ordenes.responsable_id = ${person} or ordenes.id = any(array(select ordenes_con_ayuda(${person}))))`;
 
-/** Had the person the order, or did they help with it? */
+/** Whether the person used to have the order or help with it. */
 export const wasHers = (person: SQL) => sql`(${person} = any(ordenes.tuvieron_ids))`;
 
-/** Orders that nobody has, where the company lets operarios take them. */
+/** Unassigned orders, where the company lets operarios take them. */
 const isFree = sql`(ordenes.responsable_id is null and ordenes.estado = 'pendiente'
   and (select coalesce((ajustes ->> 'autoasignacion')::boolean, false) from mi_empresa()))`;
 
-/** What a caller sees at all: the office everything, an operario what they have, help with, reported or may take. */
+/** The orders that a caller sees: the office all, an operario those it has, helps with, reported or may take. */
 const scopeOf = (asker: Asker): SQL | undefined =>
   asker.role === 'operario' ? sql`(${isAssignedTo(personOf(asker))} or ordenes.creado_por_id = ${asker.user.id} or ${isFree})` : undefined;
 
-/** The moves that a role may make, by the state they start from, as a case expression of states. */
+/** The transitions that a role may make, by the current state, as a case expression. */
 const movesOf = (allowed: (move: Transicion) => boolean): SQL => {
   const branches = [...new Set(transiciones.map(({ de }) => de))].map((de) => {
     const to = transiciones.filter((move) => move.de === de && allowed(move)).map(({ a }) => a);
@@ -60,7 +60,7 @@ const movesOf = (allowed: (move: Transicion) => boolean): SQL => {
 };
 
 const officeMoves = movesOf(() => true);
-/** Whoever has an order does not assign it; only who takes one does. */
+/** The person who has an order cannot assign it; only taking an unassigned one is possible. */
 const ownMoves = movesOf(({ quien, verbo }) => quien === 'asignado' && verbo !== 'asignar');
 
 const allowedMoves = (asker: Asker): SQL => {
@@ -78,7 +78,7 @@ const yes = (values: unknown[], condition: SQL) => (values.length > 1 ? sql`true
 
 const doneTasks = sql`tareas.orden_id = ordenes.id and tareas.eliminado_en is null`;
 
-/** Kept with what is common to all who ask. */
+/** The part of the store that is the same for all callers. */
 export const ordenStore: Store = {
   entity: ordenes,
   table: ordenTable,
@@ -126,7 +126,7 @@ export const ordenStore: Store = {
   },
 };
 
-/** The orders as one caller sees them: which there are, and what may be done with each. */
+/** The orders as one caller sees them: which ones, and their possible transitions. */
 export const ordenStoreFor = (asker: Asker): Store => {
   const scope = scopeOf(asker);
   return {
@@ -137,7 +137,7 @@ export const ordenStoreFor = (asker: Asker): Store => {
   };
 };
 
-/** The orders to which the caller may add comments and files: the visible ones, and those that were theirs, so that their work is not lost. */
+/** The orders to which the caller may add comments and files: the visible ones, and those that used to be theirs, so that their work is not lost. */
 export const ordenStoreToTell = (asker: Asker): Store => {
   const seen = ordenStoreFor(asker);
   return seen.scope ? { ...seen, scope: sql`(${seen.scope} or ${wasHers(personOf(asker))})` } : seen;

@@ -29,7 +29,7 @@ export const ordenTable = pgTable(
     solicitante_id: integer(),
     responsable_id: integer(),
     equipo_ids: integer().array().notNull().default([]),
-    /** Who had it or helped and does not any more. The database keeps it, whoever writes. */
+    /** People who had it or helped, and no longer do. The database maintains it on every write. */
     tuvieron_ids: integer().array().notNull().default([]),
     proveedor: words(),
     fecha_programada: moment(),
@@ -66,22 +66,22 @@ export const ordenTable = pgTable(
     firma_en: moment(),
     firma_latitud: decimal(),
     firma_longitud: decimal(),
-    /** Kept up with labour, parts and costs as they are written. */
+    /** Updated whenever labour, parts and costs are written. */
     costo_mano_obra: amount().notNull().default(0),
     costo_repuestos: amount().notNull().default(0),
     costo_terceros: amount().notNull().default(0),
     costo_total: amount()
       .notNull()
       .generatedAlwaysAs(sql`costo_mano_obra + costo_repuestos + costo_terceros`),
-    /** The cost that the asset's history has recorded. */
+    /** The cost that the asset's timeline has recorded. */
     costo_contado: amount().notNull().default(0),
     origen: text().$type<Orden['origen']>().notNull().default('manual'),
-    /** The due that it does, and which time: how often it had been done before. */
+    /** The due that it covers, and its cycle: how often it had been done before. */
     mantenimiento_activo_id: integer(),
     mantenimiento_ciclo: integer(),
     afecta_plan: boolean().notNull().default(true),
     importacion_id: integer(),
-    /** When the notice was sent that it is overdue. */
+    /** When the notice that it is overdue was sent. */
     vencida_avisada_en: moment(),
     ...searchTexts(ordenes),
   },

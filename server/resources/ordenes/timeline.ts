@@ -5,7 +5,7 @@ import { record, type Entry } from '../../history/timeline';
 import type { OrderChange, OrderListener } from './events';
 import { ordenTable as o } from './table';
 
-/** The timeline of an order's asset has entries for its creation, completion and end. Imports write their own, at their own dates. */
+/** Writes the creation, completion and end of an order to its asset's timeline. Imports write their own entries, at their own dates. */
 export const tellsTimelines: OrderListener = {
   within: async (tx, actor, changes) => {
     const entries: Entry[] = [];

@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the same move for many orders', () => {
+describe('the same transition for many orders', () => {
   const move = (ids: number[], body: object, who = bed.admin) => who.call('POST', '/api/ordenes/transiciones', { ids, ...body });
 
-  it('is made with those that may, and says of the others why not', async () => {
+  it('is made for those that allow it, and gives the reason for the others', async () => {
     await bed.settings({});
     const ready = await bed.orderIn('en_progreso', { tipo: 'inspeccion' });
     const lacking = await bed.orderIn('en_progreso', { tipo: 'correctivo', requiere_firma: true });
@@ -32,7 +32,7 @@ describe('the same move for many orders', () => {
     expect((await move([ready.id, waiting.id, lacking.id], { a: 'completada' })).json.hechas).toEqual([]);
   });
 
-  it('leaves no half of one that is refused late', async () => {
+  it('leaves nothing of one that is refused late', async () => {
     const asset = await api.anActivo();
     const [meter] = (await bed.admin.call('GET', `/api/activos/${asset.id}/medidores`)).json;
     const order = await bed.orderIn('en_progreso', { activo_id: asset.id, requiere_firma: true, tipo: 'inspeccion' });
@@ -40,7 +40,7 @@ describe('the same move for many orders', () => {
     expect((await bed.admin.call('GET', `/api/activos/${asset.id}/medidores/${meter.id}/lecturas`)).json).toEqual([]);
   });
 
-  it('names orders of this company only', async () => {
+  it('accepts only orders of this company', async () => {
     const order = await bed.orderIn('pendiente');
     expect((await move([order.id, 888_888], { a: 'cancelada', motivo_cancelacion: 'x' })).status).toBe(404);
     expect((await move([order.id], { a: 'cancelada', motivo_cancelacion: 'x' }, api.as('admin', api.b))).status).toBe(404);
@@ -49,7 +49,7 @@ describe('the same move for many orders', () => {
       expect((await move([order.id], { a: 'cancelada', motivo_cancelacion: 'x' }, bed.as(role))).status).toBe(403);
   });
 
-  it('takes more than one transaction’s worth', async () => {
+  it('handles more than fits in one transaction', async () => {
     const { id: nivel_id } = await api.aNivel();
     const orders = await Promise.all(Array.from({ length: 30 }, () => bed.anOrder({ nivel_id })));
     const ids = orders.map(({ id }) => id).sort((one, other) => one - other);
@@ -57,7 +57,7 @@ describe('the same move for many orders', () => {
     expect(json).toEqual({ hechas: ids, rechazadas: [] });
     const filter = encodeURIComponent(JSON.stringify({ id: ids, estado: 'asignada', responsable_id: bed.mine.id }));
     expect((await bed.admin.call('GET', `/api/ordenes?filter=${filter}`)).json).toHaveLength(30);
-    // One deed, one notice.
+    // One action, one notice.
     const titles = async () => (await bed.operario.call('GET', '/api/notificaciones?range=[0,99]')).json.map(({ titulo }: { titulo: string }) => titulo);
     expect((await titles())[0]).toBe('Le asignaron 30 órdenes');
     const before = (await titles()).length;
@@ -68,15 +68,15 @@ describe('the same move for many orders', () => {
     expect(await titles()).toHaveLength(before + 2);
   });
 
-  it('takes no more than a request has time for', async () => {
+  it('has a limit per request', async () => {
     const ids = Array.from({ length: masMovidas + 1 }, (_, at) => at + 1);
     const { status, json } = await move(ids, { a: 'cerrada' });
     expect([status, json.errors]).toEqual([422, { ids: [`Se mueven ${masMovidas} órdenes a la vez como máximo`] }]);
   });
 });
 
-describe('what a phone keeps', () => {
-  it('is what the operario works with, and no more', async () => {
+describe('what a phone stores', () => {
+  it("is the operario's own work, and no more", async () => {
     await bed.settings({});
     const asset = await api.anActivo();
     const mine = await bed.orderIn('en_progreso', { activo_id: asset.id });
@@ -116,8 +116,8 @@ describe('what a phone keeps', () => {
   });
 });
 
-describe('an order on paper', () => {
-  it('is made by a job, for who may see it', async () => {
+describe('an order as PDF', () => {
+  it('is created by a job, for users who may see it', async () => {
     const order = await bed.orderIn('en_progreso', { titulo: 'Cambio de llantas y alineación' });
     await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id: order.id }));
     for (const who of [bed.admin, bed.operario]) {

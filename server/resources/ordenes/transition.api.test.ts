@@ -24,8 +24,8 @@ const given = (a: EstadoOrden) => ({
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const steps = async (id: number) => (await bed.admin.call('GET', `/api/ordenes/${id}/historial`)).json;
 
-describe('the moves of an order', () => {
-  it.each(pairs)('from %s to %s are the table’s for the office and for whoever has it', async (de, a) => {
+describe('the transitions of an order', () => {
+  it.each(pairs)('from %s to %s follow the table, for the office and for the assigned person', async (de, a) => {
     const move = moveOf(de, a);
     const mayOwn = move?.quien === 'asignado' && move.verbo !== 'asignar' && de !== 'pendiente';
     const order = await bed.orderIn(de);
@@ -34,7 +34,7 @@ describe('the moves of an order', () => {
     if (de !== 'pendiente') expect(seen.transiciones_permitidas.includes(a)).toBe(mayOwn);
     for (const { id } of [order, helped].filter((each) => each !== null)) {
       const own = await bed.move(id, a, given(a), bed.operario);
-      // An order that nobody has is none of an operario's here.
+      // An operario does not see unassigned orders here.
       expect(own.status).toBe(de === 'pendiente' ? 404 : mayOwn ? 200 : 409);
       if (own.status === 409) expect(own.json).toMatchObject({ code: 'CONFLICTO', message: expect.stringContaining('rden') });
     }
@@ -45,7 +45,7 @@ describe('the moves of an order', () => {
     expect((await steps(again.id)).at(-1)).toMatchObject({ a_estado: move ? a : de, usuario: expect.any(String) });
   });
 
-  it('are nothing to a monitor, and of an order that is not theirs an operario hears as of one that never was', async () => {
+  it('are refused to a monitor, and for an order that is not its own an operario gets 404', async () => {
     const order = await bed.orderIn('asignada', { responsable_id: bed.other.id });
     expect((await bed.move(order.id, 'en_progreso', {}, bed.as('monitor'))).status).toBe(403);
     const theirs = await bed.move(order.id, 'en_progreso', {}, bed.operario);
@@ -66,7 +66,7 @@ describe('the moves of an order', () => {
     expect(await bed.read(order.id)).toMatchObject({ estado: de, version: order.version });
   });
 
-  it('answer everything that is missing for completion at once', async () => {
+  it('report everything that is missing for completion at once', async () => {
     await bed.settings({ fotos_min_cierre: 2 });
     const order = await bed.orderIn('en_progreso', { requiere_firma: true, tipo: 'correctivo' });
     await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id: order.id, titulo: 'Purgar frenos', obligatoria: true }));
@@ -83,7 +83,7 @@ describe('the moves of an order', () => {
     expect((await bed.move(calm.id, 'completada')).json.estado).toBe('cerrada');
   });
 
-  it('take no state, person, file or moment that is not', async () => {
+  it('refuse an unknown state, person, file or moment', async () => {
     const order = await bed.orderIn('pendiente');
     const strangers = (await api.as('admin', api.b).call('POST', '/api/personal', unaPersona())).json;
     expect((await bed.move(order.id, 'asignada', { responsable_id: strangers.id })).json).toMatchObject({
@@ -103,12 +103,12 @@ describe('the moves of an order', () => {
   });
 });
 
-describe('an order that is worked on', () => {
-  it('stamps its start once, counts its waiting and keeps the order of what happened', async () => {
+describe('an order in progress', () => {
+  it('records its start once, counts its waiting and keeps its steps in order', async () => {
     const { id } = await bed.orderIn('asignada');
     const started = await bed.move(id, 'en_progreso', {}, bed.operario);
     expect(started.json).toMatchObject({ iniciada_en: expect.any(String), primera_respuesta_en: started.json.iniciada_en });
-    // Said later by a phone: earlier than the step before it, which it therefore joins.
+    // Sent later by a phone, with a time before the previous step: it gets that step's time.
     const paused = await bed.move(id, 'en_espera', { motivo_espera: 'clima', fecha: ago(600) }, bed.operario);
     expect(paused.json).toMatchObject({ motivo_espera: 'clima', espera_min: 0 });
     expect((await steps(id)).at(-1)).toMatchObject({ fecha: started.json.iniciada_en, datos: { motivo_espera: 'clima' } });
@@ -116,7 +116,7 @@ describe('an order that is worked on', () => {
     expect(resumed.json).toMatchObject({ motivo_espera: null, iniciada_en: started.json.iniciada_en });
   });
 
-  it('adds up what it waited', async () => {
+  it('adds up its waiting times', async () => {
     const { id } = await bed.orderIn('asignada');
     await api.db.system.execute(`update ordenes set creado_en = now() - interval '1 day' where id = ${id}`);
     const order = await bed.anOrder({ responsable_id: bed.mine.id });
@@ -133,7 +133,7 @@ describe('an order that is worked on', () => {
     });
   });
 
-  it('runs the clock of whoever starts it and stops every clock when it pauses', async () => {
+  it('starts the timer of the person who starts it and stops every timer when it pauses', async () => {
     const { id } = await bed.orderIn('asignada');
     await bed.move(id, 'en_progreso', { temporizador: true }, bed.operario);
     const hours = async () => (await bed.admin.call('GET', `/api/ordenes/${id}/mano-obra`)).json;
@@ -144,7 +144,7 @@ describe('an order that is worked on', () => {
     expect(json.errors).toHaveProperty('temporizador');
   });
 
-  it('is closed by completing it where nobody verifies, both steps standing in its history', async () => {
+  it('is closed by completing it where no verification is required, with both steps in its history', async () => {
     await bed.settings({});
     const order = await bed.orderIn('en_progreso');
     const { json } = await bed.move(order.id, 'completada', { solucion: 'Listo', fecha: ago(0) }, bed.operario);
@@ -157,7 +157,7 @@ describe('an order that is worked on', () => {
     ]);
   });
 
-  it('that is rejected asks for a new signature and keeps the first in its history', async () => {
+  it('when rejected asks for a new signature and keeps the first in its history', async () => {
     const order = await bed.orderIn('en_progreso', { requiere_firma: true });
     const firma = { archivo_id: await api.aFile(), nombre: 'Ana Ruiz', documento: 'CC 1' };
     const done = await bed.move(order.id, 'completada', { solucion: 'Listo', firma }, bed.operario);
@@ -171,7 +171,7 @@ describe('an order that is worked on', () => {
     expect(notices.json).toContainEqual(expect.objectContaining({ tipo: 'orden_rechazada', texto: 'Gotea' }));
   });
 
-  it('is opened again within its days and counts it', async () => {
+  it('is reopened within the allowed days, which is counted', async () => {
     const order = await bed.orderIn('cerrada');
     expect((await bed.move(order.id, 'en_progreso')).json).toMatchObject({ estado: 'en_progreso', reaperturas: 1, cerrada_en: null, completada_en: null });
     const old = await bed.orderIn('cerrada');
@@ -180,7 +180,7 @@ describe('an order that is worked on', () => {
     expect((await bed.move(old.id, 'en_progreso')).json).toMatchObject({ code: 'CONFLICTO', message: expect.stringContaining('30 días') });
   });
 
-  it('is given back and restored to nobody', async () => {
+  it('is returned and becomes unassigned', async () => {
     const given = await bed.orderIn('asignada');
     expect((await bed.move(given.id, 'pendiente', { nota: 'Está de vacaciones' })).json).toMatchObject({ estado: 'pendiente', responsable_id: null });
     const cancelled = await bed.orderIn('cancelada');
@@ -192,7 +192,7 @@ describe('an order that is worked on', () => {
     });
   });
 
-  it('gives its meters to its asset, and takes none that goes backwards or jumps', async () => {
+  it('stores its meter values on its asset, and accepts none that decreases or jumps', async () => {
     const asset = await api.anActivo();
     const [meter] = (await bed.admin.call('GET', `/api/activos/${asset.id}/medidores`)).json;
     await bed.admin.call('POST', `/api/activos/${asset.id}/medidores/${meter.id}/lecturas`, { valor: 1_000 });
@@ -209,7 +209,7 @@ describe('an order that is worked on', () => {
     ]);
   });
 
-  it('is taken by an operario only where the company lets them', async () => {
+  it('is taken by an operario only where the company allows it', async () => {
     const order = await bed.orderIn('pendiente');
     expect((await bed.move(order.id, 'en_progreso', {}, bed.operario)).status).toBe(404);
     await bed.settings({ autoasignacion: true });
@@ -226,8 +226,8 @@ describe('an order that is worked on', () => {
   });
 });
 
-describe('a move that comes twice', () => {
-  it('is done once with its key, and refused for another order', async () => {
+describe('a transition that is sent twice', () => {
+  it('is made once per key, and refused for another order', async () => {
     const order = await bed.orderIn('asignada');
     const body = { a: 'en_progreso', version: order.version };
     const send = (id: number) => bed.operario.call('POST', `/api/ordenes/${id}/transicion`, body, { 'idempotency-key': `mover-${order.id}` });
@@ -239,7 +239,7 @@ describe('a move that comes twice', () => {
     expect((await send(other.id)).json.code).toBe('IDEMPOTENCIA_CONFLICTO');
   });
 
-  it('by two people at once is done by one; the other gets what is stored now', async () => {
+  it('by two people at once is made by one; the other gets the stored state', async () => {
     const order = await bed.orderIn('asignada');
     const send = (who: typeof bed.admin) => who.call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'en_progreso', version: order.version });
     const answers = await Promise.all([send(bed.admin), send(bed.operario), send(bed.as('superadmin'))]);

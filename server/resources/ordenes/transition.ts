@@ -21,7 +21,7 @@ import { happenedAt } from './reach';
 import { ordenStoreFor, personIdOf, type Asker } from './store';
 import { ordenTable as o } from './table';
 
-/** The order as it is then, what else changed with it, and what is still to be announced together. */
+/** The moved order, the other records that changed, and the change that is still to be announced. */
 export interface Moved {
   orden: Row & Orden;
   touched: readonly Touched[];
@@ -30,9 +30,10 @@ export interface Moved {
 }
 
 /**
- * Moves an order, read by the caller's own store and locked, to another state with all that this sets off. Its version was compared.
- * @param clockOn the order on which the caller's clock runs, locked too, when it is to come over
- * @throws ApiError 409 when there is no such move for the caller, 422 at all fields that it lacks, 404 at a field that names nothing
+ * Moves an order to another state, with all effects. The order was read with the caller's own store and locked, and its version was compared.
+ *
+ * @param clockOn the order on which the caller's timer runs, locked too, when the timer is to move here
+ * @throws ApiError 409 when the caller cannot make this transition, 422 at all missing fields, 404 at a field that references nothing
  */
 export const moveOrder = async (tx: Tx, caller: Asker & Writer, row: Row, cambio: CambioOrden, clockOn?: number): Promise<Moved> => {
   const order = row as Row & Orden;
@@ -77,10 +78,10 @@ export const moveOrder = async (tx: Tx, caller: Asker & Writer, row: Row, cambio
   return { orden: now, touched, change, antes: row };
 };
 
-/** What a move may change, in the words of the record. */
+/** The fields that a transition may change, as the audit names them. */
 const audited = [...Object.keys(ordenes.fields), 'estado', 'motivo_espera', 'motivo_rechazo', 'motivo_cancelacion', 'odometro_cierre_km', 'horometro_cierre_h'];
 
-/** @throws ApiError 409 saying why there is no such move */
+/** @throws ApiError 409 with the reason why the transition does not exist */
 const moveOf = ({ estado, transiciones_permitidas }: Orden, a: EstadoOrden): Transicion => {
   const move = transicion(estado, a);
   const refused = (message: string) => new ApiError('CONFLICTO', { message });
@@ -104,13 +105,13 @@ const keptOf = async (tx: Tx, id: number): Promise<Kept> => {
   return { espera_desde: kept?.espera_desde ?? null, ultimo: last?.fecha ?? null };
 };
 
-/** The time of a late report from a phone is not before what is already known. @throws ApiError 422 at `fecha` */
+/** A late report from a phone is placed no earlier than the last known step. @throws ApiError 422 at `fecha` */
 const momentOf = (fecha: string | undefined, last: string | null): string => {
   const at = happenedAt(fecha);
   return last && last > at ? last : at;
 };
 
-/** Who has the order after the move. @throws ApiError 422 when an operario names somebody else */
+/** The assigned person after the transition. @throws ApiError 422 when an operario names another person */
 const responsibleFor = (move: Transicion, order: Orden, cambio: CambioOrden, { role }: Asker, persona: number | null, company: CompanyRules): number | null => {
   if (move.verbo !== 'asignar' && move.verbo !== 'iniciar') return order.responsable_id;
   if (role === 'operario') {
@@ -135,7 +136,7 @@ interface Known {
   company: CompanyRules;
 }
 
-/** @throws ApiError 422 at all the fields at once, 404 at one that names nothing */
+/** @throws ApiError 422 at all invalid fields at once, 404 at one that references nothing */
 const refuseIncomplete = async (
   tx: Tx,
   caller: Asker & Writer,
@@ -157,7 +158,7 @@ const refuseIncomplete = async (
   if (Object.keys(errors).length > 0) throw new ApiError('VALIDACION', { errors });
 };
 
-/** What came with the move, for the order's own history. */
+/** The data of the transition that goes into the order's own history. */
 const saidOf = (
   { motivo_espera, motivo_rechazo, motivo_cancelacion, solucion, causa_falla, odometro_cierre_km, horometro_cierre_h, firma }: CambioOrden,
   responsable: number | null,
@@ -168,5 +169,5 @@ const saidOf = (
   return { ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== null)), ...changed };
 };
 
-/** As inside a sentence. */
+/** In lower case, for use inside a sentence. */
 const stateWord = (estado: EstadoOrden) => words.values.estado[estado].toLowerCase();

@@ -21,10 +21,10 @@ import { moveOrder } from './transition';
 
 const record = ordenes.record.partial();
 
-/** Costs are for who runs the orders. */
+/** Costs are only for users who edit orders. */
 export const visibleTo = (asker: Pick<Asker, 'role'>) => (field: string) => runsOrders(asker) || !ordenes.costs.includes(field);
 
-/** Moves of one order, and the steps that it took. */
+/** The transitions of one order, and its history. */
 export const transitionRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -75,14 +75,14 @@ export const transitionRoutes =
     });
   };
 
-/** The order from which the caller's clock comes over, if the move asks for that. */
+/** The order from which the caller's timer moves, if the transition asks for that. */
 const clockThatMoves = async (tx: Tx, caller: Caller, body: unknown): Promise<number | undefined> => {
   if (!cambioOrden.pick({ mueve_reloj: true }).safeParse(body).data?.mueve_reloj) return undefined;
   const persona = await personIdOf(tx, caller);
   return persona === null ? undefined : orderOfClock(tx, caller.empresaId, persona);
 };
 
-/** Always in the same sequence: who moves a clock there and who moves it back do not wait for each other. */
+/** Always by id: requests that move timers in opposite directions do not deadlock. */
 const lockOrders = (tx: Tx, empresaId: number, ids: number[]) =>
   tx
     .select({ id: o.id, version: o.version })

@@ -12,14 +12,15 @@ import { ordenTable } from './table';
 import { ordersRemoved } from './written';
 
 /**
- * Takes back orders that an import made, closed ones too, and what they cost their assets.
+ * Deletes orders created by an import, closed ones too, and their costs on assets.
+ *
  * @throws ApiError EN_USO when somebody has worked on one since
  */
 export const removeImported = async (tx: Tx, writer: Writer, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
   const { empresaId } = writer;
   await lockToRemove(tx, ordenStore, empresaId, ids);
-  // None of this changes the order's version. What the import itself made stands there since the order's first step.
+  // None of this changes the order's version. Rows of the import itself date from the order's first step.
   const { rows: worked } = await tx.execute(sql`
     with importadas as (
       select orden_id, min(creado_en) as desde from orden_historial where orden_id = any(${sql.param([...ids])}::int[]) group by orden_id)

@@ -3,7 +3,7 @@ import type { Store } from '../../records/store';
 import { announce, announceTogether, isGiven, type OrderChange, type OrderDeed } from './events';
 import { recordSteps, type Step } from './history';
 
-/** After the fields of orders were written: their steps, and whoever listens. */
+/** Runs after orders were written: records their steps and calls the listeners. */
 export const ordersWritten: NonNullable<Store['writtenAll']> = async (tx, written, actor) => {
   const pairs = written as readonly unknown[] as readonly Pair[];
   await recordSteps(tx, actor, pairs.flatMap(stepsOf));
@@ -28,7 +28,7 @@ interface Pair {
 
 const changeOf = ({ row: after, before }: Pair): OrderChange => {
   const deeds: OrderDeed[] = [before ? 'editar' : 'crear'];
-  // History that was imported is no news to anybody.
+  // Imported history is not announced.
   if (isGiven(before, after) && after.afecta_plan) deeds.push('asignar');
   if (before?.estado === 'asignada' && after.estado === 'pendiente') deeds.push('devolver');
   return { deeds, before, after };

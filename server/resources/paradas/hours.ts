@@ -5,10 +5,10 @@ type Hours = NonNullable<Parada['horario']>;
 export const days = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'];
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().slice(0, 3);
 
-/** 1 for whatever begins as Monday does; 0 when no day does. */
+/** The weekday (1 is Monday) whose name begins like this; 0 when there is none. */
 export const dayNamed = (name: string): number => days.findIndex((day) => plain(day) === plain(name)) + 1;
 
-/** When a stop is open as files say it: `lun-vie 08:00-18:00; sáb 08:00-12:00`. */
+/** Opening hours as text for files: `lun-vie 08:00-18:00; sáb 08:00-12:00`. */
 export const hoursText = (hours: Hours): string => {
   const runs: { from: number; to: number; clock: string }[] = [];
   for (const { dia, desde, hasta } of hours.toSorted((a, b) => a.dia - b.dia)) {
@@ -22,7 +22,7 @@ export const hoursText = (hours: Hours): string => {
 
 const run = /^(\p{L}+)\.?(?:\s*(?:-|a)\s*(\p{L}+)\.?)?\s+(\d{1,2}:\d{2})\s*(?:-|a)\s*(\d{1,2}:\d{2})$/u;
 
-/** Reads it back; undefined when it is said otherwise. */
+/** Parses that text; undefined when it has another form. */
 export const hoursOf = (text: string): Hours | undefined => {
   const hours: Hours = [];
   for (const part of text.split(/[;\n]/).map((each) => each.trim())) {

@@ -62,7 +62,7 @@ describe('stops as a map', () => {
     expect(await list(api.b)).toEqual([]);
   });
 
-  it('a circle that another program moved is where it was moved to', async () => {
+  it('a circle that another program moved is stored where it was moved to', async () => {
     const { body } = await raw(`/api/paradas/exportar?formato=kml&filter=${encodeURIComponent('{"tipo":"peaje"}')}`);
     const moved = body.replaceAll(/-74\.(\d+),4\.(\d+)/g, '-75.$1,4.$2');
     const there = importing(api, 'admin', api.b);
@@ -74,7 +74,7 @@ describe('stops as a map', () => {
     await there.step(imp.id, 'revertir');
   });
 
-  it('holds what the filters leave, of this company alone', async () => {
+  it('contains what the filters select, of this company only', async () => {
     const named = async (filter: object, company = api.a) =>
       JSON.parse((await raw(`/api/paradas/exportar?formato=geojson&filter=${encodeURIComponent(JSON.stringify(filter))}`, 'admin', company)).body).features.map(
         ({ properties }: { properties: { nombre: string } }) => properties.nombre,
@@ -88,12 +88,12 @@ describe('stops as a map', () => {
     expect((await raw(`/api/paradas/exportar?${query}`)).statusCode).toBeGreaterThanOrEqual(400);
   });
 
-  it.each(roles)('%s takes it, or gets the places where stops are missing, only if the access table allows it', async (role) => {
+  it.each(roles)('%s gets it, or the places where stops are missing, only if the permissions allow it', async (role) => {
     expect((await raw('/api/paradas/exportar?formato=kml', role)).statusCode).toBe(can(role, 'list', 'paradas') ? 200 : 403);
     expect((await raw('/api/paradas/sugerencias', role)).statusCode).toBe(can(role, 'create', 'paradas') ? 200 : 403);
   });
 
-  it('as a sheet says hours in words and the shape as text that can be imported', async () => {
+  it('as a sheet has hours as text and the shape as text that can be imported', async () => {
     const columnas = ['nombre', 'forma', 'latitud', 'longitud', 'radio_m', 'poligono', 'horario', 'activa'];
     const admin = api.as('admin');
     const { json } = await admin.call('POST', '/api/paradas/exportar', { formato: 'csv', sort: '["nombre","ASC"]', columnas });
@@ -118,19 +118,19 @@ describe('stops as a map', () => {
   });
 });
 
-describe('places where vehicles often stand', () => {
+describe('places where vehicles often stop', () => {
   const stand = (company: number, asset: number, latitude: number, longitude: number, hoursAgo: number, minutes = 60) =>
     api.db.system.execute(
       `insert into detenciones (empresa_id, activo_id, inicio_en, fin_en, latitud, longitud, ralenti_s) values
        (${company}, ${asset}, now() - interval '${hoursAgo} hours', now() - interval '${hoursAgo} hours' + interval '${minutes} minutes', ${latitude}, ${longitude}, 0)`,
     );
 
-  it('are derived from stays, with near ones merged, and without those that have a stop, are rare, short, old or of another company', async () => {
+  it('are derived from stays, with near ones merged, without those that have a stop, are rare, short, old or of another company', async () => {
     const [one, two] = [await api.anActivo(), await api.anActivo()];
     const stranger = await api.anActivo({}, api.b);
     await api.as('admin').call('POST', '/api/paradas', unaParada({ latitud: 6.2, longitud: -75.5, radio_m: 200 }));
     for (let i = 0; i < 4; i++) {
-      // Some forty metres apart, on both sides of a line of any grid.
+      // Some forty metres apart, so that they fall into two cells of any grid.
       await stand(api.a, i % 2 ? one.id : two.id, 5 + i * 0.0002, -73.5, 10 + i * 5);
       await stand(api.a, one.id, 6.2, -75.5, 200 + i * 5);
       await stand(api.a, one.id, 7, -72, 300 + i, 10);

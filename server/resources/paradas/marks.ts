@@ -5,12 +5,12 @@ import type { Tx } from '../../db/client';
 import type { Row } from '../../records/store';
 import { boundsOfCircle, boundsOfPolygon } from './shape';
 
-/** Places of one change that are looked for one by one; more are looked for as the one that spans them. */
+/** Up to this many places are searched one by one; more are searched by their common bounds. */
 const most = 20;
 /** Degrees around a place in which an asset may have stood without a trip there: some 300 m. */
 const margin = 0.003;
 
-/** Trips that are read again at most so that new stops have their visits of all time. */
+/** Maximum number of trips that are read again for new stops over the whole time. */
 const mostTrips = 5_000;
 const oldest = sql`'2000-01-01'::timestamptz`;
 const reach = sql`now() - interval '31 days'`;
@@ -24,7 +24,7 @@ export const markPassers = async (tx: Tx, empresaId: number, places: readonly Ro
     select ${empresaId}, activo_id, greatest(min(inicio_en), ${reach}), 1 from cerca group by activo_id`);
 };
 
-/** The same of new places, as far back as there are positions where that is not too much: they have had no other shape. */
+/** The same for new places, but over all positions unless these are too many: new places had no earlier shape. */
 export const markAllPassers = async (tx: Tx, empresaId: number, places: readonly Row[]) => {
   if (places.length === 0) return;
   const { rows } = await tx.execute(sql`
@@ -39,7 +39,7 @@ export const markAllPassers = async (tx: Tx, empresaId: number, places: readonly
     insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad) select ${empresaId}, activo_id, min(inicio_en), 1 from cerca group by activo_id`);
 };
 
-/** `cerca`: trips and stays near these places that were not over before `since`. */
+/** `cerca`: trips and stays near these places that ended after `since`. */
 const near = (empresaId: number, places: readonly Row[], since: SQL) => sql`
   lugares as (
     select sur - ${margin} as sur, norte + ${margin} as norte, oeste - ${margin} as oeste, este + ${margin} as este
@@ -71,7 +71,7 @@ const boundsOfAll = (places: readonly Row[]): Bounds[] => {
   ];
 };
 
-/** Visits to stops that have moved end where their new shape begins to count. */
+/** Visits to moved stops end where the new shape takes effect. */
 export const endEarlierVisits = async (tx: Tx, ids: readonly number[]) => {
   if (ids.length === 0) return;
   await tx.execute(sql`

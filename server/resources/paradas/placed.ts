@@ -44,5 +44,5 @@ const ringOf = ({ latitud, longitud, radio_m }: Parada): Poligono => {
   return { type: 'Polygon', coordinates: [Array.from({ length: corners + 1 }, (_, at) => corner(at))] };
 };
 
-/** Some centimetres, where a drawing needs no more. */
+/** Rounded to some centimetres, enough for a map. */
 const degrees = (value: number) => Math.round(value * 1e7) / 1e7;

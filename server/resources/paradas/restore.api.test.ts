@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('a stop that was removed comes back as it was, for who may remove it', async () => {
+it('a deleted stop is restored as it was, by users who may delete it', async () => {
   const admin = api.as('admin');
   const { json: stop } = await admin.call('POST', '/api/paradas', unaParada({ codigo: 'V-1' }));
   const back = (who: Pick<typeof admin, 'call'> = admin) => who.call('POST', `/api/paradas/${stop.id}/restaurar`);
@@ -19,7 +19,7 @@ it('a stop that was removed comes back as it was, for who may remove it', async 
   expect((await admin.call('GET', `/api/paradas/${stop.id}`)).status).toBe(200);
 });
 
-it('and stays away while another has its code', async () => {
+it('and stays deleted while another has its code', async () => {
   const admin = api.as('admin');
   const { json: stop } = await admin.call('POST', '/api/paradas', unaParada({ codigo: 'V-2' }));
   await admin.call('DELETE', `/api/paradas/${stop.id}`);

@@ -13,7 +13,7 @@ import { markPassers } from './marks';
 import { paradaStore } from './store';
 import { paradaTable as p } from './table';
 
-/** `POST /paradas/{id}/restaurar`: a stop that was removed is there again, with its visits. Said again it changes nothing. */
+/** `POST /paradas/{id}/restaurar`: restores a deleted stop with its visits. Idempotent. */
 export const restoreRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -36,7 +36,7 @@ const restore = async (tx: Tx, caller: Caller, id: number) => {
   const [stop] = await tx.select().from(p).where(mine).for('no key update');
   if (!stop) throw new ApiError('NO_ENCONTRADO');
   if (stop.eliminado_en === null) return;
-  // Its level may be gone since.
+  // Its level may be deleted since.
   const stays = stop.nivel_id !== null && (await lockLiving(tx, nivelTable, empresaId, [stop.nivel_id])).size > 0;
   await tx
     .update(p)

@@ -6,7 +6,7 @@ export interface Circle {
   radio_m: number;
 }
 
-/** Degrees that a circle spans. */
+/** The bounds of a circle, in degrees. */
 export const boundsOfCircle = ({ latitud, longitud, radio_m }: Circle): Bounds => {
   const up = radio_m / metersPerDegree;
   const aside = up / Math.cos((latitud * Math.PI) / 180);

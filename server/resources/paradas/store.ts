@@ -59,7 +59,7 @@ const judged = [...shapeFields, 'permanencia_max_min', 'limite_velocidad_kmh'] a
 const isJudgedOtherwise = (values: Record<string, unknown>, before: Row | null) =>
   before === null || judged.some((field) => values[field] !== undefined && JSON.stringify(values[field]) !== JSON.stringify(before[field]));
 
-/** Columns that are derived from a shape: its bounds, and from when on visits use it. @throws ApiError 422 when it is invalid */
+/** Columns derived from the shape: its bounds, and when it takes effect for visits. @throws ApiError 422 when it is invalid */
 const shaped = (values: Record<string, unknown>, before: Row | null): Record<string, unknown> => {
   const written = shapeFields.some((field) => values[field] !== undefined);
   if (before && !written) return values;
@@ -73,9 +73,9 @@ const shaped = (values: Record<string, unknown>, before: Row | null): Record<str
   return { ...values, poligono: null, ...boundsOfCircle({ latitud: latitud ?? 0, longitud: longitud ?? 0, radio_m: radio_m ?? 0 }), ...since };
 };
 
-/** Those whose bounds come so near to a place. */
+/** Stops whose bounds are this near to a place. */
 const near = (values: unknown[]) => {
-  // Nothing is near no place.
+  // Without a place there are no results.
   if (values.every((value) => value === null)) return sql`false`;
   const [latitud, longitud, radio_m] = values as number[];
   if (values.length !== 3 || latitud === undefined || longitud === undefined || radio_m === undefined || Math.abs(latitud) > 85 || radio_m < 0)

@@ -6,19 +6,19 @@ import { metersBetween } from '../../tracking/distance';
 import { ownPlaces } from '../../tracking/places/index';
 import { placeName } from '../../tracking/trips/placeNames';
 
-/** Standing of so many minutes counts, in so many days before now. */
+/** Only stays of at least this many minutes count, over this many days until now. */
 const [minutes, days] = [20, 30];
-/** How many stays make a place worth suggesting, and how many places are suggested at most. */
+/** The number of stays that make a place worth suggesting, and the limit of suggestions. */
 const [fewest, mostListed] = [3, 20];
-/** Stays within so many metres of each other are one place. */
+/** Stays within this distance (m) of each other are one place. */
 const together = 100;
-/** Cells of a grid that are looked at, the busiest first. */
+/** Limit of grid cells, the busiest first. */
 const most = 5_000;
 
-/** Stays in one cell of a grid, or of several that lie together. */
+/** The stays in one cell of a grid, or in several adjacent ones. */
 type Cell = Omit<SugerenciaParada, 'activos_n' | 'lugar'> & { activos: number[] };
 
-/** Where the company's assets often stand and no stop is, the most stays first. */
+/** Places where the company's assets often stop and no stop exists, most stays first. */
 export const suggestStops = async (tx: Tx, empresaId: number): Promise<SugerenciaParada[]> => {
   const places = await ownPlaces(tx, empresaId);
   const cells = (await readCells(tx, empresaId)).filter((cell) => !places.at(cell));
@@ -42,7 +42,7 @@ const readCells = async (tx: Tx, empresaId: number): Promise<Cell[]> => {
   return rows;
 };
 
-/** Cells whose middles lie together become one, around the busiest of them. */
+/** Merges cells with near centres around the busiest of them. */
 const mergeNear = (cells: readonly Cell[]): Cell[] => {
   const merged: Cell[] = [];
   const byRow = new Map<number, Cell[]>();

@@ -6,7 +6,7 @@ import { byCompany, stored } from '../../db/stored';
 import { moment, now, words } from '../../db/types';
 import { nivelTable } from '../niveles/table';
 
-/** A trigger counts up `empresas.lugares_version` with each change of what positions are matched with. */
+/** A trigger changes `empresas.lugares_version` with each change to columns that positions are matched with. */
 export const paradaTable = pgTable(
   'paradas',
   {
@@ -27,14 +27,14 @@ export const paradaTable = pgTable(
     color: text().$type<Parada['color']>().notNull(),
     nivel_id: integer(),
     activa: boolean().notNull().default(true),
-    /** Degrees that its shape spans. */
+    /** The bounds of its shape, in degrees. */
     sur: doublePrecision().notNull(),
     norte: doublePrecision().notNull(),
     oeste: doublePrecision().notNull(),
     este: doublePrecision().notNull(),
     /** Visits use this shape from this moment on; earlier visits stay as they were. */
     visitas_desde: moment().notNull().default(now),
-    /** When its shape, limit or stay was last changed: events of before stay as they were. */
+    /** When its shape, limit or stay last changed: earlier events stay as they were. */
     juzgada_desde: moment().notNull().default(now),
     ...searchTexts(paradas),
   },

@@ -14,7 +14,7 @@ const admin = () => api.as('admin');
 const minute = 60_000;
 /** Yesterday, to the minute. */
 const start = Math.floor(Date.now() / minute) * minute - 24 * 60 * minute;
-/** Every track has a meridian of its own, so that no stop of another test lies there. */
+/** Every track has its own meridian, so that no stop of another test is on it. */
 let meridian = -74;
 
 interface Step {
@@ -49,7 +49,7 @@ const aTrack = async () => {
   };
 };
 
-/** 500 m a minute to the north, past 0 and up to 10 km, then back again. */
+/** North at 500 m a minute, past 0 and up to 10 km, then back again. */
 const there: Step[] = Array.from({ length: 21 }, (_, i) => ({ at: i, north: i * 500 }));
 const back: Step[] = there.map(({ at, north }) => ({ at: 60 - at, north })).reverse();
 const all = [...there, ...back];
@@ -64,7 +64,7 @@ const visitsOf = async (query: string): Promise<VisitRow[]> => {
 const minutesOf = (rows: VisitRow[]) => rows.map(({ entrada_en, salida_en }) => [entrada_en, salida_en].map((at) => at && (Date.parse(at) - start) / minute));
 
 describe('visits', () => {
-  it('are derived for an existing stop, in whatever order positions come, and for one that is created later', async () => {
+  it('are derived for an existing stop, in whatever order positions arrive, and for one that is created later', async () => {
     const before = await aTrack();
     const early = await before.stop(3_000, 800);
     await before.report([...all].sort((a, b) => ((a.at * 7) % 11) - ((b.at * 7) % 11)));
@@ -81,7 +81,7 @@ describe('visits', () => {
     ]);
   });
 
-  it('keep their ids where nothing changed, follow a stop that moves, and go with it', async () => {
+  it('keep their ids where nothing changed, follow a stop that moves, and disappear with it', async () => {
     const track = await aTrack();
     const { id } = await track.stop(3_000, 800);
     const other = await track.stop(8_000, 800);
@@ -99,7 +99,7 @@ describe('visits', () => {
     expect((await visitsOf(`/api/visitas?filter={"activo_id":${track.activo_id}}`)).map(({ parada_id }) => parada_id)).toEqual([other.id, other.id]);
   });
 
-  it('go on while an asset is inside, are counted at the stop, and say when they are too long', async () => {
+  it('last while an asset is inside, are counted at the stop, and show when they are too long', async () => {
     const track = await aTrack();
     const { id } = await track.stop(0, 500, { permanencia_max_min: 10 });
     await track.report([
@@ -120,7 +120,7 @@ describe('visits', () => {
     expect(minutesOf(await visitsOf(`/api/visitas?filter={"parada_id":${id}}`))).toEqual([[0, 21]]);
   });
 
-  it('of before a stop had its shape stay as they were, and end where the new one begins', async () => {
+  it('from before a stop had its shape stay as they were, and end where the new one begins', async () => {
     const track = await aTrack();
     const { id, version } = await track.stop(0, 500);
     const [long, since] = [new Date(start - 60 * 24 * 60 * minute), new Date(start - 45 * 24 * 60 * minute)].map((at) => at.toISOString());
@@ -132,7 +132,7 @@ describe('visits', () => {
     expect(Date.now() - Date.parse(rows[1]?.salida_en ?? '') - 31 * 24 * 60 * minute).toBeLessThan(10 * minute);
   });
 
-  it('name the places of trips and stops', async () => {
+  it('give names to the places of trips and stops', async () => {
     const track = await aTrack();
     const { id } = await track.stop(0, 300, { nombre: 'Patio de salida' });
     await track.report([
@@ -144,7 +144,7 @@ describe('visits', () => {
     expect(trip).toMatchObject({ lugar_inicio: 'Patio de salida', parada_inicio_id: id });
   });
 
-  it('are the business of who may see stops, and of their own company', async () => {
+  it('are for users who may see stops, of their own company', async () => {
     const track = await aTrack();
     const { id } = await track.stop(0, 300);
     expect((await api.as('monitor').call('GET', `/api/paradas/${id}/visitas`)).status).toBe(200);
@@ -156,7 +156,7 @@ describe('visits', () => {
 });
 
 describe('a stop', () => {
-  it('has a whole shape: what is missing or crosses itself is said where it is put right', async () => {
+  it('has a valid shape: missing or crossing parts are reported at their field', async () => {
     const call = async (given: object) => (await admin().call('POST', '/api/paradas', unaParada(given))).json.errors;
     expect(await call({ latitud: null, radio_m: null })).toEqual({ latitud: ['Marque el centro en el mapa'], radio_m: ['Obligatorio'] });
     expect(await call({ forma: 'poligono' })).toEqual({ poligono: ['Dibuje el polígono en el mapa'] });
@@ -166,7 +166,7 @@ describe('a stop', () => {
     expect(await call({ radio_m: 5 })).toHaveProperty('radio_m');
   });
 
-  it('keeps the centre of its polygon, forgets the other shape, and is found near a place', async () => {
+  it('stores the centre of its polygon, drops the other shape, and is found near a place', async () => {
     const [lon, lat] = [-60, 10];
     const corners = [
       [lon, lat],

@@ -5,16 +5,16 @@ import { ApiError, fieldError } from '../../plugins/errors';
 import { openDuty } from './duties';
 import { personalTable as p } from './table';
 
-/** @throws ApiError 404 at the field when this is nobody that the company of the transaction has, or has invited */
+/** @throws ApiError 404 at the field when the user is neither a member of the transaction's company nor invited */
 export const checkAccount = async (tx: Tx, userId: unknown, empresaId: number) => {
   if (typeof userId !== 'number') return;
-  // Members are changed under the same lock, taken alone: this one is not removed meanwhile.
+  // Changes to members take this lock exclusively, so the user is not removed meanwhile.
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('usuarios'), ${empresaId})`);
   const { rows } = await tx.execute<{ es: boolean }>(sql`select es_miembro(${userId}) as es`);
   if (!rows[0]?.es) throw new ApiError('NO_ENCONTRADO', { errors: { user_id: ['No existe'] } });
 };
 
-/** Names the person of staff that an account is going to be. @throws ApiError 422 at the field: no such person, or they are somebody else's account already */
+/** Links a person of the personal to a future account. @throws ApiError 422 at the field: no such person, or already linked to another account */
 export const linkAccount = async (tx: Tx, actor: Actor, accountId: number, personId: number) => {
   const [person] = await tx
     .select({ id: p.id, nombre: p.nombre, user_id: p.user_id, estado: p.estado })
@@ -27,7 +27,7 @@ export const linkAccount = async (tx: Tx, actor: Actor, accountId: number, perso
   await setAccount(tx, actor, person, null, accountId);
 };
 
-/** Who comes in as an operario is somebody of the staff from then on: who was named, else the one with that address, else a new one. */
+/** Every operario that joins is linked to a person of the personal: the named one, else the one with that address, else a new one. */
 export const welcomeOperario = async (tx: Tx, actor: Actor & { userId: number }, account: { email: string; name: string }) => {
   const { empresaId, userId } = actor;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('usuarios'), ${empresaId})`);
@@ -42,7 +42,7 @@ export const welcomeOperario = async (tx: Tx, actor: Actor & { userId: number },
     .where(and(living(empresaId), isNull(p.user_id), ne(p.estado, 'retirado'), sql`lower(${p.email}) = ${account.email.toLowerCase()}`))
     .for('no key update');
   const [only, ...more] = alike;
-  // Two with one address are two people: which of them came is not for us to say.
+  // Two people with the same address: the code cannot know which one joined.
   if (only && more.length === 0) return setAccount(tx, actor, only, null, userId);
   const nombre = account.name.trim().slice(0, 80) || account.email.slice(0, 80);
   const person = { nombre, tipo: 'tecnico' as const, email: account.email, user_id: userId, estado: 'activo' as const };
@@ -55,7 +55,7 @@ export const welcomeOperario = async (tx: Tx, actor: Actor & { userId: number },
   await audit(tx, actor, { accion: 'crear', entidad: 'personal', entidad_id: made.id, nombre, cambios });
 };
 
-/** Parts an account that leaves the company from its person of staff, who stays. @throws ApiError EN_USO while they have something to do */
+/** Unlinks an account that leaves the company from its person, who stays. @throws ApiError EN_USO while the person has open work */
 export const releaseAccount = async (tx: Tx, actor: Actor, accountId: number) => {
   const person = await personOf(tx, actor, accountId);
   if (!person) return;
@@ -64,7 +64,7 @@ export const releaseAccount = async (tx: Tx, actor: Actor, accountId: number) =>
   await setAccount(tx, actor, person, accountId, null);
 };
 
-/** The same for an account that never came in. */
+/** The same for an account that never joined. */
 export const partAccount = async (tx: Tx, actor: Actor, accountId: number) => {
   const person = await personOf(tx, actor, accountId);
   if (person) await setAccount(tx, actor, person, accountId, null);

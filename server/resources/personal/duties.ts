@@ -3,7 +3,7 @@ import { estadosAbiertos } from '#contract/ordenes';
 import type { System, Tx } from '../../db/client';
 import { naming } from '../rutas/index';
 
-/** What one of these people is doing and must first be settled, as a sentence; null when nothing is open. */
+/** A sentence on the open work of one of these people that must be settled first; null when there is none. */
 export const openDuty = async (tx: Tx | System, empresaId: number, ids: readonly number[]): Promise<string | null> => {
   const people = sql`any(${sql.param([...ids])}::int[])`;
   const { rows } = await tx.execute<{ por: 'reloj' | 'orden' | 'tarea'; persona: string; de: string }>(sql`
@@ -21,7 +21,7 @@ export const openDuty = async (tx: Tx | System, empresaId: number, ids: readonly
   return `${open.persona} tiene pendiente la tarea «${open.de}»: asígnela primero a otra persona.`;
 };
 
-/** Does any order, task, entry of hours or route name one of these people? */
+/** Whether any order, task, entry of hours or route references one of these people. */
 export const hasWorked = async (tx: Tx, ids: readonly number[]): Promise<boolean> => {
   const people = sql`any(${sql.param([...ids])}::int[])`;
   const { rows } = await tx.execute(sql`

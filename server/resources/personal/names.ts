@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 import { personalTable as p } from './table';
 
-/** What people of the staff are called, by id; also those that are gone. */
+/** The names of people of the personal, by id; also of deleted ones. */
 export const namesOfStaff = async (tx: Tx, empresaId: number, ids: readonly number[]): Promise<Map<number, string>> => {
   if (ids.length === 0) return new Map();
   const rows = await tx

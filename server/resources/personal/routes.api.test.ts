@@ -15,7 +15,7 @@ const listed = async (filter: object) => (await admin().call('GET', `/api/person
 const inDays = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 
 describe('personal', () => {
-  it('are linked to a member of the company, active or invited, and to nobody else', async () => {
+  it('are linked only to a member of the company, active or invited', async () => {
     const member = await api.person('operario', [api.a]);
     const foreigner = await api.person('operario', [api.b]);
     const invited = (await admin().call('POST', '/api/usuarios', { email: 'invitada@prueba.test', rol_id: 3 })).json;
@@ -29,7 +29,7 @@ describe('personal', () => {
     expect((await admin().call('POST', '/api/personal', unaPersona({ user_id: blocked.id }))).status).toBe(404);
   });
 
-  it('share their user with nobody, and keep it when they are edited after it was blocked', async () => {
+  it('have a user of their own, and keep it when they are edited after it was blocked', async () => {
     const member = await api.person('operario', [api.a]);
     const ana = await aPersona({ user_id: member.id });
     expect(await admin().call('POST', '/api/personal', unaPersona({ user_id: member.id }))).toMatchObject({
@@ -41,7 +41,7 @@ describe('personal', () => {
     expect((await put(ana, { cargo: 'Mecánica', user_id: member.id })).json).toMatchObject({ cargo: 'Mecánica', user_id: member.id });
   });
 
-  it('leave the users who are linked already out of those who are free', async () => {
+  it('exclude users who are already linked from the free ones', async () => {
     const [linked, free] = [await api.person('operario', [api.a]), await api.person('operario', [api.a])];
     await aPersona({ user_id: linked.id });
     const users = async (con_persona: boolean) =>
@@ -51,13 +51,13 @@ describe('personal', () => {
     expect(await users(true)).toContain(linked.id);
   });
 
-  it('name the field of a document or key fob that somebody else has', async () => {
+  it('report the field of a document or key fob that another person has', async () => {
     await aPersona({ documento_numero: '1020', llavero_rfid: 'A1' });
     expect((await admin().call('POST', '/api/personal', unaPersona({ documento_numero: '1020' }))).json.errors).toEqual({ documento_numero: ['Ya existe'] });
     expect((await admin().call('POST', '/api/personal', unaPersona({ llavero_rfid: 'A1' }))).json.errors).toEqual({ llavero_rfid: ['Ya existe'] });
   });
 
-  it('are found by how their licence stands', async () => {
+  it('are found by the state of their licence', async () => {
     const vencida = await aPersona({ licencia_vence_en: inDays(-2) });
     const porVencer = await aPersona({ licencia_vence_en: inDays(20) });
     const alDia = await aPersona({ licencia_vence_en: inDays(200) });
@@ -76,7 +76,7 @@ describe('personal', () => {
     expect(await listed({ nivel_id: region.id })).toEqual([]);
   });
 
-  it('are not deleted while they answer for an asset, drive one or head a level: the message says what to do', async () => {
+  it('are not deleted while they are responsible for an asset, drive one or head a level: the message says what to do', async () => {
     const [keeper, driver, head] = [await aPersona(), await aPersona(), await aPersona()];
     await api.anActivo({ responsable_id: keeper.id });
     await api.anActivo({ conductor_id: driver.id });
@@ -91,7 +91,7 @@ describe('personal', () => {
     expect((await admin().call('DELETE', `/api/personal/${free.id}`)).status).toBe(200);
   });
 
-  it('have papers, which the office of their own company alone sees and adds', async () => {
+  it('have documents, which only the office of their company sees and adds', async () => {
     const { id } = await aPersona();
     const url = `/api/personal/${id}/documentos`;
     expect((await admin().call('GET', url)).json).toEqual([]);
@@ -103,7 +103,7 @@ describe('personal', () => {
     expect((await admin().call('POST', url, { tipo: 'Licencia' })).json.errors).toHaveProperty('archivo_id');
   });
 
-  it('keep no hours for a day that was left empty', async () => {
+  it('store no hours for an empty day', async () => {
     expect((await aPersona({ turno: { lunes: 480, martes: null } })).turno).toEqual({ lunes: 480 });
     expect((await admin().call('POST', '/api/personal', unaPersona({ turno: { lunes: 1_441 } }))).json.errors).toHaveProperty(['turno.lunes']);
     expect((await admin().call('POST', '/api/personal', unaPersona({ turno: { festivo: 60 } }))).status).toBe(422);

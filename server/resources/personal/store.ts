@@ -50,7 +50,7 @@ export const personalStore: Store = {
             ? 'figura en cargas de combustible'
             : null;
     if (held) throw new ApiError('EN_USO', { message: `La persona ${held}: cambie su estado a «Retirado» o nombre antes a otra.` });
-    // Papers go with whose they are.
+    // Documents are deleted with their owner.
     await tx.execute(sql`update documentos set eliminado_en = now() where eliminado_en is null and personal_id = any(${sql.param(ids)}::int[])`);
   },
 };

@@ -3,7 +3,7 @@ import { tipo as words } from '#contract/words/tiposEvento';
 import type { Tx } from '../../db/client';
 import { reglaTable } from './table';
 
-/** What happens all day long, or needs what few fleets have: there to be switched on. */
+/** Kinds that occur all day long, or that few fleets need: created disabled. */
 const asleep: ReadonlySet<TipoEvento> = new Set([
   'entrada_parada',
   'salida_parada',
@@ -16,10 +16,10 @@ const asleep: ReadonlySet<TipoEvento> = new Set([
   'conductor_no_identificado',
 ]);
 
-/** Their limits are the company's own: nobody can guess them. */
+/** Their limits depend on the company, so there is no default. */
 const unknown = tipoEvento.options.filter((tipo) => clasesEvento[tipo].rango);
 
-/** One of each kind, without recipients; only a call for help notifies those who can send help. */
+/** One rule of each kind, without recipients; only a call for help notifies users who can respond. */
 export const defaultRules = tipoEvento.options
   .filter((tipo) => !unknown.includes(tipo))
   .map((tipo): Omit<typeof reglaTable.$inferInsert, 'empresa_id'> => ({
@@ -31,7 +31,7 @@ export const defaultRules = tipoEvento.options
     destinatarios: { usuarios: [], roles: tipo === 'sos' ? ['admin', 'monitor'] : [] },
   }));
 
-/** Gives a company what it starts to watch with, of these kinds. `userId`: who asked for it; null: the product itself. */
+/** Creates the default rules of these kinds in a company. `userId`: the caller; null: the product itself. */
 export const plantRules = async (tx: Tx, empresaId: number, kinds: readonly TipoEvento[] = tipoEvento.options, userId: number | null = null) => {
   const rules = defaultRules.filter(({ tipo }) => kinds.includes(tipo));
   if (rules.length === 0) return [];

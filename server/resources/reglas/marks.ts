@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 
-/** All assets are looked at again by the rules as they are now; nothing that came before is read anew. */
+/** Marks all assets to be evaluated by the current rules; earlier positions are not read again. */
 export const markWatched = async (tx: Tx, empresaId: number, changed: boolean) => {
   if (changed)
     await tx.execute(sql`

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
 import { reglaTable as r } from './table';
 
-/** A rule without its stop or route would watch all of them. @throws ApiError EN_USO when a rule watches one of these */
+/** A rule that lost its stop or route would cover all of them. @throws ApiError EN_USO when a rule references one of these */
 export const checkUnwatched = async (tx: Tx, empresaId: number, field: 'parada_id' | 'ruta_id', ids: readonly number[]) => {
   const [rule] = await tx
     .select({ nombre: r.nombre })

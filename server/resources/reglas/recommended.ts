@@ -13,10 +13,7 @@ import { markWatched } from './marks';
 import { reglaStore } from './store';
 import { reglaTable as r } from './table';
 
-/**
- * `GET /reglas/recomendadas`: the kinds that a new company starts with and of which this one has no rule; `POST` adds a rule of
- * each, as a new company gets it, and answers their ids.
- */
+/** `GET /reglas/recomendadas`: the default kinds of which this company has no rule; `POST` adds the default rule of each and returns their ids. */
 export const recommendedRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -36,7 +33,7 @@ export const recommendedRoutes =
         const caller = callerOf(request);
         const { empresaId, user } = caller;
         const made = await writing(db, reglaStore, empresaId, async (tx) => {
-          // Two at once would each find them missing.
+          // Two concurrent requests would both find them missing.
           await tx.execute(sql`select pg_advisory_xact_lock(hashtext('reglas recomendadas'), ${empresaId})`);
           const rows = await plantRules(tx, empresaId, await missing(tx, empresaId), user.id);
           await markWatched(tx, empresaId, rows.length > 0);

@@ -43,7 +43,7 @@ describe('a rule', () => {
     expect(Object.keys(json.errors)).toEqual([field]);
   });
 
-  it('names a stop or a route only where its kind has one', async () => {
+  it('has a stop or a route only where its kind allows one', async () => {
     const stop = await make('paradas', unaParada());
     const route = await make('rutas', unaRuta());
     expect((await post({ tipo: 'sos', umbral: null, parada_id: stop.id })).json.errors).toEqual({ parada_id: ['Este tipo de evento no es de una parada'] });
@@ -91,7 +91,7 @@ describe('a rule', () => {
     expect((await post({ canales: ['app'], destinatarios: { roles: ['monitor'] } })).status).toBe(201);
   });
 
-  it('is nothing to monitors, operarios and other companies', async () => {
+  it('is invisible to monitors, operarios and other companies', async () => {
     const { id, version } = (await post({})).json;
     for (const role of ['monitor', 'operario'] as const) {
       const call = api.as(role).call;
@@ -110,7 +110,7 @@ describe('a rule', () => {
     expect((await b.call('POST', '/api/reglas/restaurar', { ids: [id] })).json).toEqual({ ids: [] });
   });
 
-  it('judges anew only from when what it judges changed', async () => {
+  it('applies again only from the moment when its condition changed', async () => {
     const made = (await post({})).json;
     await api.db.pool.query(`update reglas set vigente_desde = '2020-01-01T00:00:00Z' where id = $1`, [made.id]);
     const updated = (await change(made, { nombre: 'Otro nombre', canales: ['app'], destinatarios: { roles: ['admin'] }, crear_orden: {} })).json;
@@ -121,7 +121,7 @@ describe('a rule', () => {
     expect(judged.vigente_desde > updated.vigente_desde).toBe(true);
   });
 
-  it('does not overwrite what somebody else saved', async () => {
+  it('does not overwrite changes saved by another user', async () => {
     const made = (await post({})).json;
     await change(made, { nombre: 'Primera' });
     expect(await change(made, { nombre: 'Segunda' })).toMatchObject({ status: 409, json: { code: 'VERSION_CONFLICTO', registro: { nombre: 'Primera' } } });
@@ -129,7 +129,7 @@ describe('a rule', () => {
 });
 
 describe('rules', () => {
-  it('are switched off and on together, and counted by group', async () => {
+  it('are enabled and disabled together, and counted by group', async () => {
     const rules = [(await post({})).json, (await post({ tipo: 'ralenti_excesivo', umbral: 20 })).json];
     const ids = rules.map(({ id }) => id);
     const filter = encodeURIComponent(JSON.stringify({ id: ids }));
@@ -140,7 +140,7 @@ describe('rules', () => {
     expect(counted).toEqual({ conduccion: 2 });
   });
 
-  it('that were removed come back, once, and judge from then on', async () => {
+  it('are restored after deletion, once, and apply from then on', async () => {
     const made = (await post({})).json;
     await api.db.pool.query(`update reglas set vigente_desde = '2020-01-01T00:00:00Z' where id = $1`, [made.id]);
     await admin().call('DELETE', `/api/reglas/${made.id}`);
@@ -152,7 +152,7 @@ describe('rules', () => {
     expect(back.vigente_desde >= made.vigente_desde).toBe(true);
   });
 
-  it('keep the stop and the route that they watch, and come back only with them', async () => {
+  it('keep their stop and their route from deletion, and are restored only with them', async () => {
     const stop = await make('paradas', unaParada());
     const route = await make('rutas', unaRuta());
     const rules = [
@@ -170,7 +170,7 @@ describe('rules', () => {
     expect((await admin().call('POST', '/api/reglas/restaurar', { ids })).json).toEqual({ ids: [ids[1]] });
   });
 
-  it('of a new company are kept as if its admin had written them, and only the one for calls for help notifies somebody', async () => {
+  it('of a new company are stored as if its admin had created them, and only the one for calls for help notifies users', async () => {
     for (const rule of defaultRules) expect((await admin().call('POST', '/api/reglas', rule)).status).toBe(201);
     expect(defaultRules.filter(({ canales }) => canales?.length).map(({ tipo }) => tipo)).toEqual(['sos']);
     const before = (await admin(api.b).call('GET', '/api/reglas?range=[0,99]')).json.length;
@@ -180,7 +180,7 @@ describe('rules', () => {
     expect((await admin(api.b).call('GET', '/api/reglas?range=[0,99]')).json).toHaveLength(before + defaultRules.length);
   });
 
-  it('that are recommended and missing are added once, as a new company gets them, by who may write rules', async () => {
+  it('that are recommended and missing are added once, as in a new company, by users who may edit rules', async () => {
     const company = (await api.db.system.transaction((tx) => openCompany(tx, { nombre: 'De antes', zona_horaria: 'America/Bogota', moneda: 'COP' }))).id;
     const [writer, other] = [api.as('admin', company), api.as('monitor', company)];
     await api.db.tenant(company, (tx) => plantRules(tx, company, ['sos', 'exceso_velocidad']));

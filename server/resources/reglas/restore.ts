@@ -16,8 +16,8 @@ import { reglaTable as r } from './table';
 const these = z.object({ ids: z.array(rowId).min(1).max(1_000) });
 
 /**
- * `POST /reglas/restaurar`: rules that were removed are there again, with their events. Those that are there, and those
- * whose stop or route is gone since, stay as they are. Answers the ids that came back.
+ * `POST /reglas/restaurar`: restores deleted rules with their events. Rules that are not deleted, and those whose stop or route is deleted since,
+ * stay as they are. Returns the ids that were restored.
  */
 export const restoreRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
@@ -52,7 +52,7 @@ const restore = async (tx: Tx, caller: Caller, asked: readonly number[]) => {
     .update(r)
     .set({
       eliminado_en: null,
-      // It judges from now on, not what it did not see.
+      // It applies from now on, not to the time in which it was deleted.
       juicio: sql`${r.juicio} + 1`,
       vigente_desde: sql`now()`,
       version: sql`${r.version} + 1`,

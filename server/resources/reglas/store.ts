@@ -51,7 +51,7 @@ const judging = [
 
 const isJudgedOtherwise = (row: Row, before: Row) => judging.some((field) => JSON.stringify(row[field]) !== JSON.stringify(before[field]));
 
-/** @throws ApiError 422 where the rule as a whole is wrong, 404 where it names what is not there */
+/** @throws ApiError 422 when the rule as a whole is invalid, 404 when it references a missing record */
 const whole = async (tx: Tx, values: Partial<Regla>, before: (Row & Regla) | null, empresaId: number): Promise<Record<string, unknown>> => {
   const rule = { ...before, ...values };
   const wrong = Object.entries(faltasDeRegla(rule));
@@ -65,7 +65,7 @@ const whole = async (tx: Tx, values: Partial<Regla>, before: (Row & Regla) | nul
   await lockNamed(tx, empresaId, 'crear_orden', personalTable, present(values.crear_orden?.responsable_id), present(before?.crear_orden?.responsable_id));
   if (values.destinatarios) await checkMembers(tx, values.destinatarios.usuarios);
   if (before && !isJudgedOtherwise({ ...before, ...values }, before)) return values;
-  // What is live now is judged, too: a frame on its way is some seconds old.
+  // Also applies to current data: a frame arrives some seconds late.
   return { ...values, ...(before && { juicio: sql`juicio + 1` }), vigente_desde: sql`date_trunc('second', now()) - interval '1 minute'` };
 };
 

@@ -5,7 +5,7 @@ import { searchIndexes, searchTexts } from '../../db/search';
 import { byCompany, stored } from '../../db/stored';
 import { moment, now, words } from '../../db/types';
 
-/** A trigger changes `empresas.reglas_version` with each change, so that whoever judges by rules may keep them in memory. */
+/** A trigger changes `empresas.reglas_version` with each change, so that processes may cache the rules. */
 export const reglaTable = pgTable(
   'reglas',
   {
@@ -29,7 +29,7 @@ export const reglaTable = pgTable(
       .default(sql`'{}'`),
     destinatarios: jsonb().$type<Regla['destinatarios']>().notNull(),
     crear_orden: jsonb().$type<Regla['crear_orden']>(),
-    /** Counts up when what it judges changes: events of another one stay as they are. */
+    /** Increases when its condition changes: events of earlier values stay as they are. */
     juicio: integer().notNull().default(1),
     vigente_desde: moment().notNull().default(now),
     ...searchTexts(reglas),

@@ -29,7 +29,7 @@ const drive = (from: number, speeds: readonly number[]) =>
   speeds.map((velocidad_kmh, i) => fixAt(0, i * 220, { fecha: from + i * 10_000, recibida: from, velocidad_kmh }));
 
 describe('a rule', () => {
-  it('raises an event while frames come, publishes its end, and the event can be read', async () => {
+  it('raises an event while frames arrive, publishes its end, and the event can be read', async () => {
     const tracker = await aTracker(api);
     const { id } = await rule(speeding([tracker.id]));
     const start = Math.floor(Date.now() / 1000) * 1000 - 40_000;
@@ -57,7 +57,7 @@ describe('a rule', () => {
     expect(event.posicion_id).toBeGreaterThan(0);
   });
 
-  it('says nothing of the past when it is made, tries it when it is asked, and stores nothing of that', async () => {
+  it('raises nothing for the past when it is created, can be tried on it, and the trial stores nothing', async () => {
     const tracker = await aTracker(api);
     const start = Date.now() - 3 * 60 * minute;
     await send(api.tracking, tracker, [...drive(start, [70, 90, 95, 70]), ...drive(start + 30 * minute, [70, 100, 130, 70])]);
@@ -100,7 +100,7 @@ describe('a rule', () => {
     ]);
     await send(api.tracking, tracker, [fixes[2] as (typeof fixes)[number]]);
     await api.tracking.projected();
-    // 90 was one fix alone, after all: what remains begins at 92.
+    // 90 turned out to be a single fix: the rest begins at 92.
     const after = await eventsOf(tracker.id);
     expect(after.map(({ inicio_en, corregido }: { inicio_en: string; corregido: boolean }) => [Date.parse(inicio_en) - start, corregido])).toEqual([
       [30_000, false],
@@ -108,7 +108,7 @@ describe('a rule', () => {
     ]);
     const newest = (await eventsOf(tracker.id)).at(-1).id;
     const { json: order } = await api.as('admin').call('POST', `/api/eventos/${newest}/orden`, {});
-    // A frame between the two says that neither was ever above.
+    // A frame between the two shows that both were wrong.
     const slow = [65_000, 75_000].map((at) => fixAt(0, 1_400, { fecha: start + at, recibida: start, velocidad_kmh: 60 }));
     await send(api.tracking, tracker, slow);
     await api.tracking.projected();
@@ -119,7 +119,7 @@ describe('a rule', () => {
     expect(said.map(({ texto }: { texto: string }) => texto)).toEqual([expect.stringContaining('corregido por datos tardíos')]);
   });
 
-  it('that is changed leaves its events as they were, and ends the one that goes on', async () => {
+  it('when changed leaves its events as they were, and ends the open one', async () => {
     const tracker = await aTracker(api);
     const made = await rule(speeding([tracker.id]));
     const start = Date.now() - 30_000;
@@ -129,13 +129,13 @@ describe('a rule', () => {
     expect((await api.as('admin').call('PUT', `/api/reglas/${made.id}`, { version: made.version, umbral: 120 })).status).toBe(200);
     await api.tracking.projected();
     expect(await eventsOf(tracker.id)).toMatchObject([{ umbral: 80, estado: 'abierto', corregido: false, fin_en: expect.any(String) }]);
-    // A late frame concerns the rule as it is now.
+    // A late frame is judged by the current rule.
     await send(api.tracking, tracker, [fixAt(0, 100, { fecha: start + 5_000, recibida: start, velocidad_kmh: 20 })]);
     await api.tracking.projected();
     expect(await eventsOf(tracker.id)).toMatchObject([{ corregido: false }]);
   });
 
-  it('hears a call for help without a place, and silence without a frame', async () => {
+  it('covers a call for help without a place, and silence without a frame', async () => {
     const tracker = await aTracker(api);
     await rule({ nombre: 'Silencio', tipo: 'sin_conexion', umbral: 5, alcance: { activos: [tracker.id], niveles: [], categorias: [] } });
     await rule({ nombre: 'Ayuda', tipo: 'sos', alcance: { activos: [tracker.id], niveles: [], categorias: [] } });

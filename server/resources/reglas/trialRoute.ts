@@ -14,10 +14,10 @@ import { conditionOf } from '../eventos/index';
 type Query = z.output<typeof pruebaDeRegla>;
 
 const longest = 31 * 24 * 3_600_000;
-/** Trials that wait for their turn, of everybody together. */
+/** Limit of waiting trials, of all users together. */
 const mostWaiting = 8;
 
-/** `POST /reglas/probar`: what a rule would have raised. One trial at a time: none keeps others from the database. */
+/** `POST /reglas/probar`: what a rule would have raised. One trial at a time, so that trials do not block the database for others. */
 export const trialRoute =
   ({ db }: Pick<Deps, 'db'>): FastifyPluginAsyncZod =>
   async (app) => {
@@ -46,7 +46,7 @@ export const trialRoute =
     });
   };
 
-/** Of the rest of the product only what is so now is known: what began in that time. */
+/** For rules on other data only current conditions are known: returns those that began in the period. */
 const tryProduct = async (db: Db, empresaId: number, { regla, desde, hasta }: Query) => {
   const severidad = regla.severidad ?? clasesEvento[regla.tipo].severidad;
   const so = conditionOf({ ...regla, id: 0, juicio: 0, avisa: false, vigila: true });

@@ -15,7 +15,7 @@ import { readOne, type Row } from '../../records/store';
 import { repuestoStore } from './store';
 import { movimientoTable as m, repuestoTable } from './table';
 
-/** What came and went of a part: its kardex. */
+/** The movements of a part: its kardex. */
 export const movementRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -68,7 +68,10 @@ export const movementRoutes =
     );
   };
 
-/** Writes a movement of a part whose row is locked, for an order or none; answers its id. @throws ApiError 422 when more would leave than there is */
+/**
+ * Writes a movement of a part, whose row is locked, with or without an order; returns its id. @throws ApiError 422 when more would leave than is in
+ * stock
+ */
 export const move = async (
   tx: Tx,
   caller: Caller,
@@ -83,7 +86,7 @@ export const move = async (
   if (left < 0) throw fieldError('cantidad', `Solo hay ${new Intl.NumberFormat('es-CO', { maximumFractionDigits: 4 }).format(held)}`);
   const cost = Number(part.costo_unitario);
   const price = costo_unitario ?? cost;
-  // What comes at another price is worth that: the whole stock costs the mean of both, to the cent.
+  // Stock that arrives at another price changes the cost to the weighted mean, to the cent.
   const mean = delta > 0 && price !== cost ? Math.round((100 * (held * cost + delta * price)) / left) / 100 : cost;
   const repriced = mean !== cost;
   await tx
@@ -138,7 +141,7 @@ const read = (tx: Tx) =>
 
 type Read = Awaited<ReturnType<typeof read>>[number];
 
-/** Puts the names of who wrote them: people span companies, so they are read outside the company's transaction. */
+/** Adds the authors' names: users span companies, so they are read outside the company's transaction. */
 const signing = async (system: System, { user }: Caller, rows: Read[]) => {
   const nameOf = await namesOfUsers(
     system,

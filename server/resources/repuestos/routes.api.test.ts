@@ -15,7 +15,7 @@ const kardex = async (id: number, range = '') => (await admin().call('GET', `/ap
 const now = async (id: number) => (await admin().call('GET', `/api/repuestos/${id}`)).json;
 
 describe('repuestos', () => {
-  it('have the stock that their movements leave, each at the price of its day, and cost the mean of what was paid', async () => {
+  it('have the stock that results from their movements, each at the price of its day, and the mean cost', async () => {
     const { id } = await aRepuesto({ costo_unitario: 100, minimo: 5 });
     expect(await now(id)).toMatchObject({ existencia: 0, valor: 0, bajo_minimo: true });
     expect(await move(id, { tipo: 'entrada', cantidad: 10 })).toMatchObject({
@@ -42,7 +42,7 @@ describe('repuestos', () => {
     ]);
   });
 
-  it('cost what the first ones cost that come to an empty shelf, and the mean to the cent afterwards', async () => {
+  it('cost what the first arrivals cost when there was no stock, and the mean to the cent afterwards', async () => {
     const { id } = await aRepuesto({ costo_unitario: 999 });
     await move(id, { tipo: 'entrada', cantidad: 1, costo_unitario: 10 });
     expect((await now(id)).costo_unitario).toBe(10);
@@ -53,7 +53,7 @@ describe('repuestos', () => {
     expect((await now(id)).costo_unitario).toBe(0);
   });
 
-  it('keep the price of what is written when theirs changes later, and who wrote it', async () => {
+  it('keep price and author of a movement when theirs change later', async () => {
     const made = await aRepuesto({ costo_unitario: 50 });
     await move(made.id, { tipo: 'entrada', cantidad: 1 });
     expect((await admin().call('PUT', `/api/repuestos/${made.id}`, { version: made.version, costo_unitario: 80 })).status).toBe(200);
@@ -63,7 +63,7 @@ describe('repuestos', () => {
     expect(entry.creado_por).toMatch(/^Persona \d+$/);
   });
 
-  it('never run below nothing: the field says how much there is', async () => {
+  it('never go below zero: the field shows the stock', async () => {
     const { id } = await aRepuesto();
     await move(id, { tipo: 'entrada', cantidad: 2 });
     expect(await move(id, { tipo: 'salida', cantidad: 3 })).toMatchObject({ status: 422, json: { errors: { cantidad: ['Solo hay 2'] } } });
@@ -72,7 +72,7 @@ describe('repuestos', () => {
     expect(await kardex(id)).toHaveLength(1);
   });
 
-  it('come out right when twenty take one each at once, and the twenty-first gets none', async () => {
+  it('are correct when twenty take one each at once, and the twenty-first gets none', async () => {
     const { id } = await aRepuesto();
     await move(id, { tipo: 'entrada', cantidad: 20 });
     const answers = await Promise.all(Array.from({ length: 21 }, () => move(id, { tipo: 'salida', cantidad: 1 })));
@@ -105,7 +105,7 @@ describe('repuestos', () => {
     expect(json.errors).toHaveProperty(field);
   });
 
-  it('answer their movements by pages, the newest first', async () => {
+  it('list their movements in pages, the newest first', async () => {
     const { id } = await aRepuesto();
     for (let n = 1; n <= 5; n++) await move(id, { tipo: 'entrada', cantidad: n });
     const page = await admin().call('GET', `/api/repuestos/${id}/movimientos?range=[1,2]`);
@@ -114,7 +114,7 @@ describe('repuestos', () => {
     for (const range of ['[0,1000]', '[3,1]', 'x']) expect((await admin().call('GET', `/api/repuestos/${id}/movimientos?range=${range}`)).status).toBe(400);
   });
 
-  it('are moved and looked into by the office of their own company alone', async () => {
+  it('are moved and viewed only by the office of their company', async () => {
     const { id } = await aRepuesto();
     for (const role of ['monitor', 'operario'] as const) {
       expect((await api.as(role).call('POST', `/api/repuestos/${id}/movimientos`, { tipo: 'entrada', cantidad: 1 })).status).toBe(403);
@@ -135,7 +135,7 @@ describe('repuestos', () => {
     }
   });
 
-  it('below their minimum are found by that', async () => {
+  it('below their minimum can be filtered', async () => {
     const low = await aRepuesto({ minimo: 2 });
     const enough = await aRepuesto();
     const ids = ((await admin().call('GET', '/api/repuestos?range=[0,99]&filter={"bajo_minimo":true}')).json as { id: number }[]).map(({ id }) => id);
@@ -143,7 +143,7 @@ describe('repuestos', () => {
     expect(ids).not.toContain(enough.id);
   });
 
-  it('are not deleted while a service needs them or some are left', async () => {
+  it('are not deleted while a service needs them or there is stock', async () => {
     const used = await aRepuesto();
     const service = (await admin().call('POST', '/api/servicios', unServicio({ repuestos: [{ repuesto_id: used.id, cantidad: 1 }] }))).json;
     expect(await admin().call('DELETE', `/api/repuestos/${used.id}`)).toMatchObject({ status: 409, json: { code: 'EN_USO' } });

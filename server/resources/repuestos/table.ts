@@ -16,7 +16,7 @@ export const repuestoTable = pgTable(
     unidad: text().notNull(),
     minimo: decimal().notNull().default(0),
     costo_unitario: amount().notNull().default(0),
-    /** The sum of its movements, kept by whoever writes one. */
+    /** The sum of its movements, updated with each movement. */
     existencia: decimal().notNull().default(0),
     ubicacion: words(),
     proveedor: words(),
@@ -34,7 +34,7 @@ export const repuestoTable = pgTable(
   ],
 );
 
-/** What came and went, each at the price of its day. Nothing is ever changed here. */
+/** Movements, each at the price of its day. Rows never change. */
 export const movimientoTable = pgTable(
   'movimientos_repuesto',
   {
@@ -42,7 +42,7 @@ export const movimientoTable = pgTable(
     empresa_id: integer().notNull(),
     repuesto_id: integer().notNull(),
     tipo: text().$type<Movimiento['tipo']>().notNull(),
-    /** With its sign. */
+    /** Signed. */
     cantidad: decimal().notNull(),
     costo_unitario: amount().notNull(),
     existencia: decimal().notNull(),

@@ -1,11 +1,11 @@
-/** Who drives a route, as a file names it: the asset by its code, else as it is called; the person by name, document or mail. */
+/** An assignment of a route as files write it: the asset by its code, else by name; the person by name, document or e-mail. */
 export interface NamedAssignment {
   activo: string;
   persona: string | null;
   hora: string | null;
 }
 
-/** Assignments as files say them: `CAM-01 (Ana Pérez) @05:30; CAM-02`: the hour is the asset's own. */
+/** Assignments as text for files: `CAM-01 (Ana Pérez) @05:30; CAM-02`; the hour is the asset's own. */
 export const assignmentsText = (assignments: readonly NamedAssignment[]): string =>
   assignments
     .map(({ activo, persona, hora }) =>
@@ -19,10 +19,10 @@ export const assignmentsText = (assignments: readonly NamedAssignment[]): string
     )
     .join('; ');
 
-/** Each begins where the one before it ended. No run of spaces is longer than one: several optional ones in a row would be tried in every way. */
+/** Each match begins where the one before ended. No run of spaces is longer than one: several optional ones in a row would cause backtracking. */
 const one = / ?(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^";,\n(@]+?)) ?(?:\((?<persona>[^()\n]*)\))? ?(?:@ ?(?<hora>[^;,\n]+?))? ?(?:[;,\n]|$)/y;
 
-/** Reads them back; what cannot be read is answered as its text. */
+/** Parses that text; returns the part that it cannot parse. */
 export const assignmentsOf = (text: string): NamedAssignment[] | { wrong: string } => {
   const said = text.replaceAll(/[^\S\n]+/g, ' ').trim();
   const assignments: NamedAssignment[] = [];

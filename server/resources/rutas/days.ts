@@ -1,6 +1,6 @@
 import { dayNamed, days } from '../paradas/index';
 
-/** Days as files say them, 1 is Monday: `lun-vie`, `lun, mié`. */
+/** Days as text for files, 1 is Monday: `lun-vie`, `lun, mié`. */
 export const daysText = (numbers: readonly number[]): string => {
   const runs: [number, number][] = [];
   for (const day of numbers.toSorted((a, b) => a - b)) {
@@ -15,7 +15,7 @@ const every = /^(todos( los d[ií]as)?|diari[oa](mente)?|daily|every ?day)$/i;
 const english: Record<string, string> = { mon: 'lun', tue: 'mar', wed: 'mie', thu: 'jue', fri: 'vie', sat: 'sab', sun: 'dom' };
 const numbered = (word: string): number => (/^[1-7]$/.test(word) ? Number(word) : dayNamed(english[word.slice(0, 3).toLowerCase()] ?? word));
 
-/** Reads them back, sorted; `vie-lun` goes over the end of the week. Undefined when they are said otherwise. */
+/** Parses that text, sorted; `vie-lun` spans the end of the week. Undefined when it has another form. */
 export const daysOf = (text: string): number[] | undefined => {
   if (every.test(text.trim())) return [1, 2, 3, 4, 5, 6, 7];
   const found = new Set<number>();

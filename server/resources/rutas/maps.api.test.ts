@@ -17,7 +17,7 @@ const raw = async (url: string, role: Role = 'monitor', company = api.a) =>
 const fields = ['nombre', 'codigo', 'color', 'trazado', 'tolerancia_m', 'duracion_min', 'dias_semana', 'hora_salida', 'activa', 'distancia_km'];
 type Row = Record<string, unknown> & { paradas: ({ parada_id: number } & Record<string, unknown>)[] };
 
-/** Routes with the names of their stops instead of ids, which each company has its own of. */
+/** Routes with the names of their stops instead of ids, which differ between companies. */
 const linesOf = async (company: number) => {
   const { call } = api.as('admin', company);
   const stops = (await call('GET', '/api/paradas?range=[0,99]')).json as {
@@ -84,7 +84,7 @@ describe('routes as a map', () => {
     expect((await there.call('GET', '/api/paradas')).json).toEqual([]);
   });
 
-  it('holds what the filters leave, of this company alone', async () => {
+  it('contains what the filters select, of this company only', async () => {
     const named = async (filter: object, company = api.a) =>
       JSON.parse((await raw(`/api/rutas/exportar?formato=geojson&filter=${encodeURIComponent(JSON.stringify(filter))}`, 'admin', company)).body).features.map(
         ({ properties }: { properties: { nombre: string } }) => properties.nombre,
@@ -98,11 +98,11 @@ describe('routes as a map', () => {
     expect((await raw(`/api/rutas/exportar?${query}`)).statusCode).toBe(400);
   });
 
-  it.each(roles)('%s takes it only if the access table says so', async (role) => {
+  it.each(roles)('%s gets it only if the permissions allow it', async (role) => {
     expect((await raw('/api/rutas/exportar?formato=kml', role)).statusCode).toBe(can(role, 'list', 'rutas') ? 200 : 403);
   });
 
-  it('is whole beyond the routes that are read at once', async () => {
+  it('is complete beyond the routes that are read at once', async () => {
     const { call } = api.as('admin', api.b);
     for (let n = 0; n < 103; n++) await call('POST', '/api/rutas', unaRuta({ nombre: `Número ${n}` }));
     const { features } = JSON.parse((await raw('/api/rutas/exportar?formato=geojson', 'admin', api.b)).body);

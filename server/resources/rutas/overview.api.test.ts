@@ -19,8 +19,8 @@ const drawn = async (coordinates: Position[]) => {
   return { listed: (rows as Ruta[])[0]?.trazado.coordinates ?? [], whole: (whole as Ruta).trazado.coordinates };
 };
 
-it('a list has an overview of a long line, and the record has all of it', async () => {
-  // Streets of a kilometre, of which each fix is off by some metres.
+it('a list has a simplified form of a long line, and the record has all of it', async () => {
+  // Streets of a kilometre, with each fix some metres off.
   const long = Array.from({ length: 1_000 }, (_, at): Position => [-74 + at / 2_000 + (at % 3) / 30_000, 4.6 + Math.abs(((at / 100) % 2) - 1) / 100]);
   const { listed, whole } = await drawn(long);
   expect(whole).toEqual(long);

@@ -5,10 +5,10 @@ import type { Tx } from '../../db/client';
 import { paradaTable as p } from '../paradas/table';
 import { planRutaTable, type PlannedStop } from './table';
 
-/** What a plan is made of. */
+/** The fields that make up a plan. */
 export type Planned = Pick<Ruta, 'id' | 'trazado' | 'tolerancia_m' | 'distancia_km' | 'duracion_min' | 'limite_velocidad_kmh' | 'paradas'>;
 
-/** The plan of a route as it is now: its id, and how long it takes, in minutes. A route that did not change has one. */
+/** The current plan of a route: its id, and its duration in minutes. An unchanged route keeps its plan. */
 export const planOfRoute = async (tx: Tx, empresaId: number, route: Planned): Promise<{ id: number; duracion_min: number }> => {
   const paradas = await plannedStops(tx, empresaId, route.paradas);
   const duracion_min = route.duracion_min ?? usualMinutes(route, paradas);
@@ -18,7 +18,7 @@ export const planOfRoute = async (tx: Tx, empresaId: number, route: Planned): Pr
   const known = await tx
     .insert(planRutaTable)
     .values({ empresa_id: empresaId, ruta_id: route.id, huella, ...plan })
-    // Said again, so that it is answered.
+    // Writes the same value, so that the existing row is returned.
     .onConflictDoUpdate({ target: [planRutaTable.ruta_id, planRutaTable.huella], set: { huella } })
     .returning({ id: planRutaTable.id });
   const [row] = known;
@@ -40,7 +40,7 @@ const plannedStops = async (tx: Tx, empresaId: number, stops: Ruta['paradas']): 
   });
 };
 
-/** km/h on the way where nobody said how long it takes. */
+/** Assumed speed in km/h where no duration is given. */
 export const usualSpeed = 25;
 
 const usualMinutes = ({ distancia_km }: Planned, stops: readonly PlannedStop[]) => {

@@ -13,7 +13,7 @@ const made = async (path: string, body: object): Promise<number> => {
   return Number(json.id);
 };
 
-it('a route that was removed comes back as it was and is driven on its days again, for who may remove it', async () => {
+it('a deleted route is restored as it was and runs on its days again, by users who may delete it', async () => {
   const admin = api.as('admin');
   const activo_id = await made('/api/activos', unActivo({ nivel_id: await made('/api/niveles', unNivel()) }));
   const route = unaRuta({ codigo: 'V-1', dias_semana: [1, 2, 3, 4, 5, 6, 7], hora_salida: '06:00', asignaciones: [{ activo_id }] });
@@ -30,7 +30,7 @@ it('a route that was removed comes back as it was and is driven on its days agai
   expect(await planned()).toBe(before);
 });
 
-it('comes back without stops, assets and people that are gone since', async () => {
+it('is restored without stops, assets and people that are deleted since', async () => {
   const admin = api.as('admin');
   const nivel_id = await made('/api/niveles', unNivel());
   const [stays, goes] = [await made('/api/paradas', unaParada()), await made('/api/paradas', unaParada())];
@@ -54,7 +54,7 @@ it('comes back without stops, assets and people that are gone since', async () =
   });
 });
 
-it('and stays away while another has its code', async () => {
+it('and stays deleted while another has its code', async () => {
   const admin = api.as('admin');
   const id = await made('/api/rutas', unaRuta({ codigo: 'V-2' }));
   await admin.call('DELETE', `/api/rutas/${id}`);

@@ -15,7 +15,7 @@ import { personalTable } from '../personal/table';
 import { rutaStore } from './store';
 import { rutaTable as r } from './table';
 
-/** `POST /rutas/{id}/restaurar`: a route that was removed is there again, without what is gone since. Said again it changes nothing. */
+/** `POST /rutas/{id}/restaurar`: restores a deleted route, without records deleted since. Idempotent. */
 export const restoreRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -7,7 +7,7 @@ import { restoreRoutes } from './restoreRoutes';
 import { placeRoutes } from './placed';
 import { rutaStore } from './store';
 
-/** Routes that are read at once: their lines are long. */
+/** Number of routes read at once: their lines are long. */
 const page = 50;
 
 export const rutaRoutes =

@@ -8,7 +8,7 @@ import { assignmentsText } from './assignmentsText';
 import { namedStops } from './placed';
 import { stopsText } from './stopsText';
 
-/** Routes as sheets say them: stops and those who drive by their codes and names, as the import reads them. */
+/** Routes as sheets write them: stops, assets and people by codes and names, as the import reads them. */
 export const sayRoutes: NonNullable<Store['sayAll']> = async (tx, empresaId, rows) => {
   const routes = rows as unknown as Ruta[];
   const assigned = routes.flatMap(({ asignaciones }) => asignaciones);

@@ -51,7 +51,7 @@ const exported = async (formato: 'csv' | 'xlsx', columnas: string[]) => {
   return (await api.app.inject({ url: job.archivo_url })).rawPayload;
 };
 
-it('routes come as a sheet with stops, assets and people by what they are called', async () => {
+it('routes are exported as a sheet with the names of stops, assets and people', async () => {
   const [found] = await readXlsxFile(await exported('xlsx', ['codigo', 'paradas', 'dias_semana', 'asignaciones']));
   expect(found?.data).toEqual([
     ['Código', 'Paradas', 'Días', 'Asignaciones'],
@@ -59,7 +59,7 @@ it('routes come as a sheet with stops, assets and people by what they are called
   ]);
 });
 
-it('and the sheet, imported, makes them again as they were', async () => {
+it('and importing the sheet creates the same routes again', async () => {
   const admin = importing(api);
   const csv = await exported('csv', fields);
   const again = await admin.checked('rutas', 'rutas.csv', csv, { modo: 'crear_o_actualizar', clave: 'codigo' });

@@ -1,6 +1,6 @@
 import type { ParadaDeRuta } from '#contract/rutas';
 
-/** A stop of a route as a file names it: by code, else by name, maybe with its place. */
+/** A stop of a route as files write it: by code, else by name, optionally with its place. */
 export interface NamedStop extends Partial<Pick<ParadaDeRuta, 'llegada_min' | 'ventana_min' | 'servicio_min' | 'obligatoria'>> {
   codigo: string | null;
   nombre: string | null;
@@ -8,7 +8,7 @@ export interface NamedStop extends Partial<Pick<ParadaDeRuta, 'llegada_min' | 'v
   longitud?: number | undefined;
 }
 
-/** Stops in order as files say them: `A01 «Plaza» (4.65, -74.08) @0; B02 @15 +3 ±5 opcional`: minutes of arrival, of service, of the window. */
+/** Stops in order as text for files: `A01 «Plaza» (4.65, -74.08) @0; B02 @15 +3 ±5 opcional`: minutes of arrival, of service, of the window. */
 export const stopsText = (stops: readonly NamedStop[]): string => stops.map(stopText).join('; ');
 
 const stopText = ({ codigo, nombre, latitud, longitud, llegada_min, servicio_min, ventana_min, obligatoria }: NamedStop) =>
@@ -26,14 +26,14 @@ const stopText = ({ codigo, nombre, latitud, longitud, llegada_min, servicio_min
 
 const longest = 400;
 const number = String.raw`-?\d{1,3}(?:\.\d{1,20})?(?:e-\d{1,2})?`;
-/** No run of spaces is longer than one: several optional ones in a row would be tried in every way. */
+/** No run of spaces is longer than one: several optional ones in a row would cause backtracking. */
 const said = new RegExp(
   String.raw`^(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^«"]*?)) ?(?:«(?<nombre>(?:[^»]|»»)*)»)? ?(?:\((?<lat>${number}) ?, ?(?<lon>${number})\))? ?` +
     String.raw`(?:@ ?(?<at>\d{1,5})(?:(?<clock>:[0-5]\d)| ?min)? ?(?:\+ ?(?<servicio>\d{1,4}))? ?(?:± ?(?<ventana>\d{1,4}))? ?(?<opcional>opcional)?)?$`,
   'iu',
 );
 
-/** Reads them back; what cannot be read is answered as its text. */
+/** Parses that text; returns the part that it cannot parse. */
 export const stopsOf = (text: string): NamedStop[] | { wrong: string } => {
   const stops: NamedStop[] = [];
   for (const part of partsOf(text)) {
@@ -55,13 +55,13 @@ export const stopsOf = (text: string): NamedStop[] | { wrong: string } => {
   return stops;
 };
 
-/** Parted by `;`, `>` or line breaks that stand in no quotes. */
+/** Separated by `;`, `>` or line breaks outside quotes. */
 const partsOf = (text: string): string[] => {
   const parts: string[] = [];
   let [from, end] = [0, ''];
   for (let at = 0; at <= text.length; at++) {
     const letter = text[at] ?? ';';
-    // Said twice it is part of what it would end.
+    // A doubled quote is part of the text.
     if (end && letter === end && text[at + 1] === end) at++;
     else if (end && at < text.length) end = letter === end ? '' : end;
     else if (letter === '«') end = '»';

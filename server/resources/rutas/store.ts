@@ -41,13 +41,13 @@ export const rutaStore: Store = {
   },
 };
 
-/** Nothing departs by a new route that has no days or nobody to drive it. */
+/** A new route without days or assignments has no departures. */
 const isPlanned = ({ activa, dias_semana, asignaciones }: Row & Partial<Ruta>) => Boolean(activa && dias_semana?.length && asignaciones?.length);
 
 const driven = ['trazado', 'tolerancia_m', 'duracion_min', 'limite_velocidad_kmh', 'paradas', 'dias_semana', 'hora_salida', 'asignaciones', 'activa'] as const;
 const isDrivenOtherwise = (row: Row, before: Row) => driven.some((field) => JSON.stringify(row[field]) !== JSON.stringify(before[field]));
 
-/** Puts the stops into their order and measures the line. @throws ApiError 422 where the route as a whole is wrong, 404 where it names what is not there */
+/** Sorts the stops and measures the line. @throws ApiError 422 when the route as a whole is invalid, 404 when it references a missing record */
 const whole = async (tx: Tx, values: Record<string, unknown>, before: Row | null, empresaId: number): Promise<Record<string, unknown>> => {
   const given = values as Partial<Ruta>;
   const wrong = Object.entries(faltasDeRuta({ ...before, ...given } as Partial<Ruta>));

@@ -31,7 +31,7 @@ export const rutaTable = pgTable(
       .on(t.empresa_id, sql`clave(codigo)`)
       .where(sql`eliminado_en is null and codigo is not null`),
     index('rutas_por_nombre').on(t.empresa_id, t.nombre, t.id),
-    // Who is named by some route: stops, assets and people.
+    // To find the routes that reference a stop, an asset or a person.
     index('rutas_por_parada').using('gin', sql`paradas jsonb_path_ops`),
     index('rutas_por_asignacion').using('gin', sql`asignaciones jsonb_path_ops`),
     ...searchIndexes(rutas, t),
@@ -39,7 +39,7 @@ export const rutaTable = pgTable(
   ],
 );
 
-/** A stop as it was to be reached, named and placed as of then. */
+/** A stop of a plan, with its name and place at that time. */
 export interface PlannedStop {
   parada_id: number;
   nombre: string;
@@ -52,14 +52,14 @@ export interface PlannedStop {
   obligatoria: boolean;
 }
 
-/** A route as of some moment: never changed, so that what was driven keeps the plan it was driven by. */
+/** A route at some moment: rows never change, so that an execution keeps the plan it was driven by. */
 export const planRutaTable = pgTable(
   'rutas_planes',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     empresa_id: integer().notNull(),
     ruta_id: integer().notNull(),
-    /** Of all that follows: a route that is as it was before has its plan of then. */
+    /** Hash of the columns below: a route that is changed back reuses its earlier plan. */
     huella: text().notNull(),
     trazado: jsonb().$type<Linea>().notNull(),
     tolerancia_m: integer().notNull(),

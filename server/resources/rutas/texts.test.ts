@@ -18,7 +18,7 @@ describe('the days of a route as text', () => {
 
   it.each(['a veces', 'lun-', '8', 'festivos'])('«%s» are none', (text) => expect(daysOf(text)).toBeUndefined());
 
-  it('are read back as they were written', () => {
+  it('are parsed back as they were written', () => {
     for (let bits = 1; bits < 128; bits++) {
       const days = [1, 2, 3, 4, 5, 6, 7].filter((day) => bits & (1 << (day - 1)));
       expect(daysOf(daysText(days))).toEqual(days);
@@ -27,7 +27,7 @@ describe('the days of a route as text', () => {
 });
 
 describe('the stops of a route as text', () => {
-  it('are read back as they were written, whatever they are called', () => {
+  it('are parsed back as they were written, with any names', () => {
     const names = ['A', 'A 1', '"x"', ';', 'a;"b', '«q»', 'A@3', 'B+2', 'PK(3)', 'x > y', 'ñ»»', '  ', '@'];
     const stops = names.flatMap((codigo) =>
       names.map((nombre, at) => ({
@@ -42,7 +42,7 @@ describe('the stops of a route as text', () => {
     expect(stopsOf(stopsText(stops))).toEqual(stops);
   });
 
-  it('may be parted by arrows and say hours', () => {
+  it('may be separated by arrows and contain hours', () => {
     expect(stopsOf('A01 > B02@0:45 → C03 @ 90 min + 5\nD')).toMatchObject([
       { codigo: 'A01' },
       { codigo: 'B02', llegada_min: 45 },
@@ -58,13 +58,13 @@ describe('the stops of a route as text', () => {
     ['x'.repeat(500), 'x'.repeat(40)],
   ])('«%s» is none', (text, wrong) => expect(stopsOf(`B; ${text}`)).toEqual({ wrong }));
 
-  it('takes no longer for what means nothing', { timeout: 30_000 }, () => {
+  it('is refused just as fast when it makes no sense', { timeout: 30_000 }, () => {
     for (const piece of [' ', '(', '«', '"', '; ', 'a;', '@1 ', '±', '(1,']) expect(stopsOf(piece.repeat(100_000 / piece.length))).toBeDefined();
   });
 });
 
 describe('the assignments of a route as text', () => {
-  it('are read back as they were written, whatever they are called', () => {
+  it('are parsed back as they were written, with any names', () => {
     const names = ['CAM-01', 'C 1', '"x"', ';', 'a;"b', 'C@3', 'PK(3)', 'x, y', 'ñ', '@'];
     const given = names.flatMap((activo, at) =>
       [null, 'Ana Pérez', '1.020-3', 'Pérez, Ana; "x" @'].map((persona) => ({ activo, persona, hora: at % 2 ? '05:30' : null })),
@@ -72,7 +72,7 @@ describe('the assignments of a route as text', () => {
     expect(assignmentsOf(assignmentsText(given))).toEqual(given);
   });
 
-  it('may be parted by commas and lines', () => {
+  it('may be separated by commas and lines', () => {
     expect(assignmentsOf('CAM-01, CAM 02 ( ana@x.co )@ 5:30 a. m.\nABC123@6h15;')).toEqual([
       { activo: 'CAM-01', persona: null, hora: null },
       { activo: 'CAM 02', persona: 'ana@x.co', hora: '5:30 a. m.' },
@@ -88,7 +88,7 @@ describe('the assignments of a route as text', () => {
     [';', ';'],
   ])('«%s» is none', (text, wrong) => expect(assignmentsOf(text)).toEqual({ wrong }));
 
-  it('takes no longer for what means nothing', { timeout: 30_000 }, () => {
+  it('is refused just as fast when it makes no sense', { timeout: 30_000 }, () => {
     for (const text of ['A'.repeat(30_000) + '"', `A${' '.repeat(30_000)}"`, '('.repeat(30_000), 'A('.repeat(15_000), 'A@ '.repeat(10_000), '"'.repeat(30_001)])
       assignmentsOf(text);
   });

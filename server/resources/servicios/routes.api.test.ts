@@ -12,7 +12,7 @@ const admin = (company = api.a) => api.as('admin', company);
 const make = async (noun: string, body: object, company = api.a) => (await admin(company).call('POST', `/api/${noun}`, body)).json;
 
 describe('servicios', () => {
-  it('have the cost of their parts at the prices of today', async () => {
+  it('have the cost of their parts at current prices', async () => {
     const filtro = await make('repuestos', unRepuesto({ costo_unitario: 30_000 }));
     const aceite = await make('repuestos', unRepuesto({ costo_unitario: 12_000.5 }));
     const { id } = await make(
@@ -31,7 +31,7 @@ describe('servicios', () => {
     expect((await make('servicios', unServicio())).costo_repuestos).toBe(0);
   });
 
-  it('need parts and a template of their own company: the line that has none is named', async () => {
+  it('need parts and a template of their own company: the invalid line is reported', async () => {
     const own = await make('repuestos', unRepuesto());
     const foreign = await make('repuestos', unRepuesto(), api.b);
     const answer = await admin().call('POST', '/api/servicios', unServicio({ repuestos: [own, foreign].map(({ id }) => ({ repuesto_id: id, cantidad: 1 })) }));
@@ -43,7 +43,7 @@ describe('servicios', () => {
     });
   });
 
-  it('name a part once', async () => {
+  it('contain a part only once', async () => {
     const { id } = await make('repuestos', unRepuesto());
     const twice = [1, 2].map((cantidad) => ({ repuesto_id: id, cantidad }));
     expect((await admin().call('POST', '/api/servicios', unServicio({ repuestos: twice }))).json.errors).toEqual({
@@ -51,7 +51,7 @@ describe('servicios', () => {
     });
   });
 
-  it('are found by what they are for: that kind of asset, or any', async () => {
+  it('are found by the kind of asset that they are for, or any', async () => {
     const trucks = await make('servicios', unServicio({ aplica_a: ['vehiculo'] }));
     const machines = await make('servicios', unServicio({ aplica_a: ['maquinaria'] }));
     const any = await make('servicios', unServicio());
@@ -79,7 +79,7 @@ describe('plantillas', () => {
     expect((await admin().call('DELETE', `/api/plantillas/${template.id}`)).status).toBe(200);
   });
 
-  it('keep the order and the fields of their steps, and name the step that is wrong', async () => {
+  it('keep the order and the fields of their steps, and report the invalid step', async () => {
     const items = [
       { titulo: 'Presión', tipo: 'numero', unidad: 'psi', minimo: 30, maximo: 36, obligatoria: true },
       { titulo: 'Estado', tipo: 'seleccion', opciones: ['Bueno', 'Malo'] },

@@ -33,7 +33,7 @@ export const servicioStore: Store = {
   },
 };
 
-/** Those that stood there before may have been deleted since. @throws ApiError 404 at the line that names no part of the company */
+/** Parts that were already listed may have been deleted since. @throws ApiError 404 at the line whose part the company does not have */
 const checkParts = async (tx: Tx, empresaId: number, lines: Servicio['repuestos'], before: Servicio['repuestos'] = []) => {
   const known = new Set(before.map(({ repuesto_id }) => repuesto_id));
   const asked = lines.map(({ repuesto_id }) => repuesto_id).filter((id) => !known.has(id));

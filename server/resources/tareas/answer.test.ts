@@ -68,13 +68,13 @@ describe('a task that is done', () => {
 });
 
 describe('a task that fails', () => {
-  it('does so by what was seen', () => {
+  it('fails by its result', () => {
     expect(mark({ tipo: 'inspeccion' }, { resultado: 'falla', nota: 'Fuga' })).toMatchObject({ estado: 'fallida', resultado: 'falla' });
     expect(mark({ tipo: 'inspeccion' }, { resultado: 'observado' })).toMatchObject({ estado: 'completada', resultado: 'observado' });
     expect(mark({ tipo: 'foto' }, { estado: 'fallida', nota: 'Sin acceso' })).toMatchObject({ estado: 'fallida' });
   });
 
-  it('does so out of its limits, whoever says that it is done', () => {
+  it('fails outside its limits, even when marked as done', () => {
     const pressure: Partial<Query> = { tipo: 'numero', minimo: 90, maximo: 110, unidad: 'psi' };
     expect(mark(pressure, { valor: 80, nota: 'Se infló' })).toMatchObject({ estado: 'fallida', resultado: 'falla', valor: 80 });
     expect(faults(pressure, { valor: 120 })).toEqual({ nota: ['Debe estar entre 90 y 110 psi: diga qué encontró'] });
@@ -89,8 +89,8 @@ describe('a task that fails', () => {
   });
 });
 
-describe('a task that is opened again', () => {
-  it('forgets its answer and keeps its photos', () => {
+describe('a task that is reopened', () => {
+  it('loses its answer and keeps its photos', () => {
     const done: Partial<Query> = { tipo: 'numero', estado: 'fallida', valor: 3, resultado: 'falla', nota: 'mal', evidencias_ids: photo };
     expect(mark(done, { estado: 'pendiente' })).toEqual({ estado: 'pendiente', valor: null, resultado: null, nota: null, evidencias_ids: photo });
   });

@@ -5,14 +5,15 @@ import { ApiError } from '../../plugins/errors';
 
 export type Registro = z.output<typeof registroTarea>;
 
-/** What is stored of a task that was marked. */
+/** The stored columns of a marked task. */
 export type Answer = Pick<Tarea, 'estado' | 'valor' | 'resultado' | 'nota'> & { evidencias_ids: string[] };
 
 type Query = Pick<Tarea, 'tipo' | 'opciones' | 'unidad' | 'minimo' | 'maximo' | 'foto_obligatoria'> & Answer;
 
 /**
- * What becomes of a task by what was said of it; what was not said stays. A figure out of its limits makes it fail.
- * @throws ApiError 422 naming each field that is missing or wrong
+ * The result of marking a task; fields that are not sent stay. A value outside its limits makes the task fail.
+ *
+ * @throws ApiError 422 with each field that is missing or invalid
  */
 export const answerOf = (task: Query, said: Registro): Answer => {
   const evidencias_ids = said.evidencias ?? task.evidencias_ids;
@@ -53,7 +54,7 @@ const valueOf = (task: Query, given: Tarea['valor'], estado: Registro['estado'])
   return typeof given === 'string' && !given.trim() ? null : given;
 };
 
-/** Why a value is none of its kind. */
+/** Why a value does not fit the kind of task. */
 const faultOf = ({ tipo, opciones }: Query, valor: NonNullable<Tarea['valor']>): string | null => {
   switch (tipo) {
     case 'casilla':
@@ -81,7 +82,7 @@ const limitsOf = ({ minimo, maximo, unidad }: Query) => {
   return minimo !== null ? `en ${said(minimo)} o más` : `en ${said(maximo ?? 0)} o menos`;
 };
 
-/** A task that failed is proved where a photo is always asked for. */
+/** A failed task needs a photo only where one is always required. */
 const photoFault = ({ tipo, foto_obligatoria }: Query, failed: boolean): FieldErrors | null => {
   if (tipo === 'firma' && !failed) return { evidencias: ['Falta la firma'] };
   return foto_obligatoria || (tipo === 'foto' && !failed) ? { evidencias: ['Agregue una foto'] } : null;

@@ -19,7 +19,7 @@ interface SetOff {
   orden_por_falla_id: number | null;
 }
 
-/** What the failure of a task sets off: its asset's timeline, and what the task says should follow. An order is made once. */
+/** The effects of a failed task: an entry in its asset's timeline, and the actions that the task defines. An order is created once. */
 export const setOff = async (tx: Tx, writer: Writer, task: TaskRow, order: Reached | null, { nota }: Answer): Promise<SetOff> => {
   const motivo = [task.titulo, nota].filter(Boolean).join(': ');
   if (order?.activo_id)
@@ -57,7 +57,7 @@ const orderFor = (tx: Tx, writer: Writer, { titulo }: TaskRow, { numero, activo_
     sintoma: nota?.slice(0, 500) ?? null,
   });
 
-/** What stands still already goes on as it stands. */
+/** An asset that is already stopped keeps its state. */
 const stop = async (tx: Tx, writer: Writer, activoId: number, motivo: string): Promise<Touched | null> => {
   const asset = await readOne(tx, activoStore, writer.empresaId, activoId, true);
   if (paradaDe[asset.estado as Activo['estado']] || asset.estado === 'dado_de_baja') return null;

@@ -11,7 +11,7 @@ import { plantillaTable } from '../plantillas/table';
 import { servicioTable } from '../servicios/table';
 import { tareaTable as t } from './table';
 
-/** The most tasks that an order may have. */
+/** Limit of tasks per order. */
 export const mostTasks = 500;
 
 interface Sources {
@@ -20,9 +20,11 @@ interface Sources {
 }
 
 /**
- * Adds the steps of checklists, and of those that services come with, after the tasks that an order has.
- * A step that reads a meter finds the asset's own of that kind. @returns the ids of the new tasks
- * @throws ApiError 404 when a checklist or service is not the company's, 422 at `plantilla_id` beyond what an order holds
+ * Adds the steps of checklists, and of the services' checklists, after the existing tasks of an order. A step that reads a meter uses the asset's
+ * own meter of that kind.
+ *
+ * @returns the ids of the new tasks
+ * @throws ApiError 404 when a checklist or service is not the company's, 422 at `plantilla_id` above the limit of tasks
  */
 export const addTasks = async (tx: Tx, actor: Actor, ordenId: number, { plantillaIds = [], servicioIds = [] }: Sources): Promise<number[]> => {
   const { empresaId, userId } = actor;
@@ -53,7 +55,7 @@ const taskOf = ({ medidor_tipo, ...step }: ItemPlantilla, meters: Meters) => {
   return { ...step, medidor_id: meter?.id ?? null, unidad: step.unidad ?? meter?.unidad ?? null };
 };
 
-/** The meter of each kind that counts for the order's asset. */
+/** The meter of each kind in force for the order's asset. */
 const metersOf = async (tx: Tx, empresaId: number, ordenId: number): Promise<Meters> => {
   const m = medidorTable;
   const rows = await tx
@@ -64,7 +66,7 @@ const metersOf = async (tx: Tx, empresaId: number, ordenId: number): Promise<Met
   return new Map(rows.map(({ tipo, ...meter }) => [tipo, meter]));
 };
 
-/** The checklists that services come with, in the order of the services. */
+/** The checklists of services, in the order of the services. */
 const checklistsOf = async (tx: Tx, empresaId: number, ids: readonly number[]): Promise<number[]> => {
   if (ids.length === 0) return [];
   const s = servicioTable;
@@ -77,7 +79,7 @@ const checklistsOf = async (tx: Tx, empresaId: number, ids: readonly number[]): 
   return ids.map((id) => byId.get(id)).filter((id) => typeof id === 'number');
 };
 
-/** In the order of these ids, each once. */
+/** In the order of these ids, without duplicates. */
 const readChecklists = async (tx: Tx, empresaId: number, ids: readonly number[]) => {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];

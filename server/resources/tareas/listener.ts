@@ -6,7 +6,7 @@ import { addTasks } from './fromTemplates';
 import { unfinished } from './open';
 import { tareaTable } from './table';
 
-/** Services bring their checklists as tasks, removed orders take theirs along, and obligatory ones come before completing. */
+/** Adds the checklists of services as tasks, deletes tasks with their order, and requires mandatory tasks before completion. */
 export const keepsTasks: OrderListener = {
   within: async (tx, actor, changes) => {
     const gone = changes.filter(({ deeds }) => deeds.includes('eliminar')).map(({ after }) => after.id);

@@ -17,8 +17,10 @@ import { tareaTable as t } from './table';
 const marks = ['estado', 'valor', 'resultado', 'nota', 'evidencias_ids'] as const;
 
 /**
- * Marks a task that the caller sees, with all that follows: the reading of its meter, what its failure sets off.
- * @returns what else was changed @throws ApiError 403, 409 with `registro`, 422 at the fields
+ * Marks a task that the caller sees, with all effects: the reading of its meter, and what its failure causes.
+ *
+ * @returns the other records that changed
+ * @throws ApiError 403, 409 with `registro`, 422 at the fields
  */
 export const mark = async (tx: Tx, caller: Caller, id: number, said: Registro): Promise<Touched[]> => {
   const { empresaId } = caller;
@@ -50,7 +52,7 @@ export const mark = async (tx: Tx, caller: Caller, id: number, said: Registro): 
   return [...touched, ...read, ...(order ? [['ordenes', order] satisfies Touched] : [])];
 };
 
-/** Of which order a task is, whoever asks; null for none. */
+/** The order of a task, for any caller; null when it has none. */
 export const orderOf = async (tx: Tx, empresaId: number, id: number): Promise<number | null> => {
   const [task] = await tx
     .select({ orden_id: t.orden_id })
@@ -59,7 +61,7 @@ export const orderOf = async (tx: Tx, empresaId: number, id: number): Promise<nu
   return task?.orden_id ?? null;
 };
 
-/** After its order, and the asset that it may stop or read. */
+/** Locked after its order, and the asset that it may stop or read. */
 const lockTask = async (tx: Tx, empresaId: number, id: number) => {
   const where = and(mine({ table: t }, empresaId), eq(t.id, id));
   const orden_id = await orderOf(tx, empresaId, id);
@@ -74,7 +76,7 @@ const lockTask = async (tx: Tx, empresaId: number, id: number) => {
   return task;
 };
 
-/** An operario marks the tasks of an order that is being done: their own, or those they were given of another's. */
+/** An operario marks the tasks of an order in progress: of its own orders, or tasks assigned to it in others. */
 const refuseStrangers = async (tx: Tx, caller: Caller, order: Reached, asignadoA: number | null) => {
   const given = asignadoA !== null && asignadoA === (await personIdOf(tx, caller));
   refuseOthersThanOpen([order]);

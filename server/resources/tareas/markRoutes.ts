@@ -12,7 +12,7 @@ import { orHandedOver } from '../ordenes/index';
 import { mark, orderOf } from './mark';
 import { tareaStoreFor } from './store';
 
-/** `POST /tareas/{id}/registro`: what became of a task. */
+/** `POST /tareas/{id}/registro`: marks a task. */
 export const markRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -20,7 +20,7 @@ const mark = (caller: Caller, { id, version }: Pick<Tarea, 'id' | 'version'>, sa
   caller.call('POST', `/api/tareas/${id}/registro`, { estado: 'completada', version, ...said }, headers);
 
 describe('marking a task', () => {
-  it('says what became of it, when and by whom; the order counts it and keeps its version', async () => {
+  it('records its result, time and author; the order counts it and keeps its version', async () => {
     const ana = await bed.technician();
     const order = await bed.anOrder({ responsable_id: ana.persona.id });
     const task = await aTask({ orden_id: order.id, tipo: 'texto', foto_obligatoria: true });
@@ -41,7 +41,7 @@ describe('marking a task', () => {
     expect((await mark(ana, { ...task, version: 3 }, { estado: 'pendiente' })).json).toMatchObject({ valor: null, nota: null, completada_en: null });
   });
 
-  it('is for orders in progress, of those who do them; the office marks all that is open', async () => {
+  it('is for orders in progress, by their people; the office marks any open one', async () => {
     const [ana, beto] = [await bed.technician(), await bed.technician()];
     const order = await bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente');
     const task = await aTask({ orden_id: order.id });
@@ -60,7 +60,7 @@ describe('marking a task', () => {
     expect((await mark(beto, await aTask({ asignado_a_id: beto.persona.id }))).status).toBe(200);
   });
 
-  it('of a version that is gone shows the one that stands', async () => {
+  it('with an outdated version returns the stored one', async () => {
     const task = await aTask();
     await mark(bed.admin, task);
     const late = await mark(bed.admin, task, { estado: 'no_aplica', nota: 'no' });
@@ -100,7 +100,7 @@ describe('a reading', () => {
   };
   const odometer = async (id: number) => (await bed.admin.call('GET', `/api/activos/${id}`)).json.odometro_km;
 
-  it('feeds its meter, and is annulled and read anew when the task is corrected', async () => {
+  it('is stored on its meter, and annulled and read again when the task is corrected', async () => {
     const { order, task, readings } = await aReading();
     await mark(bed.admin, task, { valor: 1_000 });
     expect(await readings()).toMatchObject([{ valor: 1_000, fuente: 'orden', estado: 'valida' }]);
@@ -113,7 +113,7 @@ describe('a reading', () => {
     expect((await readings()).map(({ estado }) => estado)).toEqual(['anulada', 'anulada']);
   });
 
-  it('that goes backwards is refused, one that leaps is kept apart', async () => {
+  it('that decreases is refused, one that jumps is held for review', async () => {
     const { order, task, url, readings } = await aReading();
     await bed.admin.call('POST', url, { valor: 5_000 });
     expect((await mark(bed.admin, task, { valor: 4_000 })).json.errors).toHaveProperty('valor');
@@ -123,10 +123,10 @@ describe('a reading', () => {
   });
 });
 
-describe('a task that fails', () => {
+describe('a failed task', () => {
   const fail = { estado: 'fallida', nota: 'Fuga de aceite' };
 
-  it('is added to the life history of the asset', async () => {
+  it('is added to the timeline of the asset', async () => {
     const order = await bed.anOrder();
     await mark(bed.admin, await aTask({ orden_id: order.id, titulo: 'Motor', tipo: 'inspeccion' }), { resultado: 'falla', nota: 'Fuga de aceite' });
     expect((await bed.timeline(order.activo_id))[0]).toMatchObject({
@@ -147,7 +147,7 @@ describe('a task that fails', () => {
     expect(notices.filter(({ tipo, titulo }) => tipo === 'tarea_alerta' && titulo.includes(order.numero))).toMatchObject([{ texto: 'Fuga de aceite' }]);
   });
 
-  it('makes one order to mend it, however often it fails', async () => {
+  it('creates one repair order, however often it fails', async () => {
     const ana = await bed.technician();
     const order = await bed.anOrder({ responsable_id: ana.persona.id });
     const task = await aTask({ orden_id: order.id, titulo: 'Frenos', accion_si_falla: 'crear_orden' });
@@ -168,7 +168,7 @@ describe('a task that fails', () => {
     expect(entryTypes.slice(0, 3)).toEqual(expect.arrayContaining(['inspeccion_fallida', 'cambio_estado', 'parada_iniciada']));
   });
 
-  it('without an order fails alone', async () => {
+  it('without an order has no other effects', async () => {
     expect((await mark(bed.admin, await aTask({ accion_si_falla: 'crear_orden' }), fail)).json).toMatchObject({ estado: 'fallida' });
   });
 });

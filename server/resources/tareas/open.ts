@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client';
 import { mine } from '../../records/store';
 import { tareaTable as t } from './table';
 
-/** Obligatory tasks of an order with which something is left to do. */
+/** Mandatory tasks of an order that are not finished. */
 export const unfinished = (tx: Tx, empresaId: number, ordenId: number): Promise<{ id: number; titulo: string }[]> =>
   tx
     .select({ id: t.id, titulo: t.titulo })

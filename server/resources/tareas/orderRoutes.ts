@@ -15,7 +15,7 @@ import { refuseOthersThanOpen } from './rules';
 import { tareaStore } from './store';
 import { tareaTable as t } from './table';
 
-/** The tasks of one order together, mounted below its path. Each answers all of them, in their order. */
+/** The tasks of one order together, mounted below its path. Each route returns all of them, in order. */
 export const tasksOfOrder =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -70,7 +70,7 @@ const ofOrder = (empresaId: number, ordenId: number) => and(mine(tareaStore, emp
 const tasksOf = async (tx: Tx, empresaId: number, ordenId: number) =>
   (await tx.select(fieldsOf(tareaStore)).from(t).where(ofOrder(empresaId, ordenId)).orderBy(asc(t.posicion), asc(t.id))) as Tarea[];
 
-/** Only the places change, so nobody's mark of a task is overtaken. @throws ApiError 422 at `ids` when these are not the order's tasks */
+/** Only positions change, so this does not conflict with the mark of a task. @throws ApiError 422 at `ids` when these are not the order's tasks */
 const arrange = async (tx: Tx, empresaId: number, ordenId: number, ids: number[]) => {
   const there = await tx.select({ id: t.id }).from(t).where(ofOrder(empresaId, ordenId));
   const known = new Set(there.map(({ id }) => id));

@@ -10,9 +10,10 @@ import type { tareaTable } from './table';
 type TaskRow = typeof tareaTable.$inferSelect;
 
 /**
- * The reading that a task gives its meter: kept while its value stays, annulled and read anew when the task is corrected.
- * @returns the id of the reading that stands, null for none
- * @throws ApiError 422 at `valor` when the meter would go backwards
+ * The meter reading of a task: kept while its value stays, annulled and stored again when the task is corrected.
+ *
+ * @returns the id of the current reading, null when there is none
+ * @throws ApiError 422 at `valor` when the meter would decrease
  */
 export const readingOf = async (tx: Tx, actor: Actor, task: TaskRow, answer: Answer, fecha: string | undefined): Promise<number | null> => {
   const value = task.tipo === 'lectura' && (answer.estado === 'completada' || answer.estado === 'fallida') ? answer.valor : null;
@@ -32,7 +33,7 @@ export const readingOf = async (tx: Tx, actor: Actor, task: TaskRow, answer: Ans
   return id;
 };
 
-/** A meter may have been removed since the task was made: then there is nothing to feed. */
+/** The meter may have been deleted since the task was created: then no reading is stored. */
 const lockMeter = async (tx: Tx, empresaId: number, id: number) => {
   const [living] = await tx
     .select({ activo_id: m.activo_id })

@@ -14,7 +14,7 @@ import { refuseOthersThanOpen } from './rules';
 import { tareaStoreFor } from './store';
 import { tareaTable as t } from './table';
 
-/** `POST /tareas/{id}/restaurar`: a task that was removed stands in its place again, with its marks. Said again it changes nothing. */
+/** `POST /tareas/{id}/restaurar`: restores a deleted task in its place, with its marks. Idempotent. */
 export const restoreRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -31,7 +31,7 @@ export const restoreRoutes =
     });
   };
 
-/** @throws ApiError 404 also when its order is gone, 409 when that is not open */
+/** @throws ApiError 404 also when its order is deleted, 409 when the order is not open */
 const restore = async (tx: Tx, caller: Caller, id: number) => {
   const { empresaId, user } = caller;
   const mine = and(eq(t.empresa_id, empresaId), eq(t.id, id));
@@ -39,7 +39,7 @@ const restore = async (tx: Tx, caller: Caller, id: number) => {
   if (!task) throw new ApiError('NO_ENCONTRADO');
   if (task.orden_id !== null) refuseOthersThanOpen([await reachOrder(tx, caller, task.orden_id, 'share')]);
   if (task.eliminado_en === null) return;
-  // Who was to do it may be gone since: then nobody is.
+  // The assigned person may be deleted since: then the task is unassigned.
   const { asignado_a_id } = task;
   const stays = asignado_a_id !== null && (await lockLiving(tx, personalTable, empresaId, [asignado_a_id])).size > 0;
   await tx

@@ -4,7 +4,7 @@ import { markRoutes } from './markRoutes';
 import { restoreRoutes } from './restoreRoutes';
 import { tareaStore, tareaStoreFor } from './store';
 
-/** Tasks, of orders and loose. */
+/** Tasks, with or without an order. */
 export const tareaRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

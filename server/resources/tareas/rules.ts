@@ -11,7 +11,7 @@ import { tareaTable as t } from './table';
 
 type Written = Partial<Tarea>;
 
-/** What a task must be beside its fields. @throws ApiError 404 or 422 at the field, 409 when its order is not open */
+/** Checks a task beyond its single fields. @throws ApiError 404 or 422 at the field, 409 when its order is not open */
 export const prepareTask = async (tx: Tx, values: Record<string, unknown>, before: Row | null, empresaId: number): Promise<Record<string, unknown>> => {
   const given: Written = values;
   const stored: Written | null = before;
@@ -30,7 +30,7 @@ export const prepareTask = async (tx: Tx, values: Record<string, unknown>, befor
   return before ? values : { ...values, posicion: await nextPosition(tx, empresaId, orden_id) };
 };
 
-/** Whoever changes tasks locks their orders first, as whoever moves, arranges or removes those does. */
+/** Changes to tasks lock their orders first, just like changes to the orders. */
 export const lockOrdersOf = (tx: Tx, ids: readonly number[], empresaId: number) =>
   tx.execute(sql`select 1 from ordenes where empresa_id = ${empresaId} and id in (
     select orden_id from tareas where empresa_id = ${empresaId} and id = any(${sql.param([...ids])}::int[])) order by id for share`);
@@ -69,7 +69,7 @@ const lockOrders = async (tx: Tx, empresaId: number, ids: readonly (number | nul
   return new Map(rows.map(({ id, ...order }) => [id, order]));
 };
 
-/** A reading feeds a meter of the asset that the order is about. */
+/** A reading must be of a meter of the order's asset. */
 const checkMeter = async (tx: Tx, empresaId: number, { medidor_id, tipo }: Written, activoId: number | null) => {
   if (!medidor_id) return;
   if (tipo !== 'lectura') throw fieldError('medidor_id', 'Solo una lectura alimenta un medidor');

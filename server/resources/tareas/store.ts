@@ -21,7 +21,7 @@ export const tareaStore: Store = {
   entity: tareas,
   table: tareaTable,
   computed: {
-    // As the driver reads it: the column's own reading would take the text «12» for a number.
+    // As the driver parses it: the column's own parsing would turn the text «12» into a number.
     valor: sql`tareas.valor`,
     evidencias: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', foto, 'url', archivo_url(foto))), '[]') from unnest(tareas.evidencias_ids) foto)`,
     imagen_guia_url: sql`archivo_url(tareas.imagen_guia_id)`,
@@ -43,7 +43,7 @@ export const tareaStore: Store = {
   beforeRemove: refuseClosed,
 };
 
-/** The tasks as one caller sees them: the office all, an operario those of the orders they see and those they are to do. */
+/** The tasks as one caller sees them: the office all, an operario those of the orders it sees and those assigned to it. */
 export const tareaStoreFor = (asker: Asker): Store => {
   const { scope } = ordenStoreFor(asker);
   if (!scope) return tareaStore;

@@ -36,9 +36,9 @@ export const tareaTable = pgTable(
     evidencias_ids: uuid().array().notNull().default([]),
     completada_en: moment(),
     completada_por_id: integer(),
-    /** What its failure set off, so that it is set off once. */
+    /** The effects of its failure, so that they happen only once. */
     orden_por_falla_id: integer(),
-    /** The reading that it gave its meter. */
+    /** The meter reading created from this task. */
     lectura_id: integer(),
     ...searchTexts(tareas),
   },

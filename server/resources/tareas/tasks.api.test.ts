@@ -26,7 +26,7 @@ describe('tasks', () => {
     expect(await bed.orderNow(order.id)).toMatchObject({ tareas_n: 2, tareas_hechas_n: 0, version: order.version });
   });
 
-  it('are seen by an operario when they or their order are theirs; only the office writes them', async () => {
+  it('are seen by an operario when they or their order are its own; only the office writes them', async () => {
     const ana = await bed.technician();
     const [own, other] = [await bed.anOrder({ responsable_id: ana.persona.id }), await bed.anOrder()];
     const ofOrder = await aTask({ orden_id: own.id });
@@ -43,7 +43,7 @@ describe('tasks', () => {
     expect((await ana.call('POST', '/api/tareas', unaTarea())).status).toBe(403);
   });
 
-  it('feed a meter of the asset that their order is about, and no other', async () => {
+  it("use a meter of their order's asset, and no other", async () => {
     const order = await bed.anOrder();
     const meters = `/api/activos/${order.activo_id}/medidores`;
     const meter = (await bed.admin.call('POST', meters, unMedidor())).json;
@@ -68,7 +68,7 @@ describe('tasks', () => {
     expect((await bed.admin.call('POST', '/api/tareas', unaTarea(given))).json.errors).toHaveProperty(field);
   });
 
-  it('of an order that is not open stay as they are', async () => {
+  it('of an order that is not open cannot change', async () => {
     const order = await bed.anOrder();
     const task = await aTask({ orden_id: order.id });
     await bed.move(order.id, 'completada');
@@ -98,7 +98,7 @@ describe('the tasks of one order', () => {
       )
     ).json;
 
-  it('come from a checklist, after those it has, with the meters of its asset', async () => {
+  it('are added from a checklist, after existing ones, with the meters of its asset', async () => {
     const order = await bed.anOrder();
     await aTask({ orden_id: order.id, titulo: 'Antes' });
     const list = await aChecklist();
@@ -111,7 +111,7 @@ describe('the tasks of one order', () => {
     expect(made.json).toMatchObject([{}, { obligatoria: true }, { medidor_id: odometer.id, unidad: 'km' }, { medidor_id: null }]);
   });
 
-  it('are put in another order, all of them, without overtaking who marks one', async () => {
+  it('are reordered, all of them, without conflicts with marks', async () => {
     const order = await bed.anOrder();
     const made: number[] = [];
     for (const titulo of ['a', 'b', 'c']) made.push((await aTask({ orden_id: order.id, titulo })).id);
@@ -128,7 +128,7 @@ describe('the tasks of one order', () => {
       expect((await bed.admin.call('POST', url(order.id, 'orden'), { ids })).json.errors).toHaveProperty('ids');
   });
 
-  it('are the business of the office of their company, while it is open', async () => {
+  it('are changed by the office of their company, while it is open', async () => {
     const ana = await bed.technician();
     const list = await aChecklist();
     const order = await bed.anOrder({ responsable_id: ana.persona.id }, 'cerrada');

@@ -17,9 +17,9 @@ import { worksElsewhere } from './members';
 type Patch = z.output<typeof cambioUsuario>;
 
 /**
- * Changes to the members of one company come one after the other, and the caller is asked for anew:
- * of two admins who block each other at once only one succeeds.
- * @throws ApiError 403 when the caller has lost the right meanwhile
+ * Serializes changes to the members of one company and reads the caller's role again: when two admins block each other at once, only one succeeds.
+ *
+ * @throws ApiError 403 when the caller has lost the permission meanwhile
  */
 export const inTurn = async (tx: Tx, { empresaId, user }: Caller) => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('usuarios'), ${empresaId})`);
@@ -30,7 +30,7 @@ export const inTurn = async (tx: Tx, { empresaId, user }: Caller) => {
   if (!can(effectiveRole(user.rol_id, here.rol_id), 'edit', 'usuarios')) throw new ApiError('PERMISO_DENEGADO');
 };
 
-/** Puts a person on the company's list as invited; who has no account gets one that waits. Answers the id. @throws ApiError 422 */
+/** Adds an invited person to the company; a person without an account gets an inactive one. Returns the id. @throws ApiError 422 */
 export const addMember = async (
   tx: Tx,
   caller: Parameters<typeof actorOf>[0],
@@ -50,7 +50,7 @@ export const addMember = async (
   return person.id;
 };
 
-/** Changes role and block of one member. @throws ApiError 409 for oneself, superadmins, and who has not accepted yet */
+/** Changes role and block of one member. @throws ApiError 409 for the caller itself, superadmins, and invitations that are not accepted */
 export const changeMember = async (tx: Tx, caller: Caller, before: Usuario, patch: Patch) => {
   const { empresaId, user } = caller;
   const rol_id = patch.rol_id ?? before.rol_id;
@@ -73,24 +73,24 @@ export const changeMember = async (tx: Tx, caller: Caller, before: Usuario, patc
   if (changes) await audit(tx, actorOf(caller), { accion: blocked ? 'bloquear' : 'editar', ...asEntity(before), cambios });
   if (blocked || hearsLess(roleOf(before.rol_id), roleOf(rol_id))) await revoke(tx, [socketsOf.member(before.id, empresaId)]);
   if (blocked && !(await worksElsewhere(tx, before.id, empresaId))) {
-    // Nothing is left to work in: the person is logged out everywhere.
+    // No company is left: the user is logged out everywhere.
     await closeSessions(tx, before.id);
     await revoke(tx, [socketsOf.user(before.id)]);
   }
 };
 
-/** Takes a person off the company's list: the next call answers 403, what they hear from it ends. @throws ApiError 409 for oneself */
+/** Removes a user from the company: further requests get 403, and open sockets are closed. @throws ApiError 409 for the caller itself */
 export const removeMember = async (tx: Tx, caller: Caller, before: Usuario) => {
   const { empresaId, user } = caller;
   if (before.id === user.id) throw new ApiError('CONFLICTO', { message: 'Nadie se retira a sí mismo de la empresa.' });
-  // Whoever never accepted has taken nothing on: what their person of staff has to do is the person's.
+  // A user who never accepted has no work of their own: the work of the linked person stays with the person.
   await (before.estado === 'invitado' ? partAccount : releaseAccount)(tx, actorOf(caller), before.id);
   await tx.delete(membresiaTable).where(ofCompany(empresaId, before.id));
   await audit(tx, actorOf(caller), { accion: 'retirar', ...asEntity(before) });
   await revoke(tx, [socketsOf.member(before.id, empresaId)]);
 };
 
-/** How the audit names a member: by the address, which every company sees. */
+/** The audit names a member by the e-mail address, which every company sees. */
 const asEntity = ({ id, email }: Usuario) => ({ entidad: 'usuarios', entidad_id: id, nombre: email });
 
 const refuse = (before: Usuario, callerId: number, message: string) => {

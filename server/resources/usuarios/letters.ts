@@ -14,7 +14,7 @@ import { readMember } from './members';
 
 const { record } = usuarios;
 
-/** Mails that a company has sent to one of its people. The link goes to the mailbox alone; who asks never sees it. */
+/** E-mails that a company sends to its members. The link goes only to the mailbox; the caller never sees it. */
 export const letterRoutes =
   (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {

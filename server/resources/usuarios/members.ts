@@ -14,10 +14,10 @@ type Db = System | Tx;
 const asked = sql`${m.estado} = 'invitado'`;
 const superadmin = sql`(${u.rol_id} = ${sql.raw(String(roleId.superadmin))} and not ${asked})`;
 
-/** Who was only asked has shown this company nothing of themself: it sees the address that it wrote. */
+/** An invited user has not agreed to share data with this company: it sees only the address that it entered. */
 const ownOnceJoined = (column: PgColumn) => sql`case when ${asked} then null else ${column} end`;
 
-/** Each field of a member, as this company sees it. */
+/** The fields of a member, as this company sees it. */
 const fields = {
   id: u.id,
   uuid: u.uuid,
@@ -35,11 +35,11 @@ const fields = {
     and personal.eliminado_en is null)`,
 };
 
-/** The members of the caller's company that the caller may see: superadmins are seen by their like alone. */
+/** The members of the caller's company that the caller may see: only superadmins see superadmins. */
 const mine = ({ empresaId, user }: Pick<Caller, 'empresaId' | 'user'>) =>
   and(eq(m.empresa_id, empresaId), roleOf(user.rol_id) === roleOf(roleId.superadmin) ? undefined : sql`not ${superadmin}`);
 
-/** A page of members, and how many there are without its range. */
+/** A page of members, and their total number. */
 export const listMembers = async (db: Db, files: FileLinks, caller: Pick<Caller, 'empresaId' | 'user'>, query: ListQuery) => {
   const where = and(mine(caller), narrowed(query));
   const by = fieldOf(query.sort.field);
@@ -56,7 +56,7 @@ export const listMembers = async (db: Db, files: FileLinks, caller: Pick<Caller,
   return { rows: rows.map((row) => shown(row, files)), total: total?.n ?? 0 };
 };
 
-/** How many members there are by each value of a field. */
+/** The number of members by each value of a field. */
 export const countMembers = async (db: Db, caller: Caller, query: ListQuery, field: string): Promise<Record<string, number>> => {
   const rows = await db
     .select({ value: sql<string>`(${fieldOf(field)})::text`, n: count() })
@@ -86,7 +86,7 @@ export const readMember = async (db: Db, files: FileLinks, caller: Caller, id: n
   return row;
 };
 
-/** The companies, beside this one, in which a person may work. */
+/** Another company in which the user works. */
 export const worksElsewhere = async (tx: Tx, userId: number, empresaId: number) => {
   const [other] = await tx
     .select({ id: m.empresa_id })
@@ -103,7 +103,7 @@ const narrowed = ({ q, ids, where }: ListQuery) =>
     ...Object.entries(where).map(([field, values]) => or(...values.map((value) => sql`${fieldOf(field)} = ${value}`)) ?? sql`false`),
   );
 
-/** A word anywhere in what is searched, whatever case and accents. */
+/** A word anywhere in the searched text, regardless of case and accents. */
 const matching = (word: string) => sql`normalizar(concat_ws(' ', ${searchedText()})) like '%' || normalizar(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`;
 
 const searchedText = () =>
@@ -114,7 +114,7 @@ const searchedText = () =>
 
 const linked = sql`exists (select 1 from personal where personal.user_id = ${u.id} and personal.empresa_id = ${m.empresa_id} and personal.eliminado_en is null)`;
 
-/** What a filter or an order looks at: a field, or what is only asked about. */
+/** What filters and sorting may use: the fields, and expressions that only filters use. */
 const asking: Record<string, SQL | PgColumn> = { ...fields, con_persona: linked };
 
 const fieldOf = (name: string): SQL | PgColumn => asking[name] ?? u.id;

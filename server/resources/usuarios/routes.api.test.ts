@@ -30,7 +30,7 @@ const mailsTo = (email: string) => mailbox.sentTo(api.mail, email);
 const rename = (id: number, given: object) => api.db.system.update(usuarioTable).set(given).where(eq(usuarioTable.id, id));
 
 describe('usuarios', () => {
-  it.each(roles)('answer a %s by the rights table', async (role) => {
+  it.each(roles)('answer a %s by the permissions', async (role) => {
     const caller = api.as(role);
     const { id, version } = await read((await api.person('monitor', [api.a])).id);
     const expected = (action: 'list' | 'show' | 'create' | 'edit' | 'delete', ok: number) => (can(role, action, 'usuarios') ? ok : 403);
@@ -46,7 +46,7 @@ describe('usuarios', () => {
     expect((await caller.call('DELETE', `${url}/${id}`)).status).toBe(expected('delete', 200));
   });
 
-  it('of another company answer like ones that never were', async () => {
+  it('of another company are answered like unknown ones', async () => {
     const { id } = await api.person('monitor', [api.b]);
     const { version } = await read(id, api.b);
     const calls: ['GET' | 'PUT' | 'PATCH' | 'DELETE' | 'POST', (id: number) => string, unknown?][] = [
@@ -67,7 +67,7 @@ describe('usuarios', () => {
     expect(await read(id, api.b)).toMatchObject({ estado: 'activo', version });
   });
 
-  it('answer exactly what the contract names', async () => {
+  it('return exactly the fields of the contract', async () => {
     const fields = Object.keys(usuarios.record.shape).sort();
     expect(Object.keys(await invite()).sort()).toEqual(fields);
     expect(Object.keys(await read((await api.person('monitor', [api.a])).id)).sort()).toEqual(fields);
@@ -103,7 +103,7 @@ describe('usuarios', () => {
     },
   );
 
-  it('say when they last worked here, not when elsewhere', async () => {
+  it('show when they last worked here, not when elsewhere', async () => {
     const { id, token } = await api.person('monitor', [api.a, api.b]);
     await api.call('POST', '/api/seleccionar-empresa', { empresa_id: api.b }, { authorization: `Bearer ${token}` });
     expect((await read(id)).ultimo_acceso).toBeNull();
@@ -111,7 +111,7 @@ describe('usuarios', () => {
     expect(here).toBeLessThan(60_000);
   });
 
-  it('are seen to work by working', async () => {
+  it('record activity by their requests', async () => {
     const { id, token } = await api.person('operario', [api.a]);
     await api.db.system
       .update(sesionTable)
@@ -123,13 +123,13 @@ describe('usuarios', () => {
 });
 
 describe('an invitation', () => {
-  it('puts the address on the list, waiting, and mails a link', async () => {
+  it('adds the address to the list, as invited, and mails a link', async () => {
     const row = await invite({ email: ' Nueva@Prueba.TEST', rol_id: 2 });
     expect(row).toMatchObject({ email: 'nueva@prueba.test', name: 'nueva@prueba.test', rol_id: 2, estado: 'invitado', ultimo_acceso: null });
     expect(linkIn((await mailsTo('nueva@prueba.test'))[0]).pathname).toBe('/invitations/process');
   });
 
-  it('to somebody known elsewhere shows nothing of them until they accept', async () => {
+  it('to a user known elsewhere reveals nothing of them until they accept', async () => {
     const known = await api.person('admin', [api.b]);
     await rename(known.id, { name: 'Nombre Secreto', telefono: '+573001112233', img_url: '00000000-0000-4000-8000-000000000000' });
     const row = await invite({ email: known.email });
@@ -140,14 +140,14 @@ describe('an invitation', () => {
     expect(await read(known.id)).toMatchObject({ name: 'Nombre Secreto', telefono: '+573001112233', estado: 'activo' });
   });
 
-  it('reveals by no number whether the address had an account', async () => {
+  it('does not reveal by its id whether the address had an account', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 4; n++) ids.push((await invite()).id);
     const steps = ids.slice(1).map((id, at) => Math.abs(id - (ids[at] ?? 0)));
     expect(Math.min(...steps)).toBeGreaterThan(10);
   });
 
-  it('names the wrong field', async () => {
+  it('reports the invalid field', async () => {
     const errors = async (body: unknown) => (await admin().call('POST', url, body)).json.errors;
     expect(await errors({})).toEqual({ email: ['Obligatorio'], rol_id: ['Obligatorio'] });
     expect(await errors({ email: 'nada', rol_id: '2' })).toEqual({ email: ['Debe ser un correo electrónico'], rol_id: ['Debe ser un número'] });
@@ -162,7 +162,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('twenty times at once is one, by address and by key', async () => {
+  it('sent twenty times at once is one, by address and by key', async () => {
     const email = anAddress();
     const answers = await Promise.all(Array.from({ length: 20 }, () => admin().call('POST', url, { email, rol_id: 4 })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -172,7 +172,7 @@ describe('an invitation', () => {
     expect(await mailsTo(body.email)).toHaveLength(1);
   });
 
-  it('is sent again five times in an hour, and not to who is in', async () => {
+  it('is sent again up to five times in an hour, and not to members', async () => {
     const { id, email } = await invite();
     const statuses: number[] = [];
     for (let i = 0; i < 6; i++) statuses.push((await admin().call('POST', `${url}/${id}/reenviar`)).status);
@@ -192,7 +192,7 @@ describe('an invitation', () => {
 });
 
 describe('a change', () => {
-  it('is of role and block in this company alone', async () => {
+  it('of role and block applies to this company only', async () => {
     const { id, email } = await api.person('monitor', [api.a, api.b]);
     const before = await read(id);
     const sent = {
@@ -213,7 +213,7 @@ describe('a change', () => {
     expect(row).toMatchObject({ email, rol_id: 4, estado: 'activo', clave_hash: null });
   });
 
-  it('goes by version', async () => {
+  it('needs the current version', async () => {
     const { id, version } = await read((await api.person('monitor', [api.a])).id);
     const answers = await Promise.all([2, 3].map((rol_id) => admin().call('PUT', `${url}/${id}`, { rol_id, version })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -229,7 +229,7 @@ describe('a change', () => {
     }
   });
 
-  it('is of others: nobody blocks, demotes or removes themself, alone or in a crowd', async () => {
+  it('applies only to other users: nobody can block, demote or remove themself, alone or in bulk', async () => {
     const { id } = await admin().who;
     const { version } = await read(id);
     const other = await api.person('monitor', [api.a]);
@@ -242,7 +242,7 @@ describe('a change', () => {
     expect(await read(other.id)).toMatchObject({ estado: 'activo' });
   });
 
-  it('of two admins who block each other at once reaches one', async () => {
+  it('succeeds for one of two admins who block each other at once', async () => {
     const [one, two] = [await api.person('admin', [api.a]), await api.person('admin', [api.a])];
     const block = (by: { token: string }, whom: { id: number }) =>
       api.call('PUT', `${url}/${whom.id}`, { estado: 'bloqueado', version: 1 }, { authorization: `Bearer ${by.token}`, empresa_seleccionada: String(api.a) });
@@ -251,7 +251,7 @@ describe('a change', () => {
     expect([(await read(one.id)).estado, (await read(two.id)).estado].sort()).toEqual(['activo', 'bloqueado']);
   });
 
-  it('of several is all or none', async () => {
+  it('of several is all or nothing', async () => {
     const [one, two] = [await api.person('monitor', [api.a]), await api.person('monitor', [api.a])];
     expect((await admin().call('PATCH', `${url}?${filter({ id: [one.id, 888_888] })}`, { rol_id: 3 })).status).toBe(404);
     expect((await read(one.id)).rol_id).toBe(4);
@@ -265,7 +265,7 @@ describe('a change', () => {
     ).toEqual([]);
   });
 
-  it('by removing leaves the account, which may be invited again', async () => {
+  it('that removes a user keeps the account, which may be invited again', async () => {
     const { id, email } = await api.person('monitor', [api.a, api.b]);
     await admin().call('DELETE', `${url}/${id}`);
     expect(await read(id, api.b)).toMatchObject({ email, estado: 'activo' });
@@ -280,7 +280,7 @@ describe('a superadmin on the list', () => {
     return { id, email };
   };
 
-  it('is seen by superadmins alone', async () => {
+  it('is seen only by superadmins', async () => {
     const { id, email } = await aSuperadminMember();
     expect((await admin().call('GET', `${url}/${id}`)).status).toBe(404);
     expect((await admin().call('GET', `${url}?${filter({ q: email })}`)).json).toEqual([]);
@@ -290,13 +290,13 @@ describe('a superadmin on the list', () => {
     expect((await api.as('superadmin').call('GET', `${url}/${id}`)).json).toMatchObject({ email, rol_id: 1 });
   });
 
-  it('is not changed by a company', async () => {
+  it('cannot be changed by a company', async () => {
     const { id } = await aSuperadminMember();
     const { version } = (await api.as('superadmin').call('GET', `${url}/${id}`)).json;
     expect((await api.as('superadmin').call('PUT', `${url}/${id}`, { estado: 'bloqueado', version })).json.code).toBe('CONFLICTO');
   });
 
-  it('who is only invited looks like anybody', async () => {
+  it('only invited looks like any other user', async () => {
     const { email } = await api.person('superadmin', []);
     expect(await invite({ email })).toMatchObject({ name: email, rol_id: 4, estado: 'invitado' });
   });

@@ -21,7 +21,7 @@ import { countMembers, listMembers, readMember, readMembers } from './members';
 const { record } = usuarios;
 const all = () => true;
 
-/** The members of the caller's company, in the dialect of the other resources. A record is a membership; its id is the person's. */
+/** The members of the caller's company, with the same API as the other resources. A record is a membership; its id is the user's. */
 export const usuarioRoutes =
   (accounts: Accounts & { exports: Exports }): FastifyPluginAsyncZod =>
   async (app) => {
@@ -132,7 +132,7 @@ export const usuarioRoutes =
         return ids;
       });
 
-    /** One change at a time in a company; sockets that it ends are closed before the answer. */
+    /** One change at a time per company; sockets that it ends are closed before the response. */
     const changing = async <T>(caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> => {
       const result = await db.transaction(async (tx) => {
         await inTurn(tx, caller);

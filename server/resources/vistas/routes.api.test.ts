@@ -10,14 +10,14 @@ const names = async (caller = api.as('admin'), recurso = 'activos') =>
   (await caller.call('GET', `/api/vistas?recurso=${recurso}`)).json.map(({ nombre }: { nombre: string }) => nombre);
 
 describe('a saved view', () => {
-  it('comes back as it was saved, under its name once', async () => {
+  it('is returned as it was saved, and its name is unique', async () => {
     expect((await api.as('admin').call('POST', '/api/vistas', aView())).status).toBe(201);
     const again = await api.as('admin').call('POST', '/api/vistas', aView({ nombre: 'CRÍTICOS', filtro: { criticidad: 'B' } }));
     expect(again.json).toMatchObject({ nombre: 'CRÍTICOS', filtro: { criticidad: 'B' }, orden: { field: 'nombre', order: 'ASC' }, editable: true });
     expect(await names()).toEqual(['CRÍTICOS']);
   });
 
-  it('is one’s own until it is shared, which those may who may edit', async () => {
+  it('is private until it is shared by a user who may edit the list', async () => {
     const operario = api.as('operario');
     await api.as('admin').call('POST', '/api/vistas', aView({ nombre: 'De todos', compartida: true }));
     await operario.call('POST', '/api/vistas', aView({ nombre: 'Mía' }));
@@ -27,7 +27,7 @@ describe('a saved view', () => {
     expect(await names(api.as('admin', api.b))).toEqual([]);
   });
 
-  it('is taken away by its owner, or by who may edit when it is shared', async () => {
+  it('is deleted by its owner, or when shared by users who may edit', async () => {
     const idOf = async (nombre: string, caller = api.as('superadmin')) =>
       (await caller.call('POST', '/api/vistas', aView({ nombre, compartida: nombre === 'Ajena' }))).json.id as number;
     const shared = await idOf('Ajena');
@@ -38,7 +38,7 @@ describe('a saved view', () => {
     expect((await api.as('admin').call('DELETE', `/api/vistas/${shared}`)).status).toBe(200);
   });
 
-  it('is refused for lists that one may not open', async () => {
+  it('is refused for lists that the user may not open', async () => {
     expect((await api.as('monitor').call('GET', '/api/vistas?recurso=activos')).status).toBe(403);
     expect((await api.as('operario').call('GET', '/api/vistas?recurso=dispositivos')).status).toBe(403);
     expect((await api.as('admin').call('GET', '/api/vistas?recurso=nada')).status).toBe(403);

@@ -9,10 +9,10 @@ import { ApiError } from '../../plugins/errors';
 import { callerOf, type Caller } from '../../plugins/guard';
 import { vistaTable } from './table';
 
-// Whoever may open a list may save how they look at it; each call asks for the list's own right.
+// Users who may open a list may save views of it; each request checks the permission of that list.
 const allow = { config: { allow: ['reference', 'activos'] } } as const;
 
-/** Saved views of lists: one's own and those that the company shares. */
+/** Saved views of lists: the user's own and those shared in the company. */
 export const vistaRoutes =
   (db: Db): FastifyPluginAsyncZod =>
   async (app) => {
@@ -72,7 +72,7 @@ const mustList = ({ role }: Caller, recurso: string) => {
   if (!isSubject(recurso) || !can(role, 'list', recurso)) throw new ApiError('PERMISO_DENEGADO');
 };
 
-/** Who may change the records may also say how everybody looks at them. */
+/** Users who may edit the records may also manage the shared views. */
 const maySettle = ({ role }: Caller, recurso: string) => isSubject(recurso) && can(role, 'edit', recurso);
 
 const asView = (row: typeof vistaTable.$inferSelect, caller: Caller) => ({

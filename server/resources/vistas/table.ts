@@ -4,7 +4,7 @@ import { byCompany } from '../../db/stored';
 import { moment, now, words } from '../../db/types';
 import { empresaTable } from '../admin-empresas/table';
 
-/** Lists as people saved them: filters, order and columns under a name; one's own, or everybody's in the company. */
+/** Views of lists: filters, order and columns under a name; private, or shared with the company. */
 export const vistaTable = pgTable(
   'vistas',
   {

@@ -13,7 +13,7 @@ const most = 200;
 const cache = new Map<number, { version: number; places: Places }>();
 
 /**
- * The stops of a company at a version (`empresas.lugares_version`, which every change increments in its transaction):
+ * The stops of a company at a version (`empresas.lugares_version`, which every change replaces in its transaction):
  * correct in every process, whichever made the change, and after a restart.
  */
 export const placesOf = async (query: Query, empresaId: number, version: number): Promise<Places> => {

@@ -63,7 +63,7 @@ describe('the stops of a company', () => {
     }
   });
 
-  it('are ranked so that the smallest one around a point names it', () => {
+  it('are ranked so that the smallest one around a point gives its name', () => {
     const [city, shop] = [0.05, 0.001].map((size, i) =>
       aPlace({ id: i + 1, radio_m: size * 100_000, sur: 4.6 - size, norte: 4.6 + size, oeste: -74.1 - size, este: -74.1 + size }),
     );

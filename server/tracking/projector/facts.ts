@@ -24,7 +24,7 @@ export interface StopFact {
   ralenti_ms: number;
 }
 
-/** Metres that nobody saw being driven: across a long silence, or faster than any vehicle on a road. */
+/** Metres without recorded driving: across a long silence, or faster than any vehicle on a road. */
 export interface GapFact {
   fecha: number;
   metros: number;

@@ -30,7 +30,7 @@ export interface Fix extends Waypoint {
   recibida: number;
   rumbo: number | null;
   bateria_pct: number | null;
-  /** Is it stored as an outlier? */
+  /** Whether it is stored as an outlier. */
   atipica: boolean;
   /** Absent when the frame has none. */
   senales?: Signals;

@@ -7,31 +7,34 @@ import type { EventChange } from './writingEvents';
 
 interface Parts {
   pool: pg.Pool;
-  /** Do positions wait to be stored? */
+  /** Whether positions wait to be stored. */
   busy: () => boolean;
-  /** What became of the assets of a turn, once it is stored. */
+  /** Called with the outcome of each asset of a turn, once it is stored. */
   projected: (outcomes: Outcome[], changes: EventChange[]) => void;
   log: (message: string, details?: object) => void;
 }
 
-/** Between two turns the database serves others, as long as the last turn took; while it has all hands full with storing, up to so many times as long. In ms. */
+/**
+ * Pause between two turns, so that the database can serve others: as long as the last turn took, or up to this many times as long while it is busy
+ * storing positions. In ms.
+ */
 const pause = { timesWhenBusy: 30, least: 20, most: 10_000 };
-/** How long others wait for a turn where the database has one connection: ms, and the least part of a whole turn that is worth one. */
+/** How long a turn may occupy the only connection of an embedded database, in ms, and the smallest useful fraction of a whole turn. */
 const held = { aim: 70, least: 1 / 16 };
 
 /**
- * Derives trips, stops, kilometres and live states from stored positions, whoever stored them: what is marked stands in the database,
- * so that any process may do it, and a crash only delays it.
+ * Derives trips, stops, kilometres and live states from stored positions. The marks are in the database, so that any process can do the work, and a
+ * crash only delays it.
  */
 export const createProjector = ({ pool, busy, projected, log }: Parts) => {
   let running: Promise<void> | null = null;
   let wanted = false;
   let stopped = false;
 
-  /** Turns of one asset that are left: after one of many has failed, to find out which. */
+  /** Remaining turns of one asset each: after a failed turn of many, to find the asset that fails. */
   let alone = 0;
   const oneConnection = hasOneConnection(pool);
-  /** Part of a whole turn that takes about as long as one should. */
+  /** Fraction of a whole turn that takes about as long as intended. */
   let size = oneConnection ? held.least : whole;
 
   /** @returns null when it failed */
@@ -69,7 +72,7 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
     }
   };
 
-  /** @param took ms of the last turn */
+  /** @param took duration of the last turn, ms */
   const giveWay = async (took: number) => {
     const until = performance.now() + Math.min(pause.most, pause.timesWhenBusy * took);
     await sleep(Math.max(pause.least, took));
@@ -88,15 +91,15 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
   };
 
   return {
-    /** Something was marked. */
+    /** To be called when something was marked. */
     poke,
-    /** Marks what time alone changes, takes up what was left over, and draws the lines of trips that have ended. */
+    /** Marks what changes by time alone, processes leftover marks, and stores the lines of finished trips. */
     sweep: async () => {
       await pool.query(markSilent);
       poke();
       if (!busy()) await drawLines(pool);
     },
-    /** Resolves when nothing is marked any more and every trip that has ended has its line. */
+    /** Resolves when nothing is marked and every finished trip has its line. */
     settled: async () => {
       for (;;) {
         poke();
@@ -112,12 +115,12 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
   };
 };
 
-/** ms after which what failed is tried again. */
+/** ms after which a failed turn is retried. */
 const tryAgain = 500;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** After any fix: nothing new is to be read. */
+/** Later than any fix: there are no new frames to read. */
 const never = `'9999-01-01T00:00:00Z'`;
 const markSilent = `
   with silent as (update proyecciones set revisar_en = null where revisar_en <= now() returning empresa_id, activo_id)

@@ -12,7 +12,7 @@ export const longestSilence = hueco.segundos * 1000;
 /** Without a reported speed only distance decides. */
 export const moves = ({ velocidad_kmh }: Waypoint) => velocidad_kmh !== null && velocidad_kmh >= moving;
 
-/** Can an asset have been at both places, given the speed it reported and the precision of the fixes? */
+/** Whether an asset can have been at both places, given the speed it reported and the precision of the fixes. */
 export const inReach = (a: Waypoint, b: Waypoint): boolean => {
   const speed = a.velocidad_kmh === null || b.velocidad_kmh === null ? fastest : Math.max(a.velocidad_kmh, b.velocidad_kmh);
   const way = (speed / 3.6) * (Math.abs(b.fecha - a.fecha) / 1000) * 1.5;

@@ -39,7 +39,7 @@ export const goodOf = (fixes: Fix[]): Fix[] => {
 
 const moving = (fix: Fix | undefined) => fix !== undefined && fix.velocidad_kmh !== null && fix.velocidad_kmh >= 5;
 
-/** Is there continuous movement of 30 s within these fixes? */
+/** Whether there is continuous movement of 30 s within these fixes. */
 const movesOnEnd = (fixes: Fix[]) =>
   fixes.some((first, i) => {
     if (!moving(first)) return false;

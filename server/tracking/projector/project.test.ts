@@ -56,7 +56,7 @@ const kinds = [
 ];
 
 describe.each(kinds)('a day of a device: %j', (kind) => {
-  it.each([1, 2, 3])('gives the trips and stops of the written rules, however it is divided into batches (%i)', (seed) => {
+  it.each([1, 2, 3])('has the trips and stops of the written rules, however it is divided into batches (%i)', (seed) => {
     const fixes = inDeviceOrder(aDay(seed, kind));
     const whole = drive(fixes);
     const { trips, stops } = naively(fixes);

@@ -24,7 +24,7 @@ export interface Claimed {
   eventsFrom: number;
 }
 
-/** Minutes, km/h; null: the usual ones. */
+/** Minutes, km/h; null for the default. */
 interface CompanyLimits {
   limite: number | null;
   min_ralenti: number | null;
@@ -142,7 +142,7 @@ const limitsOf = ({ limite, min_ralenti, min_sin_conexion }: CompanyLimits, limi
   silencio: Math.max((min_sin_conexion ?? usual.silence) * minute, 3_000 * (interval ?? 0)),
 });
 
-/** Between two changes, of the company's limits or the asset's, both stayed as they were. */
+/** Between two changes, of the company's or the asset's limits, both have the same values. */
 const earlierLimits = (row: ClaimedRow): Watch['antes'] => {
   const [company, asset] = [row.ajustes_antes ?? [], row.limites_antes ?? []];
   const changes = [...new Set([...company, ...asset].map(({ hasta }) => hasta))].sort((a, b) => a - b);
@@ -165,7 +165,7 @@ export const downtimesOf = async (client: Queries, activos: readonly number[]): 
   return new Map([...times].map(([id, own]) => [id, own.map(({ desde, hasta }) => [desde, hasta] as const)]));
 };
 
-/** The checkpoint from which each asset goes on: its newest state, or the last one before its mark. */
+/** The checkpoint from which each asset continues: its newest state, or the last one before its mark. */
 export const startsOf = async (client: pg.ClientBase, claimed: readonly Claimed[]): Promise<Map<number, Checkpoint | null>> => {
   const starts = new Map(claimed.map(({ activoId, head }) => [activoId, head]));
   const behind = claimed.filter(({ head, since }) => head && head.fecha >= since);

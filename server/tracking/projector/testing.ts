@@ -37,9 +37,9 @@ export const fixAt = (seconds: number, north: number, given: Partial<Fix> & { ea
 const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
 
 interface Kind {
-  /** Does the device report its speed? */
+  /** Whether the device reports its speed. */
   speed: boolean;
-  /** Does it report the ignition? */
+  /** Whether it reports the ignition. */
   ignition: boolean;
   /** Seconds from one report to the next. */
   every: number;

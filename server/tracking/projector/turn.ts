@@ -26,7 +26,7 @@ export interface Outcome extends Claimed {
   view: View | null;
   /** Device time of the newest frame in it, ms. */
   fecha: number | null;
-  /** Where the next turn goes on, ms; null when all is done. */
+  /** Where the next turn continues, ms; null when all is done. */
   resumeAt: number | null;
   /** The time (ms) in which stored trips, stops and days are replaced. */
   from: number;

@@ -129,7 +129,10 @@ const overlapping = (left: ReadonlySet<Stored>, { juicio, inicio, fin }: EventFa
       stored.clave === clave && stored.juicio === juicio && !stored.corregido && stored.inicio <= (fin ?? Infinity) && inicio <= (stored.fin ?? Infinity),
   );
 
-/** What happens to a stored event that this turn does not derive. Nothing, outside the time span; it ends, if its rule no longer watches or its stop has changed; else it is withdrawn. */
+/**
+ * What happens to a stored event that this turn does not derive: nothing, outside the time span; it ends, if its rule no longer watches or its stop
+ * has changed; otherwise it is withdrawn.
+ */
 const leftOf = (outcome: Outcome, stored: Stored): { id: number; fin?: string; fuera?: boolean }[] => {
   const rule = outcome.settings.vigilancia?.reglas.find(({ id, juicio }) => id === stored.regla && juicio === stored.juicio);
   const place = stored.parada === null ? null : outcome.settings.lugares.get(stored.parada);

@@ -38,7 +38,7 @@ interface Company extends Record<string, unknown> {
   id: number;
   /** Positions before this are no longer kept: the start of a month. */
   limite: string;
-  /** Is this month to be deleted? */
+  /** Whether this month is to be deleted. */
   vencida: boolean;
 }
 
@@ -78,7 +78,7 @@ const forgetRows = async (db: System, empresaId: number, month: Month, stopped: 
     for (let gone = atOnce; gone === atOnce && !stopped();) {
       const began = performance.now();
       gone = await forgetReports(db, dispositivoId, which);
-      // Leaves the database to others for as long.
+      // Leaves the database to others for the same time.
       await rest(performance.now() - began);
     }
 };

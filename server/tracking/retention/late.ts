@@ -22,7 +22,7 @@ export const createLateMonths = (pool: pg.Pool) => {
   };
 
   return {
-    /** Are all months of the batch recorded? */
+    /** Whether all months of the batch are recorded. */
     has: (batch: readonly Accepted[]) => missing(batch).length === 0,
     note: async (batch: readonly Accepted[]): Promise<void> => {
       const months = [...new Set(missing(batch))];

@@ -8,7 +8,7 @@ import type { System } from '../../db/client';
  */
 export const settle = (db: System, activoId: number, limite: string): Promise<boolean> =>
   db.transaction(async (tx) => {
-    // Whoever projects the asset holds this lock too.
+    // The projector holds this lock too while it projects the asset.
     const head = await tx.execute(sql`select 1 from proyecciones where activo_id = ${activoId} and fecha is not null for update`);
     if (head.rows.length === 0) return false;
     const last = sql`${limite}::timestamptz - interval '1 millisecond'`;

@@ -101,7 +101,7 @@ export const follow = (plan: Plan, said: Said, { visits, curso }: Facts, now: nu
   };
 };
 
-/** Can this visit belong to this stop? At the first one the asset may have stood for long. */
+/** Whether this visit can belong to this stop. At the first one the asset may have stood for long. */
 const fits = (stop: Planned, visit: Visit, first: boolean, { desde }: Plan) =>
   visit.parada === stop.parada &&
   (visit.entrada >= stop.planeada - Math.max(earliest, stop.ventana) || (first && visit.entrada <= desde && (visit.salida ?? Infinity) >= desde));

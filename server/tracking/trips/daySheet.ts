@@ -7,7 +7,7 @@ const faint = '#5b6b6f';
 const rule = '#d5dddd';
 const blue = '#1f6feb';
 const margin = 36;
-/** Points of paper. */
+/** In PDF points. */
 const picture = { height: 270, inner: 14 };
 const rowHeight = 15;
 /** Digits of equal width; the decimal comma is not aligned under a digit. */
@@ -45,7 +45,9 @@ const span = (seconds: number) => {
   return minutes < 60 ? `${minutes} min` : `${whole.format(Math.floor(minutes / 60))} h ${minutes % 60} min`;
 };
 
-/** What an asset did, on A4 portrait: map, totals, trips and stops. A hundred thousand points take a while, so it runs on a thread of its own. */
+/**
+ * The activity of an asset, on A4 portrait: map, totals, trips and stops. A hundred thousand points take a while, so it runs on a thread of its own.
+ */
 export const writeDaySheet = ({ company, asset, zone, desde, hasta, replay, drivers }: DaySheet): Promise<Buffer> => {
   const title = `Recorrido de ${asset}`;
   const doc = newPaper({ size: 'A4', margin, bufferPages: true, info: { Title: title, Author: company } });

@@ -18,7 +18,7 @@ export const mimeOf: Record<FormatoRecorrido, string> = {
   ...typeOf,
 };
 
-/** A track as a file, with the time of every point. @param owner whose turn it takes in the queue */
+/** A track as a file, with the time of every point. @param owner the key of its turn in the queue */
 export const trackFile = async (format: FormatoRecorrido, track: Track, owner: string): Promise<Buffer> => {
   if (format === 'gpx') return Buffer.from(gpx(track));
   if (format === 'kml') return Buffer.from(kml(track));

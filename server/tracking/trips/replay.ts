@@ -114,10 +114,10 @@ const readColumns = async (tx: Tx, range: Range): Promise<Recorrido['puntos']> =
 
 const all = { offset: 0, limit: limits.list.slimRows, descending: false };
 
-/** Those of one asset in one range: always the same statement, so it is planned once a connection. */
+/** The stops of one asset in one range: always the same statement, so that each connection plans it once. */
 export const readAllStops = (tx: Tx, range: Range, places?: Places) => stopsOf(tx, range, all, { name: 'replay_stops', places });
 
-/** What an asset did in a range. */
+/** The activity of an asset in a range. */
 export const readReplay = async (tx: Tx, range: Range): Promise<Recorrido> => {
   const places = await ownPlaces(tx, range.empresaId);
   const viajes = await tripsOf(tx, range, all, { name: 'replay_trips', places });

@@ -55,7 +55,7 @@ const computed: readonly [path: string, Subject][] = [
   ['/paradas/:id/visitas', 'visitas'],
 ];
 
-/** Trips, stops and replay. They are computed, so nobody writes them. To be mounted under `/api`. */
+/** Trips, stops and replay. They are computed, so there are no routes to write them. To be mounted under `/api`. */
 export const tripRoutes =
   (parts: { db: Db; jobs: Jobs }): FastifyPluginAsyncZod =>
   async (app) => {

@@ -21,7 +21,7 @@ interface Window {
 }
 
 interface Known {
-  /** Of the statement, where its shape is always the same: then a connection plans it once. */
+  /** Name of the prepared statement, where its shape is always the same: then a connection plans it once. */
   name?: string;
   /** The company's stops. */
   places?: Places | undefined;

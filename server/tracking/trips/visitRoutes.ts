@@ -16,7 +16,7 @@ const stop = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
 const stopQuery = query.extend({ filter: json(visitaFilters.omit({ parada_id: true })) });
 const allow = ['list', 'visitas'] as ['list', 'visitas'];
 
-/** Visits of the company, or of one stop. They are computed, so nobody writes them. */
+/** Visits of the company, or of one stop. They are computed, so there are no routes to write them. */
 export const visitRoutes =
   (db: Db): FastifyPluginAsyncZod =>
   async (app) => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   [rosa, luis] = [await person('Rosa'), await person('Luis')];
   [bus, van] = [(await api.anActivo({ nombre: 'Bus 1' })).id, (await api.anActivo({ nombre: 'Van 2' })).id];
   for (const id of [bus, van]) await api.db.system.execute(sql`insert into proyecciones (activo_id, empresa_id) values (${id}, ${api.a})`);
-  // Two trips in two assets, an hour between them with the engine on for five minutes; the night is nobody's work.
+  // Two trips in two assets, an hour between them with the engine on for five minutes; the night does not count as work.
   await aTrip(bus, '2026-08-20T06:00:00', '2026-08-20T07:30:00', { km: 40, idle: 300 });
   await aStop(bus, '2026-08-20T07:30:00', '2026-08-20T08:00:00', 240);
   await aTrip(van, '2026-08-20T08:30:00', '2026-08-20T09:00:00', { km: 12.5 });

@@ -2,10 +2,7 @@ import type { SeveridadEvento } from '#contract/tiposEvento';
 import { metersBetween } from '../distance';
 import { longestSilence } from '../projector/motion';
 
-/**
- * What a frame means for a rule.
- * 0 over: it ends · 1 goes on if it is open · 2 may have begun · 3 enough to open it
- */
+/** The meaning of a frame for a rule. 0 over: it ends · 1 continues if it is open · 2 may have begun · 3 enough to open it */
 export interface Reading {
   level: 0 | 1 | 2 | 3;
   value?: number | null;
@@ -29,7 +26,7 @@ export interface Needs {
   cooling: number;
   /** It is instantaneous and has no end of its own. */
   instant?: boolean;
-  /** It goes on through a silence. */
+  /** It continues through a silence. */
   silent?: boolean;
 }
 
@@ -71,7 +68,7 @@ export interface Passed {
   done: Episode[];
 }
 
-/** Takes the reading of the next frame. @param reading null: the frame says nothing about this rule */
+/** Takes the reading of the next frame. @param reading null when the frame has no information for this rule */
 export const pass = (before: Episode | null, reading: Reading | null, moment: Moment, needs: Needs): Passed => {
   const done: Episode[] = [];
   const { fecha } = moment;

@@ -23,7 +23,7 @@ const quarterOf = (at: number, zone: string) => {
   return clock;
 };
 
-/** Is a moment (ms) within these hours of a zone? */
+/** Whether a moment (ms) is within these hours of a zone. */
 export const isWithin = (horario: NonNullable<Regla['horario']>, at: number, zone: string): boolean => {
   const { dia, hora } = quarterOf(at, zone);
   const minutes = minutesOf(hora) + Math.floor((at % step) / 60_000);

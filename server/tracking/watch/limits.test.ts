@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { aWatch, drive, eventsOf, minute, spans, standing, start } from './testing';
 
-/** In force until so many seconds after the start. */
+/** In force until this many seconds after the start. */
 const until = (seconds: number, limits: { limite?: number; limite_activo?: number; ralenti?: number; silencio?: number }) => {
   const { limite, limite_activo, ralenti, silencio } = aWatch([]);
   return { limite, limite_activo, ralenti, silencio, ...limits, hasta: start + seconds * 1_000 };
 };
 
 describe('limits that were changed', () => {
-  it('judge what was driven while they were in force', () => {
+  it('apply to what was driven while they were in force', () => {
     const fast = drive([70, 70, 70, 70, 70, 70]);
     const raised = aWatch([{ tipo: 'exceso_velocidad' }], { limite: 90, antes: [until(30, { limite: 50 })] });
     expect(eventsOf(fast, raised)).toMatchObject([{ inicio: 0, fin: 30, umbral: 50 }]);
@@ -18,14 +18,14 @@ describe('limits that were changed', () => {
     expect(eventsOf(fast, twice)).toMatchObject([{ inicio: 10, fin: 40, umbral: 50 }]);
   });
 
-  it('judge the time an engine idled meanwhile', () => {
+  it('apply to the time an engine idled meanwhile', () => {
     const idle = standing(10 * 60, { encendido: true });
     const raised = aWatch([{ tipo: 'ralenti_excesivo' }], { ralenti: 60 * minute, antes: [until(8 * 60, { ralenti: 5 * minute })] });
     expect(spans(eventsOf(idle, raised))).toEqual([['ralenti_excesivo', 0, null]]);
     expect(eventsOf(idle, aWatch([{ tipo: 'ralenti_excesivo' }], { ralenti: 60 * minute }))).toEqual([]);
   });
 
-  it('do not take back a silence that had passed them', () => {
+  it('do not withdraw a silence that had exceeded them', () => {
     const frames = drive([40, 40, 40, 40, 40, 40]);
     const raised = (after: number) => aWatch([{ tipo: 'sin_conexion' }], { silencio: 120 * minute, antes: [until(after * 60, { silencio: 15 * minute })] });
     expect(eventsOf(frames, raised(20), { after: 30 * minute })).toMatchObject([{ inicio: 50, fin: null, umbral: 15 }]);

@@ -21,7 +21,7 @@ export interface Rule {
   parada: number | null;
   ruta: number | null;
   severidad: SeveridadEvento;
-  /** Does it notify anybody or create an order? */
+  /** Whether it notifies anybody or creates an order. */
   avisa: boolean;
   alcance: Scope;
   /** It is only being tried: stops apply as they are now, whenever they were changed. */
@@ -31,7 +31,7 @@ export interface Rule {
 /** Levels with all those below them; null: every asset. */
 type Scope = { activos: ReadonlySet<number>; niveles: ReadonlySet<number>; categorias: ReadonlySet<number> } | null;
 
-/** What a rule goes by that has no threshold of its own. Ms, km/h. */
+/** The limits of rules without a threshold of their own. Ms, km/h. */
 export interface Limits {
   /** The company's limit, and the asset's own. */
   limite: number;
@@ -44,11 +44,11 @@ export interface Limits {
 /** What the rules need to know about an asset and its company. Ms, km/h. */
 export interface Watch extends Limits {
   reglas: readonly Rule[];
-  /** The limits until they were changed, the oldest first: a late frame is judged by those of its time. */
+  /** Former limits, each until it changed, oldest first: a late frame is judged by those of its time. */
   antes: readonly (Limits & { hasta: number })[];
-  /** Does it carry a device now? */
+  /** Whether it carries a device now. */
   asignado: boolean;
-  /** When it was out of service: from, until (null: still). */
+  /** When it was out of service: from, until (null while it lasts). */
   paros: readonly (readonly [number, number | null])[];
 }
 
@@ -100,7 +100,10 @@ export const ruleOf = (row: Judged, below: (level: number) => Iterable<number>):
   };
 };
 
-/** Does the rule apply this stop, in its current form, to something that lasted until then (ms)? Before `juzga` the stop was different; a frame may arrive some seconds late. */
+/**
+ * Whether the rule applies this stop, in its current form, to something that lasted until then (ms). Before `juzga` the stop was different; a frame
+ * may arrive some seconds late.
+ */
 export const judges = ({ tried }: Rule, { juzga }: Pick<Place, 'juzga'>, until: number): boolean => tried === true || juzga - minute <= until;
 
 interface Asset {
@@ -120,7 +123,7 @@ const fromPositions = Object.entries(clasesEvento).flatMap(([tipo, { fuente }]) 
 
 /**
  * The rules of a company that judge positions, at a version (`empresas.reglas_version`, which every change
- * increments in its transaction): correct in every process, whichever made the change, and after a restart.
+ * replaces in its transaction): correct in every process, whichever made the change, and after a restart.
  */
 export const rulesOf = async (run: Run, empresaId: number, version: number): Promise<readonly Rule[]> => {
   if (version === 0) return [];
@@ -140,7 +143,7 @@ export const rulesOf = async (run: Run, empresaId: number, version: number): Pro
   return rules;
 };
 
-/** Each level that these rules name, with all those below it. */
+/** Each level that these rules reference, with all those below it. */
 export const levelsBelow = async (run: Run, empresaId: number, rules: readonly Pick<Regla, 'alcance'>[]): Promise<(level: number) => Iterable<number>> => {
   const named = rules.flatMap(({ alcance }) => ('todos' in alcance ? [] : alcance.niveles));
   if (named.length === 0) return (level) => [level];

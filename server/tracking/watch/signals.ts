@@ -101,7 +101,7 @@ const ignition = (on: boolean): Kind => ({
 const samples = 3;
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Of a tank: the median of three samples against the level at which it stood. */
+/** For a tank: the median of three samples against the reference level. */
 const fuel = (sign: 1 | -1): Kind => ({
   needs: () => ({ ms: 0, frames: 1, instant: true, silent: true }),
   read: (rule, frame, { muestras = [], base }) => {

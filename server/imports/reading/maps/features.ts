@@ -8,16 +8,16 @@ import { fitted } from '../../fitting';
 import { shapeOf, type Shape } from '../../shapes';
 import { createRows, said, type Book } from '../sheet';
 
-/** A place of a map, with what is said of it. */
+/** A feature of a map, with its properties. */
 export interface Feature {
   geometry: unknown;
   properties: Readonly<Record<string, unknown>>;
 }
 
-/** What is looked for on a map: stops, or routes. */
+/** What is read from a map: stops, or routes. */
 export type Wanted = 'places' | 'lines';
 
-/** Where a feature is, by columns of its own, and what is said of it beside that. */
+/** The location of a feature in its own columns, and its other properties. */
 interface Located {
   cells: string[];
   properties: Feature['properties'];
@@ -25,7 +25,7 @@ interface Located {
 
 const headingsOf: Record<Wanted, readonly string[]> = { places: ['Latitud', 'Longitud', 'Polígono'], lines: ['Trazado'] };
 
-/** A map as a sheet: a row is a feature and has its number, a column is where it is or one of its properties. @throws Unreadable */
+/** A map as a sheet: each feature is a row with its number, and the columns are its location and its properties. @throws Unreadable */
 export const featureBook = (features: readonly Feature[], wanted: Wanted): Book => {
   if (features.length === 0) throw new Unreadable('El mapa no trae ningún lugar');
   refuseMany(features.length);
@@ -54,7 +54,7 @@ export const refuseMany = (count: number) => {
   if (count > filas) throw new Unreadable(`El mapa tiene ${said(count)} lugares y el máximo son ${said(filas)}: divídalo en varios archivos`);
 };
 
-/** A circle from one of our own files, beside the polygon that other programs draw. */
+/** A circle from one of our own files, stored besides the polygon that other programs draw. */
 const drawnCircle = z.object({ latitud: z.coerce.number(), longitud: z.coerce.number(), radio_m: z.coerce.number().positive() });
 
 /** Colours of other programs become the nearest of ours. */
@@ -80,7 +80,7 @@ const asPlaced = ({ geometry, properties }: Feature): Located => {
   return { cells: ['', '', shape ? JSON.stringify(fitted(shape)) : ''], properties };
 };
 
-/** Does this polygon still draw that circle? Who moved it in another program meant to. */
+/** Whether this polygon still matches that circle. If not, somebody moved it in another program, and the polygon counts. */
 const isAround = (circle: Circle, { type, coordinates: [edge] }: Shape) => {
   if (type !== 'Polygon' || !Array.isArray(edge) || edge.length === 0) return false;
   const drawn = boundsOf(edge as Position[]);

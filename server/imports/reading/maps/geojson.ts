@@ -13,7 +13,7 @@ const document = z.object({
 });
 const feature = z.object({ geometry: z.unknown(), properties: z.record(z.string(), z.unknown()).nullish() });
 
-/** Degrees of WGS 84, as the standard wants them. */
+/** Degrees of WGS 84, as the standard requires. */
 const worldwide = /CRS:?84|EPSG:*4326/i;
 
 /** Reads GeoJSON: a collection, one feature, or a bare geometry. @throws Unreadable */
@@ -37,7 +37,7 @@ const featureOf = (given: unknown): Feature => {
   return { geometry: data?.geometry ?? null, properties: data?.properties ?? {} };
 };
 
-/** @throws Unreadable when it is none */
+/** @throws Unreadable when it is not JSON */
 const jsonOf = (bytes: Buffer): unknown => {
   const text = decodeUnicode(bytes);
   if (text === undefined) throw new Unreadable('El archivo no está en UTF-8: guárdelo de nuevo en UTF-8');

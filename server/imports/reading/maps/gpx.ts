@@ -10,13 +10,13 @@ import { xmlText } from './xmlText';
 
 const noGpx = 'El archivo no es GPX válido o está incompleto: expórtelo de nuevo de su programa de mapas';
 
-/** A track or a route as it is read, its segments as parts. */
+/** A track or a route as read, with its segments as parts. */
 interface Way {
   parts: [longitude: number | null, latitude: number | null][][];
   properties: Record<string, string>;
 }
 
-/** Reads GPX: a row is a track, whose segments are one line, or a route. Places of their own beside a way are its stops. @throws Unreadable */
+/** Reads GPX: a row is a track, whose segments are joined into one line, or a route. Waypoints beside a line are its stops. @throws Unreadable */
 export const openGpx = async (bytes: Buffer): Promise<Book> => {
   const text = xmlText(bytes, 'gpx', 'El archivo es XML pero no GPX: expórtelo de nuevo de su programa de mapas');
   const { ways, places } = await readWays(text);
@@ -31,7 +31,7 @@ export const openGpx = async (bytes: Buffer): Promise<Book> => {
   );
 };
 
-/** Goes over it once, piece by piece: a day's track has as many elements as a book has words. */
+/** Reads it as a stream: the track of a day has very many elements. */
 const readWays = async (text: string) => {
   const ways: Way[] = [];
   const places: NamedStop[] = [];
@@ -67,13 +67,13 @@ const readWays = async (text: string) => {
   return { ways, places };
 };
 
-/** Nothing where it is no number: the line says then that one of its points is wrong. */
+/** Null when it is not a number: the line is then reported as having an invalid point. */
 const degrees = (text: string | undefined) => (text !== undefined && /^\s*[-+]?[\d.]+(e[-+]?\d+)?\s*$/i.test(text) ? Number(text) : null);
 
-/** Metres beside a way within which a place of the same file is one of its stops. */
+/** Distance (m) within which a waypoint of the same file is a stop of the line. */
 const beside = 100;
 
-/** In the order in which the way comes by. */
+/** In the order in which the line passes them. */
 const placesBeside = (line: readonly Position[], places: readonly NamedStop[]): NamedStop[] => {
   const passed = places.map((stop) => {
     const here: Position = [stop.longitud ?? 0, stop.latitud ?? 0];

@@ -10,15 +10,17 @@ import { openRoutes } from './gtfs/routes';
 import { openStops } from './gtfs/stops';
 import { openKml } from './kml';
 
-/** What an archive may hold. Of a map, or of the stops of a feed, one part alone is unpacked; of routes whole tables go by, and are not held. */
+/** Limits of an archive. For a map or the stops of a feed only one part is unpacked; for routes whole tables are streamed, not kept in memory. */
 const most: Record<Wanted, { parts: number; bytes: number }> = {
   places: { parts: 5_000, bytes: 64 * 1024 * 1024 },
   lines: { parts: 5_000, bytes: 768 * 1024 * 1024 },
 };
 
 /**
- * Opens GeoJSON, KML, KMZ, GPX and GTFS feeds as sheets whose rows are stops or routes; undefined for anything else.
- * What it is shows by its content; its name says only what was meant. @throws Unreadable
+ * Opens GeoJSON, KML, KMZ, GPX and GTFS feeds as sheets whose rows are stops or routes; undefined for anything else. The format is detected by
+ * content; the file name only helps the error message.
+ *
+ * @throws Unreadable
  */
 export const openMap = async (bytes: Buffer, { nombre, wanted }: { nombre: string; wanted: Wanted }): Promise<Book | undefined> => {
   if (bytes.length === 0) throw new Unreadable('El archivo está vacío');
@@ -37,7 +39,7 @@ const openXml = (bytes: Buffer, wanted: Wanted) =>
     ? openGpx(bytes)
     : openKml(bytes, wanted);
 
-/** Whatever stands before it as a mark of order or as space. */
+/** Skips a byte order mark and space. */
 const firstLetter = (bytes: Buffer) =>
   bytes
     .subarray(0, 1_000)
@@ -65,7 +67,7 @@ const openPacked = async (zip: Zip, wanted: Wanted): Promise<Book | undefined> =
   throw new Unreadable(nothing[wanted]);
 };
 
-/** Of one part that is held as a whole. */
+/** Limit for a part that is held in memory. */
 const heldMost = most.places.bytes;
 
 const unpacked = async (zip: Zip, name: string): Promise<Buffer> => {

@@ -8,7 +8,7 @@ import { xmlText } from './xmlText';
 
 const noKml = 'El archivo no es KML válido o está incompleto: expórtelo de nuevo de su programa de mapas';
 
-/** How a place looks is no column: stops have colours of their own. */
+/** Style properties are not columns: stops have their own colours. */
 const looks = /^(style|fill|stroke|icon|label|marker)|^(visibility|open|extrude|tessellate|altitudeMode|altitude-mode)$/;
 
 /** Reads KML: a row is a Placemark. @throws Unreadable */
@@ -29,7 +29,7 @@ export const openKml = async (bytes: Buffer, wanted: Wanted): Promise<Book> => {
   );
 };
 
-/** Goes over it once before it is held as a whole: is it sound, and not too much? @throws Unreadable */
+/** Streams the file once before it is parsed as a whole, to check that it is well-formed and not too large. @throws Unreadable */
 const refuseBroken = async (text: string) => {
   let [places, links] = [0, 0];
   const open = (name: string) => {

@@ -4,7 +4,7 @@ import { dayFromNow } from '../../../testing/plans';
 
 export type Asking = ReturnType<typeof asking>;
 
-/** Asks a test's company for its indicators. */
+/** Requests the indicators of a test's company. */
 export const asking = (api: TestApi) => {
   const answer = (query: Record<string, string | number>, caller = api.as('admin'), call = '') =>
     caller.call('GET', `/api/indicadores${call}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()}`);
@@ -17,10 +17,10 @@ export const asking = (api: TestApi) => {
 };
 
 const day = 86_400_000;
-/** In Bogotá, five hours behind UTC all the year. */
+/** In Bogotá, five hours behind UTC all year. */
 const beginning = (date: string) => Date.parse(`${date}T00:00:00-05:00`);
 
-/** A period in days from today, both included: as it is asked for, and as moments. */
+/** A period in days relative to today, both included: as query, and as moments. */
 export const days = (from: number, to: number) => ({
   query: { desde: dayFromNow(from), hasta: dayFromNow(to) },
   asked: { from: beginning(dayFromNow(from)), to: beginning(dayFromNow(to)) + day },

@@ -7,17 +7,19 @@ import { unaPersona } from '../../../testing/factories';
 import { dayFromNow, plansOf } from '../../../testing/plans';
 
 const [hour, day] = [3_600_000, 86_400_000];
-/** How far back the story of a random company goes, in days. */
+/** How many days back the history of a random company goes. */
 const past = 150;
 
-/** The same numbers in every run. */
+/** Pseudo-random numbers, the same in every run. */
 const numbers = (seed: number) => {
   const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
   const among = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   return { random, among };
 };
 
-/** A company whose assets stood still, drove, failed, cost and were maintained at random in the last months: a level, one below it and one beside it. */
+/**
+ * A company with random downtime, trips, failures, costs and maintenance of its assets in the last months: a level, one below it and one beside it.
+ */
 export const aRandomCompany = async (api: TestApi) => {
   const { random, among } = numbers(11);
   const now = Date.now();
@@ -53,7 +55,7 @@ export const aRandomCompany = async (api: TestApi) => {
       stops.push(sql`(${api.a}, ${id}, ${at(from)}, ${at(to)}, ${among(['falla', 'falla', 'planificada', 'operacional', 'externa'])})`);
       from = to;
     }
-    // Every third stands still now.
+    // Every third asset is stopped now.
     if (n % 3 === 0) stops.push(sql`(${api.a}, ${id}, ${at(now - random() * 20 * hour)}, null, ${n % 2 ? 'planificada' : 'falla'})`);
     await insert('tiempos_parada (empresa_id, activo_id, inicio_en, fin_en, clase)', stops);
   }
@@ -82,7 +84,7 @@ export const aRandomCompany = async (api: TestApi) => {
   });
   await insert('eventos (empresa_id, tipo, severidad, estado, corregido, activo_id, clave, ancla_en, inicio_en, fin_en)', happened);
 
-  // Meters of the last eight, so that some have them and no positions.
+  // Meters of the last eight, so that some have meters but no positions.
   for (const id of assets.slice(4))
     for (const tipo of ['odometro', 'horometro']) {
       await api.db.system.execute(sql`insert into medidores (empresa_id, activo_id, tipo, unidad, acumulativo)
@@ -121,7 +123,7 @@ export const aRandomCompany = async (api: TestApi) => {
     const due = n % 3 === 0 ? among(dues) : undefined;
     const estado = among(['pendiente', 'en_progreso', 'completada', 'cerrada', 'cerrada', 'cerrada', 'cancelada']);
     const open = estado !== 'cerrada' && estado !== 'cancelada';
-    // One open order a due.
+    // At most one open order per due.
     const ofDue = due && !(open && ordered.has(due.id)) ? due : undefined;
     if (ofDue && open) ordered.add(ofDue.id);
     const done = made + random() * Math.min(20 * day, now - 2 * hour - made);
@@ -154,7 +156,7 @@ export const aRandomCompany = async (api: TestApi) => {
       sql`(${api.a}, ${among(assets)}, ${at(moment())}, ${20 + n}::numeric, ${n % 5 ? 90_000 + n : null}::numeric, ${n % 2 === 0}::boolean, ${n % 7 ? 'valida' : 'anulada'}::text)`,
   );
   await insert('cargas_combustible (empresa_id, activo_id, fecha, litros, valor, tanque_lleno, estado)', loads);
-  // An expense that is cancelled, and the cancelled cost of an order, which the order itself no longer has.
+  // A reversed expense, and the reversed cost of an order, which the order itself no longer has.
   for (const tipo of [null, 'orden'])
     await api.db.system.execute(sql`insert into historial (empresa_id, activo_id, tipo, titulo, costo, fecha, referencia_tipo, referencia_id)
       select empresa_id, activo_id, 'costo', 'Costo anulado', -costo, fecha, ${annulment}, id from historial
@@ -165,7 +167,7 @@ export const aRandomCompany = async (api: TestApi) => {
   return { above, below, beside };
 };
 
-/** Who did the orders and for how long, one clock still running, and what the orders waited for in between. */
+/** The hours of people on orders, one timer still running, and the waits of orders in between. */
 const whatPeopleDid = async (api: TestApi, people: readonly number[]) => {
   const run = (statement: SQL) => api.db.system.execute(statement);
   const someone = sql`(${sql.param([...people])}::int[])[1 + id % 4]`;
@@ -183,7 +185,7 @@ const whatPeopleDid = async (api: TestApi, people: readonly number[]) => {
       from ordenes where empresa_id = ${api.a} and id % 3 = 0 order by id`);
 };
 
-/** Some that have expired, some that expire within days, and one that is gone. */
+/** Some expired, some that expire within days, and a deleted one. */
 const papers = async (api: TestApi, assets: readonly number[], people: readonly number[]) => {
   const paper = (activo: number | null, persona: number | null, days: number, gone: boolean) =>
     sql`(${api.a}, ${activo}::int, ${persona}::int, 'SOAT', ${dayFromNow(days)}::date, gen_random_uuid(), ${gone ? sql`now()` : sql`null::timestamptz`})`;

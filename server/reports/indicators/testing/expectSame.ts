@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Indicadores } from '#contract/indicadores';
 
-/** What still runs counts until a moment between the two at which the other side was asked. */
+/** Open periods count until a moment between the two at which the other side was computed. */
 export const expectSame = (actual: Indicadores, early: Indicadores, late: Indicadores) => {
   expect(Object.keys(actual).sort()).toEqual(Object.keys(early).sort());
   for (const name of Object.keys(early) as (keyof Indicadores)[]) {

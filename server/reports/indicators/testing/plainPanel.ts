@@ -2,7 +2,7 @@ import type { PanelIndicadores } from '#contract/indicadores';
 import type { TestApi } from '../../../testing/app';
 import type { Query } from './plainly';
 
-/** What stands beneath the figures, once more: people and waits from raw rows, step by step, as their sentences say. */
+/** The rest of the panel, computed independently: people and waits from raw rows, step by step, following their documented definitions. */
 export const plainPanel = async (
   api: TestApi,
   company: number,
@@ -64,7 +64,7 @@ export const plainPanel = async (
   };
 };
 
-/** Assets in service and people of the company (null: a kind of asset was asked for) with a paper that expires between two days. */
+/** Assets in service and people of the company (null when a kind of asset was requested) with a document that expires between two days. */
 export const plainPapers = async (
   api: TestApi,
   company: number,
@@ -114,7 +114,7 @@ interface Person {
 
 const weekdays = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'];
 
-/** The day of the week of each day that a span touches in Bogotá, five hours behind UTC all the year. */
+/** The weekdays that a span touches in Bogotá, five hours behind UTC all year. */
 const daysOf = (from: number, to: number): string[] => {
   const day = (ms: number) => Math.floor((ms - 5 * 3_600_000) / 86_400_000);
   const days = Array.from({ length: Math.max(0, day(to - 1) - day(from) + 1) }, (_, n) => day(from) + n);

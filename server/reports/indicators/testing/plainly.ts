@@ -2,7 +2,7 @@ import type { Indicadores } from '#contract/indicadores';
 import type { TestApi } from '../../../testing/app';
 
 export interface Query {
-  /** Moments as ms, the second one not included. */
+  /** Moments as ms, the second one excluded. */
   from: number;
   to: number;
   now: number;
@@ -10,14 +10,14 @@ export interface Query {
   tipo_activo?: string;
 }
 
-/** The indicators once more, in SQL over raw rows, as their sentences say (contract/comoSeCalcula.ts). */
+/** The indicators computed independently, in SQL over raw rows, following their documented definitions (contract/comoSeCalcula.ts). */
 export const plainly = async (api: TestApi, company: number, { from, to, now, nivel_id = undefined, tipo_activo = undefined }: Query): Promise<Indicadores> => {
   const [begin, end, at] = [from, to, now].map((ms) => new Date(ms).toISOString());
   const { rows } = await api.db.pool.query(text, [company, begin, end, at, nivel_id ?? null, tipo_activo ?? null]);
   return rows[0];
 };
 
-/** Of each asset, from its service life, stops, meters, trips, events, expenses and plans; then of orders; then all of it together. */
+/** First per asset: service life, stops, meters, trips, events, expenses and plans; then orders; then everything together. */
 const text = `
 with recursive ask as (
   select $1::int as empresa, $2::timestamptz as desde, $3::timestamptz as hasta, $4::timestamptz as ahora, $5::int as nivel, $6::text as kind,

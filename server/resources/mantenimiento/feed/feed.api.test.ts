@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const links = '/api/mantenimiento/enlaces';
-/** At this address the server knows how it is reached. */
+/** With this host header the server knows its public address. */
 const here = { host: 'localhost:8000' };
 
 const aLink = async (company = api.a, nombre = 'Taller'): Promise<EnlaceCalendarioCreado> => {
@@ -30,10 +30,10 @@ const listed = (company = api.a): Promise<EnlaceCalendario[]> =>
     .as('admin', company)
     .call('GET', links)
     .then(({ json }) => json);
-/** As somebody without a session. */
+/** Without a session. */
 const read = (url: string, headers: Record<string, string> = {}) => api.call('GET', url, undefined, headers);
 
-/** As a calendar reads it. */
+/** Parsed as by a calendar. */
 const eventsOf = (text: string): VEvent[] => Object.values(parseICS(text)).filter((each): each is VEvent => each.type === 'VEVENT');
 /** The company's day: tests run in its zone. */
 const dayOf = (date: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(date);
@@ -54,7 +54,7 @@ const only = <T>([one, ...more]: readonly T[]): T => {
 };
 
 describe('a link to the calendar of maintenance', () => {
-  it('has an address that is shown once, works without a log-in, has the time of its last use, and ends when it is revoked', async () => {
+  it('has an address that is shown once, works without a log-in, records its last use, and ends when it is revoked', async () => {
     const { id, url } = await aLink();
     expect(url).toMatch(/^\/calendario\/[\w-]{43}\.ics$/);
     const known = async () => (await listed()).find((link) => link.id === id);
@@ -76,7 +76,7 @@ describe('a link to the calendar of maintenance', () => {
     expect(await known()).toBeUndefined();
   });
 
-  it('has a name of its own, or a usual one, and the whole address where that is known', async () => {
+  it('has the given name or a default one, and the full address where that is known', async () => {
     const { status, json } = await api.as('admin').call('POST', links, undefined, here);
     expect([status, json.url]).toEqual([201, expect.stringMatching(/^http:\/\/localhost:8000\/calendario\//)]);
     expect((await listed()).find(({ id }) => id === json.id)?.nombre).toBe('Calendario de mantenimiento');
@@ -99,7 +99,7 @@ describe('a link to the calendar of maintenance', () => {
     expect([status, eventsOf(json)]).toEqual([200, []]);
   });
 
-  it('leads nowhere while its company is suspended, nor where it is not known', async () => {
+  it('does not work while its company is suspended, nor when it is unknown', async () => {
     const { url } = await aLink(api.b);
     const change = (activo: boolean) => api.db.system.execute(sql`update empresas set activo = ${activo} where id = ${api.b}`);
     await change(false);
@@ -110,17 +110,17 @@ describe('a link to the calendar of maintenance', () => {
     for (const path of strange) expect([path, (await read(path)).status]).toEqual([path, 404]);
   });
 
-  it('is not asked without end', async () => {
+  it('is rate limited', async () => {
     const { url } = await aLink(api.b);
     let answer = await read(url);
     expect(answer.status).toBe(200);
-    // On a slow machine some more are let through.
+    // A slow machine lets some more through.
     for (let n = 0; n < 300 && answer.status === 200; n += 1) answer = await read(url);
     expect(answer).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
     expect((await read((await aLink(api.b)).url)).status).toBe(200);
   });
 
-  it('is one of fifty at most', async () => {
+  it('is limited to fifty', async () => {
     const made = (await listed(api.b)).length;
     for (let n = made; n < 50; n += 1) await aLink(api.b);
     expect((await api.as('admin', api.b).call('POST', links, {})).status).toBe(409);
@@ -128,7 +128,7 @@ describe('a link to the calendar of maintenance', () => {
 });
 
 describe('the content of the feed', () => {
-  it('is that of the calendar, each entry once and on its day', async () => {
+  it('matches the calendar, each entry once and on its day', async () => {
     const [one, other] = [await api.anActivo(), await api.anActivo()];
     await on.plan({ activos: [one.id, other.id], inicia_en: dayFromNow(-10), cada_valor: 2, cada_unidad: 'semana' });
     await on.order(await on.due(await on.plan({ activos: [one.id], inicia_en: dayFromNow(2) })));
@@ -144,7 +144,7 @@ describe('the content of the feed', () => {
     expect(events.filter(({ rrule }) => rrule)).toEqual([]);
   });
 
-  it('is of the nearest days, where those of a year are too much', async () => {
+  it('covers the nearest days when a year has too many entries', async () => {
     const { id } = await api.anActivo();
     const daily = await on.plan({ activos: [id], inicia_en: dayFromNow(0), cada_valor: 1, cada_unidad: 'dia' });
     const { plan_id } = await on.due(daily);
@@ -158,12 +158,12 @@ describe('the content of the feed', () => {
     expect(listed.length).toBeLessThanOrEqual(20_000);
     expect([onDay(0), onDay(150)].every((count) => count >= 71)).toBe(true);
     expect(onDay(365)).toBe(0);
-    // Nobody else's test is about so many.
+    // No other test needs so many.
     const { version } = await on.ask<{ version: number }>(200, 'GET', `/api/mantenimiento/${plan_id}`);
     await on.change({ id: plan_id, version }, { estado: 'pausado' });
   });
 
-  it('comes through whatever is written in names', async () => {
+  it('survives any characters in names', async () => {
     const nombre = `Revisión; aceite, filtros \\ y «año» ñandú 🚚 ${'áéíóú '.repeat(8)}fin`;
     const asset = await api.anActivo({ nombre: 'Camión, el; viejo\u0007' });
     await on.plan({ nombre, activos: [asset.id], inicia_en: dayFromNow(4), cada_unidad: 'anio', aviso_dias: 5 });
@@ -184,7 +184,7 @@ describe('the content of the feed', () => {
     expect(events.filter(({ summary }) => summary.endsWith('Primera línea\nBEGIN:VEVENT'))).toHaveLength(1);
   });
 
-  it('says how a due stands, takes nobody’s time, and leads to its plan where the way is known', async () => {
+  it('shows the situation of a due, blocks no time, and links to its plan where the address is known', async () => {
     const plan = await on.plan({ activos: [(await api.anActivo()).id], inicia_en: dayFromNow(-3), termina_en: dayFromNow(1) });
     const way = `http://localhost:8000/mantenimiento?plan=${plan.id}`;
     const text = await feedOf(here);
@@ -203,7 +203,7 @@ describe('the content of the feed', () => {
       expect(head).toContain(`${line}\r\n`);
   });
 
-  it('has orders at their hour, as long as they are planned to take', async () => {
+  it('has orders at their hour, with their planned duration', async () => {
     const at = `${dayFromNow(7)}T08:30:00-05:00`;
     const order = await on.ask<{ id: number; uuid: string; numero: string }>(
       201,
@@ -218,7 +218,7 @@ describe('the content of the feed', () => {
     expect(lines.some((line) => /^LAST-MODIFIED:\d{8}T\d{6}Z$/.test(line))).toBe(true);
   });
 
-  it('knows a due again once it was moved, and the next one as what it was', async () => {
+  it('keeps the identity of a moved due, and of the next one', async () => {
     const plan = await on.plan({ activos: [(await api.anActivo()).id], inicia_en: dayFromNow(3), cada_valor: 2, cada_unidad: 'mes' });
     const known = async () =>
       eventsOf(await feedOf())

@@ -30,7 +30,7 @@ export const feedEvent = (entry: Entry, origin: string | undefined): FeedEvent =
   };
 };
 
-/** A due is of a whole day; an order begins when it is planned, and one that only has to be done by then is a moment. */
+/** A due lasts a whole day; an order starts at its planned time; an order with only a limit is a single moment. */
 const when = ({ fecha, empieza_en, minutos }: Entry): Pick<FeedEvent, 'allDay' | 'start' | 'end'> => {
   if (empieza_en === null) return { allDay: true, start: fecha, end: masDias(fecha, 1) };
   const end = minutos === null ? null : new Date(Date.parse(empieza_en) + minutos * 60_000).toISOString();

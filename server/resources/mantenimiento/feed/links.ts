@@ -11,7 +11,7 @@ import { enlaceCalendarioTable as links } from './table';
 
 const entidad = 'enlaces_calendario';
 
-/** `/mantenimiento/enlaces`: private addresses of the calendar, made, listed and revoked by whoever keeps the plans. */
+/** `/mantenimiento/enlaces`: private addresses of the calendar; users who edit plans create, list and revoke them. */
 export const linkRoutes =
   ({ db, originOf }: Pick<Deps, 'db' | 'originOf'>): FastifyPluginAsyncZod =>
   async (app) => {

@@ -14,7 +14,7 @@ import { settleForRequest } from '../settle';
 import { enlaceCalendarioTable as links } from './table';
 import { feedEvent } from './feedEvent';
 
-/** Of one link: calendars come by every few minutes at most, and some people share one. */
+/** Per link: a calendar requests it every few minutes at most, and some people share a link. */
 const rate = { perSecond: 0.1, burst: 30 };
 
 /** `GET /calendario/{secret}.ics`: calendars cannot log in, so the address itself is the permission. */
@@ -50,7 +50,7 @@ export const feedRoute =
     );
   };
 
-/** The link of an address and its company, while that is not suspended. */
+/** The link of an address and its company, unless the company is suspended. */
 const linkOf = async (db: System, file: string) => {
   const secret = /^([\w-]{43})\.ics$/.exec(file)?.[1];
   if (secret === undefined) return undefined;

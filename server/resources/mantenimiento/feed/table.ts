@@ -3,7 +3,7 @@ import { byCompany } from '../../../db/stored';
 import { moment, now, words } from '../../../db/types';
 import { empresaTable } from '../../admin-empresas/table';
 
-/** Private addresses of the calendar of maintenance, by the hash of their secret. A revoked one is deleted. */
+/** Private addresses of the maintenance calendar, by the hash of their secret. A revoked one is deleted. */
 export const enlaceCalendarioTable = pgTable(
   'enlaces_calendario',
   {

@@ -9,7 +9,7 @@ export interface FeedEvent {
   url: string | null;
   tentative: boolean;
   allDay: boolean;
-  /** Days where it is of whole days, else moments; all ISO. The end is not in it. */
+  /** Days for whole-day events, else moments; all ISO. The end is exclusive. */
   start: string;
   end: string | null;
   modified: string | null;
@@ -20,13 +20,13 @@ interface Feed {
   events: readonly FeedEvent[];
 }
 
-/** How often calendars should come by, in seconds. */
+/** How often calendars should refresh, in seconds. */
 const every = 3_600;
 
-/** A calendar as RFC 5545 has it. It takes as long as it takes: for a thread of its own. */
+/** A calendar in the format of RFC 5545. It may take long: run it in a worker thread. */
 export const writeFeed = ({ name, events }: Feed): string => {
   const calendar = ical({
-    // The library escapes what events say, but not this.
+    // The library escapes the texts of events, but not this one.
     name: escape(printable(name), false),
     prodId: { company: 'Ftrack', product: 'Mantenimiento', language: 'ES' },
     method: ICalCalendarMethod.PUBLISH,
@@ -38,7 +38,7 @@ export const writeFeed = ({ name, events }: Feed): string => {
       description: printable(description),
       categories: [{ name: category }],
       status: tentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-      // What a fleet has to do takes none of its reader's time.
+      // Work of the fleet does not make the reader busy.
       transparency: ICalEventTransparency.TRANSPARENT,
       lastModified: modified,
     })),
@@ -46,5 +46,5 @@ export const writeFeed = ({ name, events }: Feed): string => {
   return `${calendar.toString()}\r\n`;
 };
 
-/** Control characters have no place in such a file, but for ends of lines. */
+/** Control characters are not allowed in such a file, except line ends. */
 const printable = (text: string) => text.replaceAll(/(?!\n)\p{Cc}/gu, '');

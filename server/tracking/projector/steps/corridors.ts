@@ -24,7 +24,7 @@ interface Off {
   latitud: number;
   longitud: number;
   metros: number;
-  /** Has a second fix confirmed it? */
+  /** Whether a second fix has confirmed it. */
   fuera: boolean;
   /** The first fix back inside, which waits for a second. */
   fin: number | null;

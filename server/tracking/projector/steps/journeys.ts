@@ -78,7 +78,7 @@ const decide = (walk: Walk, settings: Settings, over: boolean) => {
   }
 };
 
-/** Does the trip go on through its next fix, or end there? False while that is undecided. */
+/** Whether the trip continues through its next fix or ends there. False while that is undecided. */
 const decideTrip = (walk: Walk, trip: Running, next: Waypoint, settings: Settings, over: boolean): boolean => {
   const { last } = walk.state;
   if (last && next.fecha - last.fecha > longestSilence) {
@@ -94,7 +94,7 @@ const decideTrip = (walk: Walk, trip: Running, next: Waypoint, settings: Setting
   return true;
 };
 
-/** Does a stop begin at the first of these fixes? Null while that is undecided. */
+/** Whether a stop begins at the first of these fixes. Null while that is undecided. */
 const standsFrom = (before: Waypoint | null, [first, ...after]: Waypoint[], longEnough: number, over: boolean): boolean | null => {
   if (!first) return null;
   if (before?.encendido === true && first.encendido === false) return true;
@@ -113,7 +113,7 @@ const standsFrom = (before: Waypoint | null, [first, ...after]: Waypoint[], long
   return over || null;
 };
 
-/** Has the asset left, or does its next fix belong to the stop? False while that is undecided. */
+/** Whether the asset has left, or its next fix belongs to the stop. False while that is undecided. */
 const decideStop = (walk: Walk, next: Waypoint, settings: Settings, over: boolean): boolean => {
   const { stop, last, waiting } = walk.state;
   if (!stop || !last) throw new Error('an asset stands somewhere');
@@ -136,7 +136,7 @@ const decideStop = (walk: Walk, next: Waypoint, settings: Settings, over: boolea
   return true;
 };
 
-/** Has the asset left with the first of these fixes? Two fixes outside or continuous movement decide it. Null while that is undecided. */
+/** Whether the asset has left with the first of these fixes. Two fixes outside or continuous movement decide it. Null while that is undecided. */
 const leaves = (anchor: Waypoint, waiting: Waypoint[], over: boolean): boolean | null => {
   const [first, second] = waiting;
   if (!first) return null;
@@ -146,7 +146,7 @@ const leaves = (anchor: Waypoint, waiting: Waypoint[], over: boolean): boolean |
   return movesOn(waiting, over);
 };
 
-/** Does it move continuously from the first of these fixes on? */
+/** Whether it moves continuously from the first of these fixes on. */
 const movesOn = ([first, ...after]: Waypoint[], over: boolean): boolean | null => {
   if (!first || !moves(first)) return false;
   let previous = first;

@@ -7,7 +7,7 @@ interface Stay {
   parada: number;
   /** The first fix inside. */
   entrada: number;
-  /** Has a second fix confirmed it? */
+  /** Whether a second fix has confirmed it. */
   dentro: boolean;
   /** The first fix outside, which waits for a second. */
   salida: number | null;
@@ -31,7 +31,7 @@ export const advance = (state: VisitState, fix: Waypoint, places: Places): { sta
   const stays: Stay[] = [];
   for (const stay of state) {
     const place = places.get(stay.parada);
-    // A visit to the earlier shape ends where the new shape begins; whatever changes the shape writes that end.
+    // A visit to the earlier shape ends where the new shape begins; the code that changes the shape writes that end.
     if (!place || (stay.entrada < place.desde && place.desde <= fix.fecha)) continue;
     const meters = near.get(stay.parada) ?? Infinity;
     near.delete(stay.parada);

@@ -30,7 +30,7 @@ interface Watched {
   events: EventFact[];
 }
 
-/** Takes the next frame, with a place or without, in device order. @param standing is the asset at a stop, as far as that is known? */
+/** Takes the next frame, with a place or without, in device order. @param standing whether the asset is at a stop, as far as that is known */
 export const hear = (before: WatchState, frame: Frame, standing: boolean, watched: Watch, zone: string): Watched => {
   const events: EventFact[] = [];
   const watch = inForce(watched, frame.fecha);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { codeKey } from '../../../../db/codes';
 
-/** Gives out codes of so many letters, no two of which count as the same. The same asked in the same order has the same answers. */
+/** Assigns unique codes of limited length. Deterministic for the same requests in the same order. */
 export const createCodes = (most: number) => {
   const taken = new Set<string>();
   return (wanted: string, next: (n: number) => string = (n) => `${cut(wanted, most - 5)}~${n}`): string => {
@@ -14,6 +14,6 @@ export const createCodes = (most: number) => {
   };
 };
 
-/** What is longer keeps its beginning and says by some letters what it was. */
+/** Longer texts keep their beginning and get a short hash. */
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 9)}~${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;

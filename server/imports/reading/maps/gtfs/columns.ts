@@ -3,11 +3,11 @@ interface NumbersClass {
   new (length: number): Numbers;
 }
 
-/** Numbers of a long table, column by column outside the heap of objects: millions of rows take some bytes each. */
+/** The numbers of a long table in typed arrays, column by column: millions of rows take a few bytes each. */
 export interface Columns<Name extends string> {
   add(row: Readonly<Record<Name, number>>): void;
   get(name: Name, row: number): number;
-  /** The rows of each group (a whole number from 0 on), in the order of that column. */
+  /** The rows of each group (an integer from 0), sorted by that column. */
   grouped(by: Name, groups: number, order: Name): (group: number) => number[];
 }
 

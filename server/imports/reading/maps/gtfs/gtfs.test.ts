@@ -3,7 +3,7 @@ import { stopsOf, type NamedStop } from '../../../../resources/rutas/stopsText';
 import { aFeed } from '../../../testing/feeds';
 import { openMap } from '../index';
 
-/** The patterns of a feed as the sheet that they are read as. */
+/** The patterns of a feed as rows of a sheet. */
 const read = async (file: Buffer, sheet = 0) => {
   const book = await openMap(file, { nombre: 'gtfs.zip', wanted: 'lines' });
   if (!book) throw new Error('this is no map');
@@ -29,7 +29,7 @@ const times = (...rows: string[]) => ['trip_id,arrival_time,departure_time,stop_
 const oneTrip = { 'trips.txt': 'route_id,service_id,trip_id\nR1,LAB,t1\n' };
 
 describe('a feed', () => {
-  it('is a route of each pattern, with its stops in order, its minutes, days, first departure and line', async () => {
+  it('becomes a route for each pattern, with its stops in order, its minutes, days, first departure and line', async () => {
     const rows = await read(aFeed());
     expect(rows.map(({ codigo, nombre, dias, hora }) => [codigo, nombre, dias, hora])).toEqual([
       ['R1:0', '10 Centro - Norte → Norte (ida)', 'lun-sáb', '05:50'],
@@ -83,7 +83,7 @@ describe('a feed', () => {
     expect(await first({ 'frequencies.txt': frequencies })).toMatchObject({ hora: '04:15' });
   });
 
-  it('past midnight departs on the next day', async () => {
+  it('after midnight departs on the next day', async () => {
     const late = { ...oneTrip, 'stop_times.txt': times('t1,24:50:00,24:50:00,A,1', 't1,25:10:30,25:10:30,B,2') };
     const row = await first(late);
     expect(row).toMatchObject({ hora: '00:50', dias: 'mar-sáb' });
@@ -93,14 +93,14 @@ describe('a feed', () => {
     ]);
   });
 
-  it('goes over midnight on its way', async () => {
+  it('may cross midnight on its way', async () => {
     const row = await first({ ...oneTrip, 'stop_times.txt': times('t1,23:50:00,23:50:00,A,1', 't1,24:20:00,24:20:00,B,2') });
     expect(row).toMatchObject({ hora: '23:50', dias: 'lun-vie' });
     expect(minutes(row)[1]).toEqual([30, 0]);
   });
 
-  it('has times between timepoints by how far it is', async () => {
-    // B lies a third of the way from A to C, the last one beyond all times.
+  it('interpolates times between timepoints by distance', async () => {
+    // B is a third of the way from A to C, and the last one is after all times.
     const row = await first({ ...oneTrip, 'stop_times.txt': times('t1,06:00:00,06:00:00,A,1', 't1,,,B,2', 't1,06:30:00,06:30:00,C,3', 't1,,,A,4') });
     expect(minutes(row).map(([at]) => at)).toEqual([0, 10, 30, 30]);
   });
@@ -111,7 +111,7 @@ describe('a feed', () => {
     expect(row.stops.map(({ llegada_min }) => llegada_min)).toEqual([undefined, undefined]);
   });
 
-  it('calls at one stop twice', async () => {
+  it('may call at a stop twice', async () => {
     const row = await first({ ...oneTrip, 'stop_times.txt': times('t1,06:20:00,06:20:00,A,30', 't1,06:00:00,06:00:00,A,10', 't1,06:10:00,06:10:00,B,20') });
     expect(row.stops.map(({ codigo, llegada_min }) => [codigo, llegada_min])).toEqual([
       ['A', 0],
@@ -120,7 +120,7 @@ describe('a feed', () => {
     ]);
   });
 
-  it('is driven as most of its trips are', async () => {
+  it('uses the timing of most of its trips', async () => {
     const trips = 'route_id,service_id,trip_id\nR1,LAB,t1\nR1,LAB,t2\nR1,LAB,t3\n';
     const row = await first({
       'trips.txt': trips,
@@ -133,7 +133,7 @@ describe('a feed', () => {
     expect(minutes(row)[1]).toEqual([20, 0]);
   });
 
-  it('has days by dates alone: those on which it commonly runs', async () => {
+  it('gets its weekdays from dates only: those on which it usually runs', async () => {
     // Four Mondays, four Tuesdays, and one Sunday that was a holiday.
     const dates = ['20260302', '20260309', '20260316', '20260323', '20260303', '20260310', '20260317', '20260324', '20260308'];
     const table = ['service_id,date,exception_type', ...dates.map((date) => `LAB,${date},1`), 'LAB,20260304,2'].join('\n');
@@ -156,7 +156,7 @@ describe('a feed', () => {
     expect((await read(file, 1)).map(({ codigo }) => codigo)).toEqual(['t9']);
   });
 
-  it('gives codes that count as different, none longer than they may be', async () => {
+  it('assigns unique codes within the length limit', async () => {
     const long = 'x'.repeat(70);
     const rows = await read(
       aFeed({
@@ -169,7 +169,7 @@ describe('a feed', () => {
   });
 });
 
-describe('a broken feed says what is wrong in one sentence', () => {
+describe('a broken feed is reported in one sentence', () => {
   it.each<[string, Parameters<typeof aFeed>[0], string]>([
     ['no trips', { 'trips.txt': null }, 'Al GTFS le falta trips.txt'],
     ['no routes', { 'routes.txt': null }, 'Al GTFS le falta routes.txt'],
@@ -206,7 +206,7 @@ describe('a broken feed says what is wrong in one sentence', () => {
     await expect(read(aFeed(tables))).rejects.toThrow(said);
   });
 
-  it('says how many patterns are too many', async () => {
+  it('reports when there are too many patterns', async () => {
     const count = 10_001;
     const many = (line: (n: number) => string) => Array.from({ length: count }, (_, n) => line(n)).join('\n');
     const file = aFeed({
@@ -217,7 +217,7 @@ describe('a broken feed says what is wrong in one sentence', () => {
     await expect(read(file)).rejects.toThrow('El GTFS trae 10.001 recorridos y el máximo son 10.000');
   });
 
-  it('cut or changed anywhere it is read or refused in words', async () => {
+  it('cut or changed anywhere it is read or refused with a message', async () => {
     const good = aFeed();
     let seed = 7;
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;

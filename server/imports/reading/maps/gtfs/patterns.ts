@@ -8,18 +8,18 @@ import type { Feed } from './table';
 export interface Pattern {
   trip: Trip;
   trips: number;
-  /** Of the trip that stands for all. */
+  /** The calls of the representative trip. */
   calls: Call[];
-  /** The earliest of all, seconds of the day; Infinity where none is said. */
+  /** The earliest of all, in seconds of the day; Infinity when unknown. */
   first: number;
   services: ReadonlySet<string>;
 }
 
-/** Lines of stop_times.txt at most. */
+/** Limit of lines of stop_times.txt. */
 const most = 4_000_000;
 const callColumns = { trip: Int32Array, stop: Int32Array, sequence: Int32Array, llega: Float32Array, sale: Float32Array };
 
-/** Calls of all trips, and from them what is driven. `untimed`: trips that call nowhere. */
+/** Reads the calls of all trips and groups them into patterns. `untimed`: trips without calls. */
 export const readPatterns = async (feed: Feed, trips: ReadonlyMap<string, Trip>, stops: ReadonlyMap<string, FeedStop>, first: ReadonlyMap<string, number>) => {
   const ids = [...trips.keys()];
   const numbers = new Map(ids.map((id, at) => [id, at]));
@@ -56,7 +56,7 @@ export const readPatterns = async (feed: Feed, trips: ReadonlyMap<string, Trip>,
   return gather(ids, trips, callsOf, first);
 };
 
-/** A pattern while trips are still gathered: how often each timing is driven, by the first trip of it. */
+/** A pattern while trips are being collected: how often each timing occurs, by its first trip. */
 interface Gathered {
   trip: Trip;
   trips: number;
@@ -88,7 +88,7 @@ const gather = (ids: readonly string[], trips: ReadonlyMap<string, Trip>, callsO
     alike.times += 1;
     known.timings.set(timing, alike);
   }
-  // The commonest timing stands for all: the first trip of a day is often quicker than those that follow.
+  // The most frequent timing represents all: the first trip of a day is often faster than the later ones.
   const patterns = [...found.values()].map(({ timings, ...pattern }): Pattern => {
     const [usual] = [...timings.values()].sort((a, b) => b.times - a.times || a.trip - b.trip);
     return { ...pattern, calls: callsOf(usual?.trip ?? -1) };

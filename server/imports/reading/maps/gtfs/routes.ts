@@ -13,7 +13,7 @@ import { openFeed } from './table';
 import { readDays, readFrequencies, readRoutes, readShapes, readStops, readTrips, type FeedStop, type Trip } from './tables';
 import { minutesOf } from './times';
 
-/** What a route of the contract is at most: letters of its name and code, of the code of a stop. */
+/** Limits of the contract: length of a route's name and code, and of a stop's code. */
 const letters = { nombre: 120, codigo: 60, parada: 30 };
 
 const headings = ['Nombre', 'Código', 'Color', 'Días', 'Hora de salida', 'Paradas', 'Trazado'];
@@ -68,7 +68,7 @@ export const openRoutes = async (zip: Zip, folder: string): Promise<Book> => {
 /** A centimetre is enough for a line that was drawn by hand. */
 const degrees = (value: number) => Math.round(value * 1e7) / 1e7;
 
-/** Codes of stops are shorter than ids may be, and count by letters and digits alone. */
+/** Our codes are shorter than feed ids may be, and are compared by letters and digits only. */
 const stopCodes = (patterns: readonly Pattern[]): ReadonlyMap<string, string> => {
   const give = createCodes(letters.parada);
   const codes = new Map<string, string>();
@@ -76,7 +76,7 @@ const stopCodes = (patterns: readonly Pattern[]): ReadonlyMap<string, string> =>
   return codes;
 };
 
-/** By route and direction, the pattern that most trips drive first: its code needs no number. */
+/** By route and direction; the pattern with most trips comes first, and its code needs no number. */
 const inOrder = (patterns: readonly Pattern[]) => {
   const give = createCodes(letters.codigo);
   const groups = new Map<string, Pattern[]>();
@@ -110,14 +110,14 @@ const cellsOfUntimed = (trips: ReadonlyMap<string, Trip>, id: string) => {
   return trip ? [nameOf(trip, 1), id.slice(0, letters.codigo)] : [id];
 };
 
-/** Of all its services together; a first departure after midnight is one of the next day. */
+/** The days of all its services; a first departure after midnight belongs to the next day. */
 const daysOf = (services: ReadonlySet<string>, days: ReadonlyMap<string, number[]>, later: number): number[] => [
   ...new Set([...services].flatMap((id) => days.get(id) ?? []).map((day) => ((day - 1 + later) % 7) + 1)),
 ];
 
 const clock = (seconds: number) => [Math.floor(seconds / 3_600) % 24, Math.floor(seconds / 60) % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Names and places so that stops which the company does not have can be made. */
+/** Includes names and places, so that missing stops can be created. */
 const callsOf = ({ calls }: Pattern, stops: ReadonlyMap<string, FeedStop>, codes: ReadonlyMap<string, string>) => {
   const minutes = minutesOf(calls);
   return calls.map(({ stop, place }, at) => ({

@@ -1,6 +1,6 @@
 import type { Book, Row } from '../../sheet';
 
-/** The stops of a public transport feed: what a vehicle calls at apart from doors, nodes and bays. Any other sheet is left as it is. */
+/** The stops of a public transport feed at which vehicles call, without entrances, nodes and boarding areas. Other sheets are returned unchanged. */
 export const openStops = async (csv: Book): Promise<Book> => {
   const [head] = (await csv.read(0, 1)).rows;
   if (!head?.cells.includes('stop_id') || !head.cells.includes('stop_lat')) return csv;

@@ -14,7 +14,7 @@ const rowsOf = async (text: string | Buffer, most = 10) => {
 };
 
 describe('a table of a feed', () => {
-  it('is read by its headings, with the line of each row', async () => {
+  it('is read by its headings, with the line number of each row', async () => {
     expect(await rowsOf('y,x\r\n1,2\r\n\r\n,"a, ""b"""\r\n3')).toEqual([
       [['2', '1'], 2],
       [['a, "b"', ''], 4],
@@ -22,14 +22,14 @@ describe('a table of a feed', () => {
     ]);
   });
 
-  it('may have breaks within quotes', async () => {
+  it('may have line breaks within quotes', async () => {
     expect(await rowsOf('x,y\n"one\n\ntwo",1\n"",2')).toEqual([
       [['one\n\ntwo', '1'], 4],
       [['', '2'], 5],
     ]);
   });
 
-  it('is the same wherever its pieces are cut', async () => {
+  it('is the same wherever its chunks are cut', async () => {
     const many = Array.from({ length: 60_000 }, (_, n) => `"fila ñ ${n}",${n}`).join('\r\n');
     const rows = await rowsOf(`x,y\r\n${many}\r\n`, 100_000);
     expect(rows).toHaveLength(60_000);

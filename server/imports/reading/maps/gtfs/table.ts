@@ -2,19 +2,20 @@ import { Unreadable } from '../../../../untrusted/task';
 import type { Zip } from '../../../../untrusted/zip';
 import { said } from '../../sheet';
 
-/** A row of a table of a feed: its cells by the columns that were asked for ('' where there is none), and its line. */
+/** Receives a row of a feed's table: the cells of the requested columns ('' when missing), and its line. */
 export type Take = (cells: readonly string[], line: number) => void;
 
-/** The tables of a feed, wherever they lie in their zip. */
+/** The tables of a feed, in any folder of their zip. */
 export interface Feed {
   has(name: string): boolean;
   /**
-   * Goes over a table once, holding no more than a line of it. `columns`: those that end in `!` must be there.
-   * `begin` is called first, and again where the table turned out to be written in another encoding.
+   * Streams a table, with no more than a line in memory. `columns`: those that end in `!` are required. `begin` is called first, and again when the
+   * table turns out to have another encoding.
+   *
    * @throws Unreadable
    */
   read(name: string, columns: readonly string[], most: number, begin: () => Take): Promise<void>;
-  /** A sentence about a line of a table. */
+  /** An error about a line of a table. */
   wrong(name: string, line: number, message: string): Unreadable;
 }
 
@@ -28,7 +29,7 @@ export const openFeed = (zip: Zip, folder: string): Feed => {
       for await (const text of textOf(zip.read(`${folder}${name}`), encoding)) table.write(text);
       table.end();
     };
-    // What is not Unicode is what Spanish spreadsheets on Windows write.
+    // Text that is not Unicode is Windows-1252, as Spanish spreadsheets on Windows write it.
     await over(undefined).catch((error: unknown) => {
       if (!(error instanceof TypeError)) throw error;
       return over('windows-1252');
@@ -37,7 +38,7 @@ export const openFeed = (zip: Zip, folder: string): Feed => {
   return { has, read, wrong };
 };
 
-/** @throws TypeError where it is not in that encoding */
+/** @throws TypeError when it is not in that encoding */
 async function* textOf(pieces: AsyncIterable<Buffer>, encoding: string | undefined) {
   let decoder: TextDecoder | undefined;
   for await (const piece of pieces) {
@@ -48,7 +49,7 @@ async function* textOf(pieces: AsyncIterable<Buffer>, encoding: string | undefin
   yield decoder?.decode() ?? '';
 }
 
-/** Letters of one row at most; nobody's is longer. */
+/** Limit of characters per row; real rows are shorter. */
 const longestRow = 1024 * 1024;
 
 const createTable = (name: string, columns: readonly string[], take: Take, wrong: Feed['wrong'], most: number) => {
@@ -69,7 +70,7 @@ const createTable = (name: string, columns: readonly string[], take: Take, wrong
   const row = (text: string, at: number) => {
     if (text.trim() === '') return;
     if (!places) return head(text);
-    // The rest is counted alone, to say how much too much it is.
+    // Further rows are only counted, to report the total.
     if (++rows > most) return;
     const cells = cellsOf(text, mark);
     take(
@@ -77,7 +78,7 @@ const createTable = (name: string, columns: readonly string[], take: Take, wrong
       at,
     );
   };
-  /** Rows that are whole; a quote that is open goes on in the next line. */
+  /** Passes on complete rows; an open quote continues in the next line. */
   const write = (text: string, ended = false) => {
     rest += text;
     let [from, quotes] = [0, 0];
@@ -98,7 +99,7 @@ const createTable = (name: string, columns: readonly string[], take: Take, wrong
       begin = end + 1;
     }
     rest = rest.slice(from);
-    // Lines that belong to a row which is still open are counted when all of it is there.
+    // Lines of a row that is still open are counted when it is complete.
     if (!ended) line -= breaksIn(rest);
     if (rest.length > longestRow) throw wrong(name, line + 1, 'una fila no termina, o se abre una comilla (") que no se cierra');
   };

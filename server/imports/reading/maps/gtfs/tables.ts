@@ -6,7 +6,7 @@ import type { Feed } from './table';
 export interface FeedStop {
   id: string;
   nombre: string;
-  /** Null where the feed does not say it. */
+  /** Null when the feed has none. */
   place: Position | null;
 }
 
@@ -21,12 +21,12 @@ export interface Trip {
   route: FeedRoute;
   servicio: string;
   destino: string;
-  /** '' where the feed does not distinguish them. */
+  /** '' when the feed has no directions. */
   sentido: string;
   shape: string;
 }
 
-/** Lines of each table at most: beyond that a file is nothing that one company drives. */
+/** Limit of lines of each table: larger files are not the feed of a single company. */
 const most = { stops: 200_000, routes: 50_000, trips: 300_000, calendar: 50_000, dates: 1_000_000, frequencies: 500_000, points: 4_000_000 };
 
 export const readStops = async (feed: Feed): Promise<Map<string, FeedStop>> => {
@@ -39,7 +39,7 @@ export const readStops = async (feed: Feed): Promise<Map<string, FeedStop>> => {
   return stops;
 };
 
-/** Nothing where a feed writes 0, 0 for what it does not know. */
+/** Null when a feed writes 0, 0 for an unknown place. */
 const placeOf = (lat: string, lon: string): Position | null => {
   const [y, x] = [Number(lat), Number(lon)];
   return lat !== '' && lon !== '' && Math.abs(y) <= 85 && Math.abs(x) <= 180 && (x !== 0 || y !== 0) ? [x, y] : null;
@@ -56,7 +56,7 @@ export const readRoutes = async (feed: Feed): Promise<Map<string, FeedRoute>> =>
 
 export const readTrips = async (feed: Feed, routes: ReadonlyMap<string, FeedRoute>): Promise<Map<string, Trip>> => {
   const trips = new Map<string, Trip>();
-  // The same few words stand in thousands of rows.
+  // The same few words occur in thousands of rows.
   const words = new Map<string, string>();
   const kept = (text: string) => words.get(text) ?? (words.set(text, text), text);
   await feed.read('trips.txt', ['trip_id!', 'route_id!', 'service_id', 'trip_headsign', 'direction_id', 'shape_id'], most.trips, () => {
@@ -70,7 +70,7 @@ export const readTrips = async (feed: Feed, routes: ReadonlyMap<string, FeedRout
   return trips;
 };
 
-/** Days of the week on which each service runs, 1 is Monday: as calendar.txt says; by its dates where that says none. */
+/** Weekdays on which each service runs, 1 is Monday: from calendar.txt, or from its dates when that has none. */
 export const readDays = async (feed: Feed): Promise<Map<string, number[]>> => {
   const days = new Map<string, number[]>();
   const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
@@ -93,7 +93,7 @@ export const readDays = async (feed: Feed): Promise<Map<string, number[]>> => {
       counts.set(id, own);
     };
   });
-  // A holiday or two on another day of the week do not make it one of the service's days.
+  // A holiday or two on another weekday do not make it one of the service's days.
   for (const [id, own] of counts)
     if ((days.get(id) ?? []).length === 0)
       days.set(
@@ -103,7 +103,7 @@ export const readDays = async (feed: Feed): Promise<Map<string, number[]>> => {
   return days;
 };
 
-/** The first departure of trips that are driven again and again, in seconds of the day. */
+/** The first departure of trips with frequencies, in seconds of the day. */
 export const readFrequencies = async (feed: Feed): Promise<Map<string, number>> => {
   const first = new Map<string, number>();
   if (!feed.has('frequencies.txt')) return first;
@@ -120,7 +120,7 @@ export const readFrequencies = async (feed: Feed): Promise<Map<string, number>> 
 
 const pointColumns = { shape: Int32Array, lat: Float64Array, lon: Float64Array, sequence: Int32Array };
 
-/** The lines that are asked for, by their id. */
+/** The requested lines, by id. */
 export const readShapes = async (feed: Feed, wanted: ReadonlySet<string>): Promise<(id: string) => Position[]> => {
   const numbers = new Map([...wanted].map((id, at) => [id, at]));
   let points = createColumns(pointColumns);

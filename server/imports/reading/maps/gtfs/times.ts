@@ -1,7 +1,7 @@
 import { metrosEntre } from '#contract/lineas';
 import type { Position } from '#contract/poligonos';
 
-/** Seconds since the service day began, which may go on past midnight: 25:10:00 is ten past one of the next day. Undefined when it is no time. */
+/** Seconds since the start of the service day, which may go past midnight: 25:10:00 is 1:10 on the next day. Undefined when it is not a time. */
 export const secondsOf = (text: string): number | undefined => {
   const [, hours, minutes, seconds = 0] = /^(\d{1,3}):([0-5]\d)(?::([0-5]\d))?$/.exec(text) ?? [];
   return hours === undefined ? undefined : Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
@@ -9,7 +9,7 @@ export const secondsOf = (text: string): number | undefined => {
 
 export const trueDays = (flags: readonly string[]): number[] => flags.flatMap((flag, at) => (flag === '1' ? [at + 1] : []));
 
-/** A call at a stop; seconds, NaN where the feed leaves them open. */
+/** A call at a stop, in seconds; NaN when unknown. */
 export interface Call {
   stop: string;
   place: Position | null;
@@ -17,7 +17,10 @@ export interface Call {
   sale: number;
 }
 
-/** Minutes after the departure at each call, and how long it lasts: open times by how far it is, where the places are known, else evenly. Undefined where nothing is said. */
+/**
+ * Minutes after the departure at each call, and its duration: unknown times are interpolated by distance where the places are known, else evenly.
+ * Undefined when there are no times at all.
+ */
 export const minutesOf = (calls: readonly Call[]): { llegada_min: number; servicio_min: number }[] | undefined => {
   const arrivals = calls.map(({ llega, sale }) => (Number.isNaN(llega) ? sale : llega));
   const known = arrivals.flatMap((time, at) => (Number.isNaN(time) ? [] : [at]));
@@ -45,7 +48,7 @@ export const minutesOf = (calls: readonly Call[]): { llegada_min: number; servic
   });
 };
 
-/** When it departs, seconds; NaN where the feed says neither. */
+/** The departure in seconds; NaN when unknown. */
 export const departureOf = ([first]: readonly Call[]): number => (first ? leaves(first, first.llega) : NaN);
 
 const leaves = (call: Call | undefined, otherwise: number) => (call && !Number.isNaN(call.sale) ? call.sale : otherwise);
