@@ -2,9 +2,7 @@ import { Button, SnackbarContent } from '@mui/material';
 import { useNotify, useRefresh } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { failureOf } from './failure';
-
-/** Long enough to read and reach it, ms. */
-const shownFor = 8_000;
+import { shownFor } from './shownFor';
 
 interface Ways {
   /** Undoes the action. */
