@@ -11,8 +11,6 @@ vi.resetModules();
 // jsdom's history navigations arrive late: layers do not use it here, and are tested in a browser (e2e/back.e2e.ts).
 const nothingOpens = () => () => undefined;
 vi.doMock('../src/ui/layers/back', async (original) => ({ ...(await original<object>()), openLayer: nothingOpens, addressLayer: nothingOpens }));
-// On a busy machine a test may come late to the button of a notice.
-vi.doMock('../src/ui/shownFor', () => ({ shownFor: 300_000 }));
 dropRules();
 // Prints the document once a test has failed, not at every unsuccessful query.
 configure({ getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }) });

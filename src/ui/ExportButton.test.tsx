@@ -33,7 +33,10 @@ it('a list is exported as a file with all rows that match its filters', async ()
 });
 
 it('an operario exports their orders, without costs', async () => {
+  const { id: activo_id } = await app.anActivo();
+  await app.call('operario', 'POST', '/api/ordenes', { titulo: 'Falla propia', tipo: 'correctivo', activo_id });
   await app.open('operario', '/ordenes');
+  await screen.findByRole('link', { name: /Falla propia/ });
   const saved = watchDownloads();
   await user.click(await screen.findByRole('button', { name: 'Exportar' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Texto (CSV)' }));

@@ -2,7 +2,9 @@ import { Button, SnackbarContent } from '@mui/material';
 import { useNotify, useRefresh } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { failureOf } from './failure';
-import { shownFor } from './shownFor';
+
+/** Long enough to read and reach it, ms. */
+const shownFor = 8_000;
 
 interface Ways {
   /** Undoes the action. */
