@@ -15,8 +15,7 @@ type Ended = TripFact & { fin: Waypoint };
 /** Writes a reading at the end of each trip for assets whose odometer follows the GPS, and removes readings of trips that no longer exist. */
 export const readMetersOf = async (client: pg.ClientBase, outcomes: readonly Outcome[]) => {
   const ended = new Map(outcomes.map((outcome) => [outcome.activoId, { outcome, trips: endedOf(outcome) }]));
-  const asked = outcomes.filter(({ activoId, days }) => days !== null || ended.get(activoId)?.trips.length).map(({ activoId }) => activoId);
-  if (asked.length === 0) return;
+  const asked = outcomes.map(({ activoId }) => activoId);
   const tx = drizzle(client as pg.PoolClient);
   const meters = await tx
     .select({ meter: medidorTable })
@@ -36,18 +35,15 @@ export const readMetersOf = async (client: pg.ClientBase, outcomes: readonly Out
 const endedOf = ({ projected, view }: Outcome): Ended[] =>
   [...projected.facts.trips, ...(view?.trips ?? [])].flatMap((trip) => (trip.fin ? [{ ...trip, fin: trip.fin }] : []));
 
-const read = async (tx: Tx, meter: MeterRow, { from, until, days }: Outcome, trips: Ended[]) => {
+const read = async (tx: Tx, meter: MeterRow, { from, until }: Outcome, trips: Ended[]) => {
   const mine = eq(l.medidor_id, meter.id);
   const ends = trips.map(({ fin }) => isoOf(fin.fecha));
   const window = [from > -Infinity ? gt(l.fecha, isoOf(from)) : undefined, until < Infinity ? lt(l.fecha, isoOf(until)) : undefined];
-  let changed = false;
-  if (days) {
-    const gone = await tx
-      .delete(l)
-      .where(and(mine, eq(l.fuente, 'gps'), ...window, ends.length ? notInArray(l.fecha, ends) : undefined))
-      .returning({ id: l.id });
-    changed = gone.length > 0;
-  }
+  const gone = await tx
+    .delete(l)
+    .where(and(mine, eq(l.fuente, 'gps'), ...window, ends.length ? notInArray(l.fecha, ends) : undefined))
+    .returning({ id: l.id });
+  let changed = gone.length > 0;
   for (const trip of trips) if (await readAt(tx, meter, trip)) changed = true;
   if (changed) await showNewest(tx, meter);
 };
