@@ -75,12 +75,6 @@ describe('no existing record of', () => {
       ),
     ).toEqual([]);
   });
-
-  it('combustible references an asset that is deleted after a load was moved to it', async () => {
-    const [asset, load] = [await make('activos'), await make('combustible')];
-    expect((await call('PUT', `/api/combustible/${load.id}`, { version: load.version, activo_id: asset.id })).status).toBe(200);
-    expect((await remove('activos', asset)).status).toBe(409);
-  });
 });
 
 const gone = (child: string, column: string, target: string, living: string) =>
