@@ -2,30 +2,69 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Db } from './client';
 
-/** ms that a request needs between two of its transactions. */
-const usual = 12;
-
 /** The embedded database: all statements go through one connection, one after the other. */
 export const hasOneConnection = (pool: Pick<Pool, 'options'>) => pool.options.max === 1;
 
+/** A lull: for how long no request has used the only connection, and how long to wait for that. In ms. */
+export interface Lull {
+  quiet: number;
+  most: number;
+}
+/** Longer than a request takes between two of its transactions. */
+const usual: Lull = { quiet: 6, most: 60 };
+
+interface Turns {
+  /** When the last request released the connection (`performance.now()`). */
+  left: number;
+  /** Whether long work holds the turn. */
+  taken: boolean;
+  last: Promise<unknown>;
+}
+const turnsOf = new WeakMap<Pool, Turns>();
+
 /**
- * The same database for long work. With a single connection, requests are served in order; a transaction of long work then pauses if
- * other requests have used the connection since the last one. Other requests wait for one transaction of it, not for one at each statement.
+ * Runs a transaction of long work. With a single connection it waits for a lull between requests, and other long work waits for it: so a request of several
+ * transactions waits for one of them at most, not before each of its own for another. Several connections need no turns.
  */
-export const givingWay = (db: Db, pause = usual): Db => {
+export const inLull = <T>(pool: Pool, work: () => Promise<T>, lull = usual): Promise<T> => {
+  if (!hasOneConnection(pool)) return work();
+  const turns = turnsOf.get(pool) ?? beginLulls(pool);
+  const mine = turns.last.then(async () => {
+    await waitForLull(pool, turns, lull);
+    turns.taken = true;
+    return work().finally(() => (turns.taken = false));
+  });
+  turns.last = mine.catch(() => undefined);
+  return mine;
+};
+
+const beginLulls = (pool: Pool): Turns => {
+  const turns: Turns = { left: -Infinity, taken: false, last: Promise.resolve() };
+  pool.on('release', () => {
+    if (!turns.taken) turns.left = performance.now();
+  });
+  turnsOf.set(pool, turns);
+  return turns;
+};
+
+const waitForLull = async (pool: Pool, turns: Turns, { quiet, most }: Lull) => {
+  // Requests that waited for the previous turn have the connection first.
+  await new Promise(setImmediate);
+  for (const until = performance.now() + most; performance.now() < until;) {
+    const inUse = pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
+    const left = quiet - (performance.now() - turns.left);
+    if (!inUse && left <= 0) return;
+    await sleep(Math.max(1, Math.min(quiet, inUse ? quiet : left)));
+  }
+};
+
+/** The same database for long work, each of whose transactions is a turn. */
+export const givingWay = (db: Db, lull?: Lull): Db => {
   if (!hasOneConnection(db.pool)) return db;
-  let taken = 0;
-  let own = 0;
-  db.pool.on('acquire', () => (taken += 1));
   const politely =
     (transaction: Db['tenant']): Db['tenant'] =>
-    async (empresaId, work) => {
-      if (taken !== own) await sleep(pause);
-      return transaction(empresaId, (tx) => {
-        own = taken;
-        return work(tx);
-      });
-    };
+    (empresaId, work) =>
+      inLull(db.pool, () => transaction(empresaId, work), lull);
   // Settings that the app makes on one apply to the other.
   return Object.assign(Object.create(db) as Db, { tenant: politely(db.tenant), read: politely(db.read) });
 };

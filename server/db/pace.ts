@@ -5,18 +5,30 @@ import type { Tx } from './client';
 const first = 10;
 const most = 200;
 /** How long one transaction may hold the database, in ms: the embedded one has a single connection. */
-const longest = 60;
+const longest = 45;
 
-/** Chooses the batch size by the duration of the last ones, so that others do not wait too long. */
+/** Chooses the batch size by how long the last one held the database, so that others do not wait too long. */
 export const createPace = () => {
   let size = first;
+  let held = 0;
   return {
     size: () => size,
-    took: (ms: number, rows: number) => {
-      if (rows > 0) size = Math.max(2, Math.min(most, Math.round((rows * longest) / Math.max(ms, 1)), size * 2));
+    /** The work of a transaction of the batch, measured without the wait for the database. */
+    timed:
+      <T>(work: (tx: Tx) => Promise<T>) =>
+      async (tx: Tx): Promise<T> => {
+        const from = performance.now();
+        return work(tx).finally(() => (held += performance.now() - from));
+      },
+    /** To be called after each batch, with its number of rows. */
+    done: (rows: number) => {
+      if (rows > 0) size = Math.max(2, Math.min(most, Math.round((rows * longest) / Math.max(held, 1)), size * 2));
+      held = 0;
     },
   };
 };
+
+export type Pace = ReturnType<typeof createPace>;
 
 /** Runs work that may fail without undoing what the transaction did before. @returns the error */
 export const attempt = async (tx: Tx, work: () => Promise<void>): Promise<unknown> => {

@@ -133,15 +133,20 @@ export const createRowChecker = async (db: Db, imp: ImportRow): Promise<RowCheck
       const pace = createPace();
       const check = async (batch: readonly Draft[]) => {
         await kind.checkBeyond?.(db, batch, { empresaId, opciones, refuse, warn, dry });
-        await db.tenant(empresaId, (tx) => kind.check(batch, checkOf(tx, dry)));
+        await db.tenant(
+          empresaId,
+          pace.timed((tx) => kind.check(batch, checkOf(tx, dry))),
+        );
       };
       for (let at = 0; at < rows.length;) {
         const some = rows.slice(at, at + pace.size());
-        const from = performance.now();
-        const batch = await db.tenant(empresaId, (tx) => read(tx, some));
+        const batch = await db.tenant(
+          empresaId,
+          pace.timed((tx) => read(tx, some)),
+        );
         addDuplicates(batch);
         if (!kind.whole) await check(batch);
-        pace.took(performance.now() - from, some.length);
+        pace.done(some.length);
         at += some.length;
         drafts.push(...batch);
       }

@@ -1,11 +1,14 @@
 import type pg from 'pg';
+import { inLull } from '../givingWay';
 import { analyze, countGrown } from '../statistics';
 import type { Log } from './protocol';
 
-const TICK_MS = 15_000;
-/** Ticks that housekeeping waits for an idle connection. */
-const MOST_SKIPPED = 20;
-const CHECKPOINT_BYTES = 16 * 1024 * 1024;
+const TICK_MS = 5_000;
+/** Ticks between two steps of housekeeping, and those that it waits at most for an idle connection. */
+const BETWEEN = 3;
+const MOST_SKIPPED = 60;
+/** All requests wait for a checkpoint, so they are frequent and short. */
+const CHECKPOINT_BYTES = 8 * 1024 * 1024;
 const CHECKPOINT_SECONDS = 300;
 const MIN_BYTES = 256 * 1024;
 
@@ -14,13 +17,17 @@ export const startMaintenance = (pool: pg.Pool, log: Log) => {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
-  let skipped = 0;
+  let ticks = 0;
+  let tidied = 0;
 
   const tick = async () => {
+    ticks += 1;
     const busy = pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
-    skipped = busy ? skipped + 1 : 0;
-    if (!busy || skipped > MOST_SKIPPED) await tidyOneTable(pool);
-    else await countGrown(pool);
+    const waited = ticks - tidied;
+    if (waited >= (busy ? MOST_SKIPPED : BETWEEN)) {
+      tidied = ticks;
+      await tidyOneTable(pool);
+    } else if (waited % BETWEEN === 0) await countGrown(pool);
     await checkpointIfDue(pool);
   };
   const next = () => {
@@ -55,7 +62,7 @@ export const checkpointIfDue = async (pool: pg.Pool, limits = { bytes: CHECKPOIN
   );
   const [{ bytes, seconds } = { bytes: 0, seconds: 0 }] = rows;
   const due = bytes >= limits.bytes || (seconds >= limits.seconds && bytes >= Math.min(MIN_BYTES, limits.bytes));
-  if (due) await checkpoint(pool);
+  if (due) await inLull(pool, () => checkpoint(pool));
   return due;
 };
 
@@ -75,8 +82,8 @@ export const tidyOneTable = async (pool: pg.Pool): Promise<string | null> => {
   const { rows } = await pool.query<Need>(NEEDIEST);
   const [need] = rows;
   if (!need || Math.max(need.dead, need.changed) < 1) return null;
-  if (need.dead >= 1) await pool.query(`VACUUM (TRUNCATE false) ${need.name}`);
-  if (need.changed >= 1) await analyze(pool, need.name);
+  if (need.dead >= 1) await inLull(pool, () => pool.query(`VACUUM (TRUNCATE false) ${need.name}`));
+  if (need.changed >= 1) await inLull(pool, () => analyze(pool, need.name));
   return need.name;
 };
 

@@ -22,15 +22,15 @@ export const makeStops = async (step: Step) => {
   const pace = createPace();
   for (let at = 0; at < missing.length;) {
     const some = missing.slice(at, at + pace.size());
-    const from = performance.now();
-    const made = await db.tenant(empresa_id, async (tx) => {
+    const write = pace.timed(async (tx) => {
       await inTurn(tx, paradaStore, empresa_id);
       const inputs = some.flatMap((stop) => inputOfStop(stop).data ?? []);
       const rows = inputs.length > 0 ? await insertRecords(tx, paradaStore, writer, inputs) : [];
       await keepBelow(tx, imp, rows);
       return rows;
     });
-    pace.took(performance.now() - from, some.length);
+    const made = await db.tenant(empresa_id, write);
+    pace.done(some.length);
     at += some.length;
     changed(empresa_id, 'paradas', made.slice(-1));
     await progress((30 * at) / missing.length);

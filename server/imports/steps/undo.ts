@@ -34,14 +34,12 @@ export const takeBack = async ({ db, imp, writer, changed, progress }: Step, kin
   ] as const) {
     for (let at = 0; at < rows.length;) {
       const some = rows.slice(at, at + pace.size());
-      const from = performance.now();
-      await db
-        .tenant(imp.empresa_id, (tx) => takeBackSome(tx, which, some, { imp, writer, estado }, false))
-        .catch(async (error: unknown) => {
-          if (!refusalOf(error)) throw error;
-          await db.tenant(imp.empresa_id, (tx) => takeBackSome(tx, which, some, { imp, writer, estado }, true));
-        });
-      pace.took(performance.now() - from, some.length);
+      const take = (careful: boolean) => pace.timed((tx) => takeBackSome(tx, which, some, { imp, writer, estado }, careful));
+      await db.tenant(imp.empresa_id, take(false)).catch(async (error: unknown) => {
+        if (!refusalOf(error)) throw error;
+        await db.tenant(imp.empresa_id, take(true));
+      });
+      pace.done(some.length);
       at += some.length;
       changed(imp.empresa_id, which.entity, some);
       await progress((100 * at) / Math.max(1, all.length));

@@ -4,7 +4,7 @@ import { countGrown } from '../../db/statistics';
 import { audit } from '../../history/audit';
 import { refusalOf } from '../../plugins/errors';
 import { actorOf } from '../../plugins/guard';
-import { attempt, createPace } from '../../db/pace';
+import { attempt, createPace, type Pace } from '../../db/pace';
 import { problemAt, type Draft } from '../draft';
 import { createRowChecker, type RowChecker } from '../rowChecker';
 import { codeOf, fieldsRefused } from '../kinds/entityRules';
@@ -39,9 +39,8 @@ export const write: StepWork = async (step) => {
   let [after, moved] = [-1, false];
   let refused = 0;
   for (;;) {
-    const from = performance.now();
-    const outcome = await some(step, checker, after, pace.size());
-    pace.took(performance.now() - from, outcome.read);
+    const outcome = await some(step, checker, after, pace);
+    pace.done(outcome.read);
     learn(checker, outcome);
     changed(empresa_id, checker.kind.entity, worthPublishing(outcome));
     refused += outcome.refused.length;
@@ -72,10 +71,10 @@ export const write: StepWork = async (step) => {
 };
 
 /** Writes the next rows, all in one transaction; if one of them fails, each one separately. */
-const some = async ({ db, imp, writer }: Step, checker: RowChecker, after: number, limit: number): Promise<Outcome> => {
+const some = async ({ db, imp, writer }: Step, checker: RowChecker, after: number, pace: Pace): Promise<Outcome> => {
   const each = async (tx: Tx, careful: boolean): Promise<Outcome> => {
     // Locked, so that a process that was wrongly taken for dead does not write the same rows.
-    const rows = await next(tx, imp, after, limit).for('no key update');
+    const rows = await next(tx, imp, after, pace.size()).for('no key update');
     const outcome: Outcome = { read: rows.length, last: rows.at(-1)?.numero ?? after, written: [], unchanged: [], refused: [], waiting: [] };
     for (const batch of careful ? rows.map((row) => [row]) : [rows]) {
       if (batch.length === 0) continue;
@@ -95,10 +94,16 @@ const some = async ({ db, imp, writer }: Step, checker: RowChecker, after: numbe
     return outcome;
   };
   try {
-    return await db.tenant(imp.empresa_id, (tx) => each(tx, false));
+    return await db.tenant(
+      imp.empresa_id,
+      pace.timed((tx) => each(tx, false)),
+    );
   } catch (error) {
     if (!refusalOf(error)) throw error;
-    return db.tenant(imp.empresa_id, (tx) => each(tx, true));
+    return db.tenant(
+      imp.empresa_id,
+      pace.timed((tx) => each(tx, true)),
+    );
   }
 };
 

@@ -37,10 +37,10 @@ export const bulkRoutes =
           return new Map(found.map(({ id, numero }) => [id, numero]));
         });
 
+        const pace = createPace();
         /** Moves some of them in one transaction; a refused order does not affect the others. */
-        const move = (some: readonly number[]) =>
-          db.tenant(empresaId, async (tx) => {
-            const from = performance.now();
+        const move = (some: readonly number[]) => {
+          const work = pace.timed(async (tx) => {
             await lockAssetsOf(tx, empresaId, some);
             const moved: Moved[] = [];
             const refused: Refused[] = [];
@@ -53,18 +53,19 @@ export const bulkRoutes =
               if (error && !refusal) throw error;
               if (refusal) refused.push({ id, numero: numbers.get(id) ?? '', motivo: reasonOf(refusal) });
             }
-            return { moved, refused, ms: performance.now() - from };
+            return { moved, refused };
           });
+          return db.tenant(empresaId, work);
+        };
 
-        const pace = createPace();
         const hechas: number[] = [];
         const rechazadas: Refused[] = [];
         const changes: Moved['change'][] = [];
         try {
           for (let at = 0; at < wanted.length;) {
             const some = wanted.slice(at, at + pace.size());
-            const { moved, refused, ms } = await move(some);
-            pace.took(ms, some.length);
+            const { moved, refused } = await move(some);
+            pace.done(some.length);
             at += some.length;
             const orders = moved.map(({ orden }) => orden);
             hechas.push(...orders.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { hasOneConnection } from '../../db/givingWay';
+import { hasOneConnection, inLull } from '../../db/givingWay';
 import { drawLines } from './lines';
 import { apart, setApart, TurnError } from './apart';
 import { oneAsset, turn, whole, type Outcome, type Turn } from './turn';
@@ -20,7 +20,7 @@ interface Parts {
  */
 const pause = { timesWhenBusy: 30, least: 20, most: 10_000 };
 /** How long a turn may occupy the only connection of an embedded database, in ms, and the smallest useful fraction of a whole turn. */
-const held = { aim: 70, least: 1 / 16 };
+const held = { aim: 50, least: 1 / 16 };
 
 /**
  * Derives trips, stops, kilometres and live states from stored positions. The marks are in the database, so that any process can do the work, and a
@@ -37,10 +37,13 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
   /** Fraction of a whole turn that takes about as long as intended. */
   let size = oneConnection ? held.least : whole;
 
-  /** @returns null when it failed */
-  const oneTurn = async (): Promise<Turn | null> => {
+  /** @returns also its duration in ms; null when it failed */
+  const oneTurn = async (): Promise<(Turn & { took: number }) | null> => {
     try {
-      const done = await turn(pool, Date.now, alone > 0 ? oneAsset : size);
+      const done = await inLull(pool, async () => {
+        const began = performance.now();
+        return { ...(await turn(pool, Date.now, alone > 0 ? oneAsset : size)), took: performance.now() - began };
+      });
       alone = Math.max(0, alone - 1);
       return done;
     } catch (error) {
@@ -55,17 +58,15 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
   const run = async () => {
     while (wanted && !stopped) {
       wanted = false;
-      const began = performance.now();
       const done = await oneTurn();
       if (!done) {
         wanted = true;
         continue;
       }
-      const { outcomes, changes } = done;
+      const { outcomes, changes, took } = done;
       if (outcomes.length) {
         projected(outcomes, changes);
         wanted = true;
-        const took = performance.now() - began;
         if (oneConnection) size = Math.min(whole, Math.max(held.least, size * Math.min(2, held.aim / took)));
         await giveWay(took);
       }
@@ -97,7 +98,7 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
     sweep: async () => {
       await pool.query(markSilent);
       poke();
-      if (!busy()) await drawLines(pool);
+      if (!busy()) await inLull(pool, () => drawLines(pool));
     },
     /** Resolves when nothing is marked and every finished trip has its line. */
     settled: async () => {
