@@ -20,7 +20,7 @@ interface Parts {
  */
 const pause = { timesWhenBusy: 30, least: 20, most: 10_000 };
 /** How long a turn may occupy the only connection of an embedded database, in ms, and the smallest useful fraction of a whole turn. */
-const held = { aim: 50, least: 1 / 16 };
+const held = { aim: 70, least: 1 / 16 };
 
 /**
  * Derives trips, stops, kilometres and live states from stored positions. The marks are in the database, so that any process can do the work, and a
