@@ -12,7 +12,7 @@ afterAll(() => api.close());
 const onServer = process.env.FTRACK_TEST_ENGINE === 'postgres';
 
 it.skipIf(onServer)('a request that follows at once is served before the next transaction of long work', async () => {
-  // Long enough for a slow machine, and shorter than the pauses of what looks by the clock.
+  // Long enough for a slow machine, and shorter than the pauses between periodic queries.
   const unhurried = givingWay(api.db, { quiet: 150, most: 5_000 });
   const order: string[] = [];
   const work = async () => {

@@ -6,7 +6,7 @@ import type { Db } from './client';
 export const hasOneConnection = (pool: Pick<Pool, 'options'>) => pool.options.max === 1;
 
 /** A lull: for how long no request has used the only connection, and how long to wait for that. In ms. */
-export interface Lull {
+interface Lull {
   quiet: number;
   most: number;
 }
@@ -15,9 +15,10 @@ const usual: Lull = { quiet: 6, most: 60 };
 
 interface Turns {
   /** When the last request released the connection (`performance.now()`). */
-  left: number;
-  /** Whether long work holds the turn. */
-  taken: boolean;
+  released: number;
+  /** Whether long work runs now. */
+  running: boolean;
+  /** Settles with the last long work that asked for a turn. */
   last: Promise<unknown>;
 }
 const turnsOf = new WeakMap<Pool, Turns>();
@@ -28,20 +29,20 @@ const turnsOf = new WeakMap<Pool, Turns>();
  */
 export const inLull = <T>(pool: Pool, work: () => Promise<T>, lull = usual): Promise<T> => {
   if (!hasOneConnection(pool)) return work();
-  const turns = turnsOf.get(pool) ?? beginLulls(pool);
+  const turns = turnsOf.get(pool) ?? beginTurns(pool);
   const mine = turns.last.then(async () => {
     await waitForLull(pool, turns, lull);
-    turns.taken = true;
-    return work().finally(() => (turns.taken = false));
+    turns.running = true;
+    return work().finally(() => (turns.running = false));
   });
   turns.last = mine.catch(() => undefined);
   return mine;
 };
 
-const beginLulls = (pool: Pool): Turns => {
-  const turns: Turns = { left: -Infinity, taken: false, last: Promise.resolve() };
+const beginTurns = (pool: Pool): Turns => {
+  const turns: Turns = { released: -Infinity, running: false, last: Promise.resolve() };
   pool.on('release', () => {
-    if (!turns.taken) turns.left = performance.now();
+    if (!turns.running) turns.released = performance.now();
   });
   turnsOf.set(pool, turns);
   return turns;
@@ -52,9 +53,9 @@ const waitForLull = async (pool: Pool, turns: Turns, { quiet, most }: Lull) => {
   await new Promise(setImmediate);
   for (const until = performance.now() + most; performance.now() < until;) {
     const inUse = pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
-    const left = quiet - (performance.now() - turns.left);
-    if (!inUse && left <= 0) return;
-    await sleep(Math.max(1, Math.min(quiet, inUse ? quiet : left)));
+    const remaining = quiet - (performance.now() - turns.released);
+    if (!inUse && remaining <= 0) return;
+    await sleep(Math.max(1, Math.min(quiet, inUse ? quiet : remaining)));
   }
 };
 

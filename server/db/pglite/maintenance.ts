@@ -4,9 +4,8 @@ import { analyze, countGrown } from '../statistics';
 import type { Log } from './protocol';
 
 const TICK_MS = 5_000;
-/** Ticks between two steps of housekeeping, and those that it waits at most for an idle connection. */
-const BETWEEN = 3;
-const MOST_SKIPPED = 60;
+/** Ticks after which housekeeping is due: while the connection is idle, and at the latest. */
+const TIDY_AFTER = { idle: 3, busy: 60 };
 /** All requests wait for a checkpoint, so they are frequent and short. */
 const CHECKPOINT_BYTES = 8 * 1024 * 1024;
 const CHECKPOINT_SECONDS = 300;
@@ -24,10 +23,10 @@ export const startMaintenance = (pool: pg.Pool, log: Log) => {
     ticks += 1;
     const busy = pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
     const waited = ticks - tidied;
-    if (waited >= (busy ? MOST_SKIPPED : BETWEEN)) {
+    if (waited >= (busy ? TIDY_AFTER.busy : TIDY_AFTER.idle)) {
       tidied = ticks;
       await tidyOneTable(pool);
-    } else if (waited % BETWEEN === 0) await countGrown(pool);
+    } else if (waited % TIDY_AFTER.idle === 0) await countGrown(pool);
     await checkpointIfDue(pool);
   };
   const next = () => {

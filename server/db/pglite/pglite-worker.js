@@ -83,7 +83,7 @@ function outbox(id) {
 
 /** @param {string | null} path @param {Uint8Array<ArrayBuffer>} [template] */
 async function open(path, template) {
-  // A short pending list: the insert that finds it full empties it into its index, which takes more than a second at the usual 4 MB.
+  // A short pending list: the insert that finds it full empties it into its index, and all requests wait; the default is 4 MB.
   const settings = ['max_wal_size=128MB', 'min_wal_size=32MB', 'wal_sync_method=fsync', 'gin_pending_list_limit=256kB'];
   const ours = settings.flatMap((setting) => ['-c', setting]);
   const params = PGlite.defaultStartParams.filter((param) => path === null || param !== '-F');
