@@ -8,7 +8,7 @@ const hasRedis = isInstalled('redis-server');
 /** What every bed shares. A zone away from UTC shows dates that are read in the wrong one. */
 const env = { TZ: 'America/Bogota' };
 /** A busy machine takes what it takes; where a test says otherwise it is about time. In ms. */
-const timeouts = { expect: { poll: { timeout: 60_000 } }, testTimeout: 300_000, hookTimeout: 300_000 };
+const timeouts = { expect: { poll: { timeout: 120_000 } }, testTimeout: 600_000, hookTimeout: 600_000 };
 
 /**
  * The test-beds. `npm test` runs them all; `npx vitest run <path>` runs one file. What `isolate: false` says: the files of a worker
@@ -85,7 +85,6 @@ function screens(): TestProjectInlineConfiguration {
       css: { modules: { classNameStrategy: 'non-scoped' } },
       isolate: false,
       env,
-      server: { deps: { inline: [/@mui\//, /\/react-admin\//, /\/ra-[a-z0-9-]+\//] } },
       ...timeouts,
     },
   };

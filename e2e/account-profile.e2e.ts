@@ -17,7 +17,7 @@ describe('security', () => {
   it('a changed password ends the session of another browser, and only that one', async () => {
     stack.allow(/401|422/);
     const here = await stack.browser.as('admin@ftrack.demo', andinos);
-    const there = await stack.browser.as('admin@ftrack.demo', { ...andinos, device: 'phone' });
+    const there = await stack.browser.home('admin@ftrack.demo', { ...andinos, device: 'phone' });
     await here.goto('/perfil');
     await here.getByRole('link', { name: 'Ajustes' }).click();
     await here.getByRole('link', { name: 'Seguridad' }).click();

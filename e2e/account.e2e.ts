@@ -21,7 +21,7 @@ const linksTo = async (address: string): Promise<string[]> => {
 
 /** The newest link to this address, once so many have arrived. */
 const linkTo = async (address: string, nth = 1): Promise<string> => {
-  await expect.poll(() => linksTo(address), { timeout: 60_000 }).toHaveLength(nth);
+  await expect.poll(() => linksTo(address)).toHaveLength(nth);
   return (await linksTo(address)).at(-1) ?? '';
 };
 
@@ -123,7 +123,7 @@ describe('an invitation', () => {
 
     await send();
     await linkTo('operario@ftrack.demo', 2);
-    const invited = await stack.browser.as('operario@ftrack.demo');
+    const invited = await stack.browser.home('operario@ftrack.demo');
     await titled(invited, 'Panel');
     const banner = invited.getByRole('alert').filter({ hasText: 'le invita a trabajar como Monitor' });
     await banner.waitFor();
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     const dialog = await invite(admin, 'libre@ftrack.demo', 'Administrador');
     await dialog.getByRole('button', { name: 'Enviar invitación' }).click();
     await linkTo('libre@ftrack.demo');
-    const free = await stack.browser.as('libre@ftrack.demo');
+    const free = await stack.browser.home('libre@ftrack.demo');
     await titled(free, 'Mi perfil');
     await free.getByText('le invita a trabajar como Administrador').waitFor();
     expect(await axe(free)).toEqual([]);
@@ -248,7 +248,7 @@ describe('an open tab', () => {
 describe('a forgotten password', () => {
   it('is chosen anew by mail, whose link works once; the page says the same of an unknown address', async () => {
     stack.allow(/404|401/);
-    const before = await stack.browser.as('valle@ftrack.demo');
+    const before = await stack.browser.home('valle@ftrack.demo');
     const guest = await stack.browser.guest();
     await guest.goto('/login');
     await guest.getByRole('link', { name: 'Olvidé mi contraseña' }).click();

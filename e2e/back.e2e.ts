@@ -28,7 +28,7 @@ const closesByBack = async (page: Page, open: () => Promise<void>, layer: Return
 /** So many layers have their entries in the history. */
 const entryOf = (page: Page, depth: number) => expect.poll(() => page.evaluate('history.state?.capa?.depth')).toBe(depth);
 
-it('closes what lies over a page at the desk, never the page, and what was closed otherwise leaves nothing in the history', { timeout: 600_000 }, async () => {
+it('closes what lies over a page at the desk, never the page, and what was closed otherwise leaves nothing in the history', async () => {
   const office = await officeApi(stack.product.url);
   const order = await office.order({ titulo: 'Atrás sin perderse', tipo: 'inspeccion', activo_id: (await office.anAsset()).id });
   const page = await stack.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
@@ -104,7 +104,7 @@ it('closes what lies over a page at the desk, never the page, and what was close
   await page.waitForURL('**/servicios/plantillas');
 });
 
-it('closes sheets, the menu, full dialogs and what lies over them on a phone, one at a time', { timeout: 600_000 }, async () => {
+it('closes sheets, the menu, full dialogs and what lies over them on a phone, one at a time', async () => {
   const page = await stack.browser.as('operario@ftrack.demo', { device: 'phone' });
   await page.goto('/operario/ordenes');
   const failure = dialog(page, 'Reportar falla');

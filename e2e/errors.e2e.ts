@@ -281,7 +281,7 @@ it('a channel that is refused is reported with its status, and the page goes on'
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   await page.route('**/broadcasting/auth', (route) => route.fulfill({ status: 403, json: { error: 'Permiso denegado', code: 'PERMISO_DENEGADO' } }));
   await page.goto('/tiemporeal');
-  await expect.poll(() => warnings.join('\n'), { timeout: 60_000 }).toMatch(/canal private-.*\(403\)/);
+  await expect.poll(() => warnings.join('\n')).toMatch(/canal private-.*\(403\)/);
   await title(page, 'Tiempo real');
   expect(await storageOf(page)).toMatchObject({ user_token: token });
 });

@@ -107,4 +107,4 @@ it(`keeps every position that it acknowledged through ${rounds} kills in the mid
 
   await postAll(Array.from({ length: rounds }, (_, round) => positionsOf(round)).flat());
   for (const asset of assets) expect(await historyOf(asset)).toEqual(Array.from({ length: (rounds * posted) / 10 }, (_, i) => begun + i));
-}, 300_000);
+});

@@ -33,7 +33,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 
 /** Waits until the worker has kept what it keeps and has taken the page over. */
 const installed = (page: Page) => expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), polling).toBe('activated');
-const polling = { timeout: 60_000 };
+const polling = { timeout: 240_000 };
 
 /** What Cache Storage holds: the paths in each cache. */
 const kept = (page: Page): Promise<Record<string, string[]>> =>
@@ -44,7 +44,7 @@ const kept = (page: Page): Promise<Record<string, string[]>> =>
   });
 
 const enter = async (email: string, company?: string): Promise<Page> => {
-  const page = await browser.as(email, { worker: true, ...(company && { company }) });
+  const page = await browser.home(email, { worker: true, ...(company && { company }) });
   await installed(page);
   return page;
 };
@@ -67,7 +67,7 @@ it('cut from the network and reloaded, the product opens, and every page of it, 
   await page.getByRole('table').waitFor();
   // The office's pages come after those of the field, in the background.
   const files = [...(await (await fetch(`${product.url}/service-worker.js`)).text()).matchAll(/"url":"/g)].length;
-  await expect.poll(async () => Object.values(await kept(page)).flat().length, { timeout: 120_000 }).toBe(files);
+  await expect.poll(async () => Object.values(await kept(page)).flat().length).toBe(files);
   await product.kill();
 
   await page.reload();

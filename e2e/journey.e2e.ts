@@ -21,14 +21,14 @@ const report = async (key: string, device: string, lat: number, lon: number) => 
 };
 
 it('an asset is created, gets a device, and its first position appears on another person’s map, but in no other company', async () => {
-  const monitor = await stack.browser.as('monitor@ftrack.demo');
+  const monitor = await stack.browser.home('monitor@ftrack.demo');
   await monitor.getByRole('link', { name: 'Tiempo real' }).click();
   await title(monitor, 'Tiempo real');
-  const stranger = await stack.browser.as('valle@ftrack.demo');
+  const stranger = await stack.browser.home('valle@ftrack.demo');
   await stranger.getByRole('link', { name: 'Tiempo real' }).click();
   await title(stranger, 'Tiempo real');
 
-  const admin = await stack.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
+  const admin = await stack.browser.home('admin@ftrack.demo', { company: 'Transportes Andinos' });
   await open(admin, 'Gestión', 'Activos');
   await admin.getByRole('link', { name: 'Nuevo activo' }).click();
   await admin.getByRole('button', { name: 'Guardar' }).click();

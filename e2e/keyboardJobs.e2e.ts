@@ -12,7 +12,7 @@ const stack = useStack();
 const isSpanish = async (page: Page) => expect(await englishIn(page)).toEqual([]);
 
 it('the office makes an asset with its dates, an order with an obligatory task, a user, a stop, and a report that is sent by itself', async () => {
-  const page = await stack.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos', locale: 'en-US' });
+  const page = await stack.browser.home('admin@ftrack.demo', { company: 'Transportes Andinos', locale: 'en-US' });
   const keys = keysOf(page);
   const save = () => keys.go(page.getByRole('button', { name: 'Guardar', exact: true }));
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startProduct, type Product } from '../testing/product';
 
 const rounds = 10;
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({}, inject('demonstration'));
 });
 afterAll(() => product.end());
 
@@ -56,4 +56,4 @@ it(`comes back after ${rounds} kills in the middle of creating assets, with ever
   expect(acknowledged.length).toBeGreaterThanOrEqual(rounds * 20);
   expect(acknowledged.filter((nombre) => !names.has(nombre))).toEqual([]);
   expect(stored.length).toBe(names.size);
-}, 180_000);
+});

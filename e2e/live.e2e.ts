@@ -108,7 +108,7 @@ it('the admin of another company sees nothing of it and cannot subscribe', async
 
 it('a lost connection is shown, and missed positions appear when it is back', async () => {
   await report('demo-0003', { kmh: 31, ago: 30_000 });
-  const page = await stack.browser.as('monitor@ftrack.demo');
+  const page = await stack.browser.home('monitor@ftrack.demo');
   let cut = false;
   const open = new Set<WebSocketRoute>();
   await page.routeWebSocket(/\/app\//, (socket) => {
@@ -130,7 +130,7 @@ it('a lost connection is shown, and missed positions appear when it is back', as
   await report('demo-0003', { kmh: 32 });
   expect(await card(page).getByText('31 km/h').count()).toBe(1);
   cut = false;
-  await card(page).getByText('32 km/h').waitFor({ timeout: 40_000 });
+  await card(page).getByText('32 km/h').waitFor();
   await page.getByText(/Sin conexión en vivo/).waitFor({ state: 'detached' });
 });
 
@@ -143,7 +143,7 @@ it('a server that was started anew is found again', async () => {
   await stack.product.stop();
   await stack.product.start();
   await report('demo-0004', { kmh: 42 });
-  await card(page).getByText('42 km/h').waitFor({ timeout: 40_000 });
+  await card(page).getByText('42 km/h').waitFor();
 });
 
 it('markers in one spot are one, which opens as a list to choose from', async () => {

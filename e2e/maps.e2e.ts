@@ -75,7 +75,7 @@ it('streets come from the tile server, the map of the package takes over while i
 });
 
 it('a file of streets that was dropped in opens first, is read in pieces and drawn here, light and dark', async () => {
-  const page = await stack.browser.as('monitor@ftrack.demo', { company: 'Transportes Andinos' });
+  const page = await stack.browser.home('monitor@ftrack.demo', { company: 'Transportes Andinos' });
   const pieces: number[] = [];
   page.on('response', (answer) => {
     if (answer.url().includes('/archivos/mapas/')) pieces.push(answer.status());

@@ -117,7 +117,7 @@ it(
     await phone.context.setOffline(false);
     await page.evaluate('navigator.serviceWorker.ready.then((worker) => worker.update())');
     await page.getByRole('status').filter({ hasText: 'Hay una versión nueva' }).waitFor();
-    await expect.poll(() => page.evaluate(isSettled), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => page.evaluate(isSettled)).toBe(true);
     await phone.context.setOffline(true);
     await phone.context.unroute('**/api/**');
 
@@ -218,14 +218,12 @@ it('what somebody changed first is decided by the operario, who leaves the phone
   await page.getByRole('dialog', { name: 'Hay 1 cambio sin enviar' }).waitFor();
   await page.getByRole('button', { name: 'Salir y conservar' }).click();
   await page.getByLabel('Correo electrónico').waitFor();
-  await expect
-    .poll(async () => JSON.stringify(await page.evaluate<unknown>(everythingKept)), { timeout: 60_000 })
-    .not.toMatch(/Dos la tocan|Lo digo al volver/);
+  await expect.poll(async () => JSON.stringify(await page.evaluate<unknown>(everythingKept))).not.toMatch(/Dos la tocan|Lo digo al volver/);
 
   await phone.context.setOffline(false);
   await logIn(page, 'operario@ftrack.demo');
   await expect
-    .poll(async () => (await office.get<ComentarioOrden[]>(`/ordenes/${given.id}/comentarios`)).map(({ texto }) => texto), { timeout: 60_000 })
+    .poll(async () => (await office.get<ComentarioOrden[]>(`/ordenes/${given.id}/comentarios`)).map(({ texto }) => texto))
     .toEqual(['Lo digo al volver']);
 });
 

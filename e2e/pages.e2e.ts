@@ -51,7 +51,6 @@ it.each(people)(
       await photograph(page, `${role}${path.replaceAll('/', '-')}`);
     }
   },
-  240_000,
 );
 
 /** Texts of the page that end in an ellipsis. */

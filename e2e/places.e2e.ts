@@ -165,7 +165,7 @@ it('visits to a stop are shown in its panel and in the report, which links to th
   if (!stay) throw new Error('The demonstration has no stays');
   const { latitud, longitud } = stay;
   const stop = await office.post<{ id: number }>('/paradas', { nombre: 'Donde estuvieron', latitud, longitud, radio_m: 200, permanencia_max_min: 1 });
-  const page = await stack.browser.as('monitor@ftrack.demo', { company: 'Transportes Andinos' });
+  const page = await stack.browser.home('monitor@ftrack.demo', { company: 'Transportes Andinos' });
   const report = `/paradas?vista=visitas&paradas=${stop.id}&desde=2020-01-01&hasta=2099-12-31`;
   const rows = page.getByRole('row').filter({ hasText: 'Donde estuvieron' });
   await expect
@@ -175,7 +175,7 @@ it('visits to a stop are shown in its panel and in the report, which links to th
         await rows.first().or(page.getByText('No hubo visitas en estos días.')).waitFor();
         return rows.count();
       },
-      { timeout: 60_000 },
+      { timeout: 240_000 },
     )
     .toBeGreaterThan(0);
   expect(await axe(page)).toEqual([]);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await product?.end();
 });
 
-const polling = { timeout: 60_000 };
+const polling = { timeout: 240_000 };
 
 /** Hands the worker what a push service would have handed it. */
 const pusher = async (page: Page) => {
@@ -39,7 +39,7 @@ const shown = (page: Page) =>
   );
 
 it('the worker shows what it is pushed, the newest of each group, and the critical until somebody looks', async () => {
-  const page = await browser.as('monitor@ftrack.demo', { worker: true });
+  const page = await browser.home('monitor@ftrack.demo', { worker: true });
   await page.context().grantPermissions(['notifications'], { origin: product.url });
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), polling).toBe('activated');
   const push = await pusher(page);
@@ -57,7 +57,7 @@ it('the worker shows what it is pushed, the newest of each group, and the critic
 it('a click on what it shows opens the event, in the page that is there', async () => {
   const office = await officeApi(product.url);
   const [id = 0] = (await office.get<{ id: number }[]>('/eventos?filter={"tipo":"exceso_velocidad","estado":"abierto"}&range=[0,0]')).map((event) => event.id);
-  const page = await browser.as('monitor@ftrack.demo', { worker: true });
+  const page = await browser.home('monitor@ftrack.demo', { worker: true });
   const others = page.context().pages().length;
   await page.context().grantPermissions(['notifications'], { origin: product.url });
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), polling).toBe('activated');

@@ -31,7 +31,7 @@ it('a phone held over the label of an asset opens what there is to do on it, als
   let page = await phone.turnOn({ args: filmedBy(film) });
   await phone.context.grantPermissions(['camera']);
   await logIn(page, 'operario@ftrack.demo');
-  await page.getByText(/Este teléfono está listo sin red/).waitFor({ timeout: 60_000 });
+  await page.getByText(/Este teléfono está listo sin red/).waitFor();
   await page.goto('/operario/ordenes');
   await page.getByText('La del código').waitFor();
   await phone.context.setOffline(true);

@@ -15,7 +15,7 @@ const homes = [
 ] as const;
 
 it.each(homes)('%s logs in and arrives at «%s»', async (email, title) => {
-  const page = await stack.browser.as(email);
+  const page = await stack.browser.home(email);
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   await expect.poll(() => page.title()).toBe(`${title} · Ftrack`);
   expect(await axe(page)).toEqual([]);
@@ -31,7 +31,7 @@ it('the log-in page has no serious accessibility finding', async () => {
 });
 
 it('a session outlives a power cut', async () => {
-  const page = await stack.browser.as('monitor@ftrack.demo');
+  const page = await stack.browser.home('monitor@ftrack.demo');
   await page.getByRole('heading', { level: 1, name: 'Panel', exact: true }).waitFor();
   await page.waitForLoadState('networkidle');
   // While the product is down the page may say so.

@@ -150,7 +150,7 @@ describe('the session', () => {
   });
 
   it('at its very limit says so once it was answered, and does not ask again', async () => {
-    const page = await stack.browser.as('monitor@ftrack.demo');
+    const page = await stack.browser.home('monitor@ftrack.demo');
     await endsIn(page, 3 * 60_000, true);
     await openUnwarned(page);
     await warning(page).getByRole('button', { name: 'Seguir conectado' }).click();
@@ -191,7 +191,7 @@ describe('the session', () => {
   });
 
   it('that has ended is noticed without a click', async () => {
-    const page = await stack.browser.as('monitor@ftrack.demo');
+    const page = await stack.browser.home('monitor@ftrack.demo');
     stack.allow(/status of 419/);
     await page.context().route('**/api/**', async (route) => {
       const { status, error, message } = errors.SESION_EXPIRADA;

@@ -50,7 +50,7 @@ it('a day is asked for, listed, drawn and played; whoever gets its address sees 
   await page.goto(`/recorrido?activos=5&dia=${day}`);
   expect(chosen).toMatch(/^\d+$/);
 
-  await expect.poll(() => items(page).count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => items(page).count()).toBeGreaterThanOrEqual(4);
   const texts = await items(page).allTextContents();
   expect(texts.some((text) => /Detenido/.test(text))).toBe(true);
   await page.getByLabel('Totales').getByText('89,4 km', { exact: true }).waitFor();
@@ -88,12 +88,12 @@ it('a day is asked for, listed, drawn and played; whoever gets its address sees 
   await photograph(page, 'recorrido');
 
   await page.goto(`/recorrido?activos=5,6&dia=${day}`);
-  await expect.poll(() => page.locator('canvas[data-fixes]').getAttribute('data-fixes'), { timeout: 60_000 }).toBe('664');
+  await expect.poll(() => page.locator('canvas[data-fixes]').getAttribute('data-fixes')).toBe('664');
   expect(await page.getByRole('group', { name: 'Activo que se mira' }).getByRole('button').count()).toBe(2);
   await page.getByRole('button', { name: 'Día anterior' }).click();
   await page.getByText(/no reportó posiciones ese día/).waitFor();
   await page.goBack();
-  await expect.poll(() => items(page).count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => items(page).count()).toBeGreaterThanOrEqual(4);
 });
 
 it('says at its place what cannot be shown', async () => {
@@ -118,7 +118,7 @@ it('is had as a file', async () => {
 it('on a phone the map is above, the list below and the player under the thumb', async () => {
   const page = await stack.browser.as('monitor@ftrack.demo', { company: 'Transportes Andinos', device: 'phone' });
   await page.goto(`/recorrido?activos=5&dia=${day}`);
-  await expect.poll(() => items(page).count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => items(page).count()).toBeGreaterThanOrEqual(4);
   const topOf = async (name: string, role: 'region' | 'button' | 'complementary') => (await page.getByRole(role, { name }).boundingBox())?.y ?? 0;
   const order = [await topOf('Mapa del recorrido', 'region'), await topOf('Viajes y detenciones', 'complementary'), await topOf('Reproducir', 'button')];
   expect(order).toEqual([...order].sort((a, b) => a - b));
@@ -132,7 +132,7 @@ it('the day of the whole fleet is replayed at once, and shows which assets move 
   const page = await stack.browser.as('monitor@ftrack.demo', { company: 'Transportes Andinos' });
   await page.goto(`/recorrido?vista=flota&dia=${day}`);
   const rows = page.getByRole('list', { name: 'Activos', exact: true }).getByRole('listitem');
-  await expect.poll(() => rows.count(), { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => rows.count()).toBe(2);
   await page.getByRole('slider', { name: 'Activos en viaje en el tiempo' }).waitFor();
   const driving = () => page.getByRole('group', { name: 'Cuántos a esa hora' }).getByTitle('En movimiento').textContent();
   await expect.poll(driving).toMatch(/2$/);
@@ -141,5 +141,5 @@ it('the day of the whole fleet is replayed at once, and shows which assets move 
   expect(await axe(page)).toEqual([]);
   await photograph(page, 'recorrido-flota');
   await rows.first().getByRole('link').click();
-  await expect.poll(() => items(page).count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => items(page).count()).toBeGreaterThanOrEqual(4);
 });

@@ -3,7 +3,8 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { say } from './shell.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The shell has no windows and needs less of the machine. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const usualPlaces = [
   '/usr/bin',
   '/usr/local/bin',
@@ -14,7 +15,7 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-export const noBrowser = 'No hay navegador: indique uno en CHROME_PATH o instale el paquete chromium.';
+export const noBrowser = 'No hay navegador: indique uno en CHROME_PATH o instale el paquete chromium-headless-shell o chromium.';
 
 /** The path of a Chromium or Chrome: CHROME_PATH, then PATH, then the usual places. Undefined if there is none. */
 export const findBrowser = () => {
@@ -31,10 +32,12 @@ export const ensureBrowser = () => findBrowser() ?? (process.env.CHROME_PATH ? u
 function installBrowser() {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   if (process.platform !== 'linux' || !succeeds([...sudo, 'apt-get', '--version'])) return undefined;
-  say('Instalando el navegador de las pruebas (chromium)…');
+  say('Instalando el navegador de las pruebas…');
   const apt = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', '-o', 'Dpkg::Use-Pty=0'];
-  const add = [...apt, 'install', '-y', '--no-install-recommends', 'chromium'];
-  if (!succeeds(add)) void (succeeds([...apt, 'update']) && succeeds(add));
+  const install = [...apt, 'install', '-y', '--no-install-recommends'];
+  const add = (name) => succeeds([...install, name]);
+  const either = () => add('chromium-headless-shell') || add('chromium');
+  if (!either()) void (succeeds([...apt, 'update']) && either());
   return findBrowser();
 }
 

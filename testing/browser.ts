@@ -1,8 +1,10 @@
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { storageKeys } from '#contract/session';
 import { findBrowser, noBrowser } from '../scripts/browser.mjs';
 
 /** The password of every demonstration account. */
 const password = 'Ftrack-2026';
+const usualCompanies = ['Servicios del Valle', 'Transportes Andinos'];
 
 export const devices = { desktop: { width: 1366, height: 768 }, phone: { width: 390, height: 844 } } as const;
 
@@ -19,8 +21,10 @@ export interface Look {
 export interface Browser {
   /** A blank page without a session. */
   guest(look?: Look): Promise<Page>;
-  /** Logs in through the page and, if the product asks, picks that company (by default the first one). Returns the page at its home. */
+  /** A blank page of a user who is logged in and has picked that company (by default the first one). */
   as(email: string, options?: Look & { company?: string }): Promise<Page>;
+  /** The same, at their first page. */
+  home(email: string, options?: Look & { company?: string }): Promise<Page>;
   /** The problems of pages since the last call: console errors, exceptions, failed requests, responses with 500 and above. */
   takeComplaints(): string[];
   pages(): Page[];
@@ -45,7 +49,7 @@ export const openBrowser = async (url: string): Promise<Browser> => {
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
 
-  const guest: Browser['guest'] = async ({ device = 'desktop', scheme = 'light', locale = 'es-CO', worker = false } = {}) => {
+  const open = async ({ device = 'desktop', scheme = 'light', locale = 'es-CO', worker = false }: Look, session: Record<string, string>) => {
     const phone = device === 'phone' && { hasTouch: true, isMobile: true };
     const context = await chrome.newContext({
       baseURL: url,
@@ -53,6 +57,7 @@ export const openBrowser = async (url: string): Promise<Browser> => {
       timezoneId: 'America/Bogota',
       viewport: devices[device],
       colorScheme: scheme,
+      storageState: { cookies: [], origins: [{ origin: url, localStorage: Object.entries(session).map(([name, value]) => ({ name, value })) }] },
       ...phone,
     });
     if (!worker) await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
@@ -62,12 +67,15 @@ export const openBrowser = async (url: string): Promise<Browser> => {
     return context.newPage();
   };
 
+  const as: Browser['as'] = async (email, { company, ...look } = {}) => open(look, await sessionOf(url, email, company));
+
   return {
-    guest,
-    as: async (email, { company, ...look } = {}) => {
-      const page = await guest(look);
-      await logIn(page, email);
-      await pickCompany(page, company);
+    guest: (look = {}) => open(look, {}),
+    as,
+    home: async (email, options) => {
+      const page = await as(email, options);
+      await page.goto('/');
+      await page.waitForURL((at) => at.pathname !== '/');
       return page;
     },
     takeComplaints: () => complaints.splice(0),
@@ -93,14 +101,18 @@ export const logIn = async (page: Page, email: string, secret = password): Promi
   await page.waitForURL((at) => at.pathname !== '/login' && at.pathname !== '/');
 };
 
-const pickCompany = async (page: Page, company?: string): Promise<void> => {
-  if (new URL(page.url()).pathname !== '/selectCompany') return;
-  const moved = page.waitForURL((at) => at.pathname !== '/selectCompany');
-  const names = company ? [company] : ['Servicios del Valle', 'Transportes Andinos'];
-  const choice = names.map((name) => page.getByRole('button', { name }).or(page.getByRole('link', { name }))).reduce((one, other) => one.or(other));
-  // With one company the product chooses it by itself, and the button may disappear before it can be clicked.
-  await Promise.race([moved, choice.first().click()]);
-  await moved;
+/** What the page stores once this user has logged in and picked a company. */
+const sessionOf = async (url: string, email: string, company?: string): Promise<Record<string, string>> => {
+  const ask = async <T>(path: string, init: RequestInit): Promise<T> => {
+    const answer = await fetch(`${url}/api${path}`, init);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  const body = JSON.stringify({ email, password });
+  const { token } = await ask<{ token: string }>('/login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+  const companies = await ask<{ empresa_id: number; nombre: string }[]>('/mis-empresas-con-detalles', { headers: { Authorization: `Bearer ${token}` } });
+  const chosen = companies.find(({ nombre }) => (company ? nombre === company : usualCompanies.includes(nombre)));
+  return { [storageKeys.token]: token, ...(chosen && { [storageKeys.company]: String(chosen.empresa_id) }) };
 };
 
 const listen = (page: Page, complain: (complaint: string) => void): void => {

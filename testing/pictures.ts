@@ -8,7 +8,7 @@ const [folder = 'data/pictures', email = 'admin@ftrack.demo', ...paths] = proces
 const product = await startProduct();
 const browser = await openBrowser(product.url);
 try {
-  const page = await browser.as(email);
+  const page = await browser.home(email);
   for (const path of paths.length ? paths : [new URL(page.url()).pathname]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await photograph(page, path.replaceAll(/[^a-zA-Z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'inicio', folder);

@@ -291,5 +291,5 @@ describe('a suspended company', () => {
     expect((await work(member.token)).json.map((row: { id: number }) => row.id)).toEqual([asset.id]);
     expect((await report()).status).toBe(200);
     await listener(member.token, channels.company(company.id, 'posiciones'));
-  }, 30_000);
+  });
 });

@@ -49,4 +49,4 @@ it('is a consistent copy of the database with everything acknowledged before, wh
   expect(found.last).toBe(found.debe);
   expect(found.debe).toBeGreaterThanOrEqual(before);
   expect(found.debe).toBeLessThanOrEqual(after + 1);
-}, 120_000);
+});

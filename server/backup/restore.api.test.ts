@@ -42,7 +42,7 @@ beforeAll(async () => {
     values (${api.a}, ${device.id}, '2026-02-28 23:59:59.999+00', 0.1 + 0.2, true, 'NaN', 'null'), (${api.a}, ${device.id}, '2026-02-01 00:00:00+00', null, false, null, '{"a": 1e400, "b": 1.10}')`);
   await writeFile(path.join(folder, 'secrets.json'), secrets);
   await save(file);
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const name of made) await onTheServer(`drop database if exists ${name} with (force)`);
@@ -110,7 +110,7 @@ describe('a restored installation', () => {
     db = await empty.open();
     const env = readEnv({ FTRACK_DEMO: 'off', FTRACK_DATA: data, GPS_LIMITS: 'off' });
     ({ app } = await buildApp({ db, env, secrets: { broadcast: { id: 'f', key: 'k', secret: 's' } }, client: path.resolve('dist/client'), version: 'prueba' }));
-  }, 180_000);
+  });
   afterAll(async () => {
     await app.close();
     await db.close();
@@ -190,7 +190,7 @@ describe('an older backup', () => {
     expect((await db.pool.query('select * from ordenes')).rows).toEqual([]);
     await db.close();
     expect((await readdir(data)).filter((name) => /restaurando|anterior/.test(name))).toEqual([]);
-  }, 180_000);
+  });
 });
 
 describe('a file that is not a complete backup of a known version', () => {

@@ -27,7 +27,7 @@ const fileOf = async (body: object, caller = api.as('admin'), list = 'activos') 
       expect(found.estado).toBe('terminado');
       return found;
     },
-    { timeout: 60_000 },
+    { timeout: 240_000 },
   );
   const file = await api.app.inject({ url: job.archivo_url });
   return { ...job, headers: file.headers, bytes: file.rawPayload };

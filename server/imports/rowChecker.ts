@@ -130,7 +130,7 @@ export const createRowChecker = async (db: Db, imp: ImportRow): Promise<RowCheck
     sharing: (texts) => sharingRows(index, imp, kind, headings, texts),
     check: async (rows, dry) => {
       const drafts: Draft[] = [];
-      const pace = createPace();
+      const pace = createPace(db.pool);
       const check = async (batch: readonly Draft[]) => {
         await kind.checkBeyond?.(db, batch, { empresaId, opciones, refuse, warn, dry });
         await db.tenant(

@@ -227,7 +227,7 @@ it('the product registers its rounds', async () => {
         expect.arrayContaining(['forget jobs', 'forget files that no record took', 'mail notices', 'tell of overdue orders']),
       );
     },
-    { timeout: 60_000 },
+    { timeout: 240_000 },
   );
   await own.close();
 });

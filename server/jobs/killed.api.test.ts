@@ -93,4 +93,4 @@ it('a job that kills its process is retried once, then failed and reported, and 
     { tipo: 'vecino', estado: 'terminado', intentos: 2 },
   ]);
   expect(notices).toEqual([{ user_id: userId, tipo: 'trabajo_fallido', titulo: 'Un trabajo suyo no se pudo terminar' }]);
-}, 600_000);
+});

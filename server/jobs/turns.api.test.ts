@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => void (await api.db.system.execute('delete from trabajos')));
 
-const polling = { timeout: 60_000 };
+const polling = { timeout: 240_000 };
 const { perPerson, perCompany, retryAfter } = limits.jobs;
 const many = (n: number, user: number, company = api.a) => Promise.allSettled(Array.from({ length: n }, () => asking.start(company, user, 'turno', {})));
 const took = (answers: PromiseSettledResult<string>[]) => answers.filter(({ status }) => status === 'fulfilled').length;

@@ -156,7 +156,7 @@ describe('the report', () => {
         expect(found.estado).toBe('terminado');
         return found;
       },
-      { timeout: 60_000 },
+      { timeout: 240_000 },
     );
     const file = (await api.app.inject({ url: job.archivo_url })).rawPayload;
     expect(file.subarray(0, 5).toString('latin1')).toMatch(formato === 'pdf' ? /^%PDF-/ : formato === 'xlsx' ? /^PK/ : /^/);

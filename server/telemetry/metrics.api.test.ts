@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../testing/app';
 import { claveIngestaTable } from '../tracking/tables';
 import { createTelemetry } from './index';
 
-const polling = { timeout: 60_000 };
+const polling = { timeout: 240_000 };
 const token = 'una-clave-para-medir';
 let api: TestApi;
 let at: string;

@@ -62,7 +62,7 @@ const work = async (api: TestApi) => {
     body: JSON.stringify({ nombre: 'Nivel secreto' }),
   });
   const { json } = await api.as('admin').call('POST', '/api/niveles/exportar', { formato: 'csv', sort: '["nombre","ASC"]', columnas: ['nombre'] });
-  await vi.waitFor(async () => expect((await api.as('admin').call('GET', `/api/trabajos/${json.id}`)).json.estado).toBe('terminado'), { timeout: 60_000 });
+  await vi.waitFor(async () => expect((await api.as('admin').call('GET', `/api/trabajos/${json.id}`)).json.estado).toBe('terminado'), { timeout: 240_000 });
   return [listed.status, made.status];
 };
 

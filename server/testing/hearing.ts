@@ -61,7 +61,7 @@ const fileOf = async (api: TestApi, role: Role, name: EntityName, { entity }: St
       expect(found.estado).toBe('terminado');
       return String(found.archivo_url);
     },
-    { timeout: 60_000 },
+    { timeout: 240_000 },
   );
   return (await api.app.inject({ url })).payload.split('\r\n');
 };

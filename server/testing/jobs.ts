@@ -22,5 +22,5 @@ export const doneJob = (call: (method: 'GET', url: string) => Promise<Answer>, i
       expect(json.estado).toBe('terminado');
       return json;
     },
-    { timeout: 60_000 },
+    { timeout: 240_000 },
   );

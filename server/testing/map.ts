@@ -28,7 +28,7 @@ export const testMap = (bed: () => TestApi) => {
               if (!row) throw new Error(`The map has not heard that of asset ${activoId}.`);
               return row;
             },
-            { timeout: 60_000 },
+            { timeout: 240_000 },
           ),
       };
     },

@@ -88,7 +88,7 @@ describe('the history', () => {
         expect(found.estado).toBe('terminado');
         return found;
       },
-      { timeout: 60_000 },
+      { timeout: 240_000 },
     );
     const lines = (await api.app.inject({ url: job.archivo_url })).body.replace('\uFEFF', '').split('\r\n');
     expect(lines[0]).toBe('Fecha,Activo,Velocidad (km/h),Motor,Calidad');
@@ -109,7 +109,7 @@ describe('the history', () => {
         expect(found.estado).toBe('fallido');
         return found;
       },
-      { timeout: 60_000 },
+      { timeout: 240_000 },
     );
     expect(job.error).toMatch(/al menos un activo/);
   });

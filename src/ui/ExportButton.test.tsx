@@ -24,7 +24,7 @@ it('a list is exported as a file with all rows that match its filters', async ()
   const saved = watchDownloads();
   await user.click(screen.getByRole('button', { name: 'Exportar' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Texto (CSV)' }));
-  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 60_000 });
+  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 240_000 });
   expect(saved[0]?.name).toMatch(/^activos-.*\.csv$/);
   const text = await (await fetch(saved[0]?.address ?? '')).text();
   expect(text.split('\r\n').filter((line) => line.includes('Infraestructura'))).toHaveLength(2);
@@ -40,7 +40,7 @@ it('an operario exports their orders, without costs', async () => {
   const saved = watchDownloads();
   await user.click(await screen.findByRole('button', { name: 'Exportar' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Texto (CSV)' }));
-  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 60_000 });
+  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 240_000 });
   const text = await (await fetch(saved[0]?.address ?? '')).text();
   expect(text).toContain('Solución');
   expect(text).not.toContain('Costo');
@@ -74,6 +74,6 @@ it('keeps the focus when the formats are closed, and while the file is written',
   await user.keyboard('{Enter}');
   await screen.findByRole('menu');
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 60_000 });
+  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 240_000 });
   await waitFor(() => expect(focused()).toContain('Exportar'));
 });

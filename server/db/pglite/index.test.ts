@@ -17,7 +17,7 @@ let tmp: string;
 beforeAll(async () => {
   tmp = await mkdtemp(join(tmpdir(), 'pglite-'));
   lite = await openPglite({ dir: null, log: silent });
-}, 30_000);
+});
 afterAll(async () => {
   await lite.close();
   await rm(tmp, { recursive: true, force: true });
@@ -175,7 +175,7 @@ describe('the database on disk, run from a bundle with the worker beside it', ()
     await symlink(here('../../../node_modules'), join(outdir, 'node_modules'), 'dir');
     script = join(outdir, 'main.js');
     await (await openHere({ load: await lite.dump() })).close();
-  }, 30_000);
+  });
 
   it.each([1, 2, 3])(
     'loses nothing that it acknowledged when its process is killed, and refuses a second opener until then (round %i)',
@@ -216,7 +216,7 @@ describe('the database on disk, run from a bundle with the worker beside it', ()
     const acknowledged = said.flatMap((line, at) => (line === 'synced' ? [] : [{ line, before: said[at - 1] }]));
     expect(acknowledged.length).toBeGreaterThan(10);
     expect(acknowledged.filter(({ before }) => before !== 'synced')).toEqual([]);
-  }, 60_000);
+  });
 
   it('rejects waiting and later calls after a crash, and opens again with everything acknowledged', async () => {
     const onCrash = vi.fn();

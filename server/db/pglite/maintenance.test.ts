@@ -5,7 +5,7 @@ import { checkpointIfDue, tidyOneTable } from './maintenance';
 let lite: Pglite;
 beforeAll(async () => {
   lite = await openPglite({ dir: null });
-}, 30_000);
+});
 afterAll(() => lite.close());
 
 const MB = 1024 * 1024;

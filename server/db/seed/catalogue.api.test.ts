@@ -9,7 +9,7 @@ beforeAll(async () => {
   api = await startTestApi();
   await seed(api.db, '2026-11-20');
   [{ id: andinos }] = (await api.db.pool.query(`select id from empresas where nombre = 'Transportes Andinos'`)).rows;
-}, 120_000);
+});
 afterAll(() => api.close());
 
 const list = async (path: string) => (await api.as('superadmin', andinos).call('GET', path)).json;

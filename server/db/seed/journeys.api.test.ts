@@ -9,7 +9,7 @@ beforeAll(async () => {
   api = await startTestApi();
   await seed(api.db, day);
   await api.tracking.projected();
-}, 240_000);
+});
 afterAll(() => api.close());
 
 it('covers four weeks of work days with few enough positions for a small disk', async () => {

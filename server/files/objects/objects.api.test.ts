@@ -207,7 +207,7 @@ describe.skipIf(!hasSwift)('files in a bucket (skipped where Debian’s swift-pr
           const [row] = await one.db.system.select().from(archivoTable).where(eq(archivoTable.id, file.id));
           expect(row).toMatchObject({ contenido: null });
         },
-        { timeout: 60_000, interval: 200 },
+        { timeout: 240_000, interval: 200 },
       );
       const packed = await one.app.inject({ url: file.url, headers: { 'accept-encoding': 'gzip' } });
       expect([packed.headers['content-encoding'], gunzipSync(packed.rawPayload).toString()]).toEqual(['gzip', text]);

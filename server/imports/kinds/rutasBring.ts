@@ -19,7 +19,7 @@ export const makeStops = async (step: Step) => {
   const { db, imp, writer, changed, progress } = step;
   const { empresa_id } = imp;
   const missing = [...(await missingStops(step)).values()];
-  const pace = createPace();
+  const pace = createPace(db.pool);
   for (let at = 0; at < missing.length;) {
     const some = missing.slice(at, at + pace.size());
     const write = pace.timed(async (tx) => {

@@ -27,7 +27,7 @@ export const undo: StepWork = async (step) => {
 /** Newest first, so that children are deleted before their parents; records created along the way go last. */
 export const takeBack = async ({ db, imp, writer, changed, progress }: Step, kind: Kind, estado: z.output<typeof estadoFila>) => {
   const all = await db.tenant(imp.empresa_id, (tx) => doneBy(tx, imp));
-  const pace = createPace();
+  const pace = createPace(db.pool);
   for (const [which, rows] of [
     [kind, all.filter(({ numero }) => numero >= 0)],
     [kinds[kind.brings?.tipo ?? 'niveles'], all.filter(({ numero }) => numero < 0)],

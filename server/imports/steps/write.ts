@@ -34,7 +34,7 @@ export const write: StepWork = async (step) => {
   await makeLevels(step);
   await kinds[imp.tipo].brings?.make(step);
   const checker = await createRowChecker(db, imp);
-  const pace = createPace();
+  const pace = createPace(db.pool);
   const whole = imp.kept.todo_o_nada;
   let [after, moved] = [-1, false];
   let refused = 0;

@@ -28,7 +28,7 @@ export const importing = (api: TestApi, role: Role = 'admin', company = api.a) =
   };
 
   /** Waits until the server has finished the current step. */
-  const settled = (id: number, timeoutMs = 60_000): Promise<ImportacionDetalle> =>
+  const settled = (id: number, timeoutMs = 240_000): Promise<ImportacionDetalle> =>
     vi.waitFor(
       async () => {
         const { json } = await call('GET', `/api/importaciones/${id}`);

@@ -108,7 +108,7 @@ beforeAll(async () => {
   const seen = new Set<string>();
   for (const trip of trips) while (seen.has(`${trip.activo} ${trip.inicio}`) || !seen.add(`${trip.activo} ${trip.inicio}`)) trip.inicio += 1;
   await store();
-}, 60_000);
+});
 afterAll(() => api.close());
 
 /** The score, computed independently. */
@@ -295,7 +295,7 @@ it('is exported as a file, with the names of drivers', async () => {
       expect(found.estado).toBe('terminado');
       return found;
     },
-    { timeout: 60_000 },
+    { timeout: 240_000 },
   );
   const [head, first] = (await api.app.inject({ url: job.archivo_url })).rawPayload.toString('utf8').replace('\uFEFF', '').split('\r\n');
   expect(head).toBe('Conductor,Puntaje,Recorrido (km),Exceso de velocidad');

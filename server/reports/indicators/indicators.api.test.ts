@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await startTestApi();
   made = await aRandomCompany(api);
   ({ answer, ask } = asking(api));
-}, 120_000);
+});
 afterAll(() => api.close());
 
 const day = 86_400_000;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   api = await startTestApi();
   made = await aRandomCompany(api);
   ({ answer, ask } = asking(api));
-}, 120_000);
+});
 afterAll(() => api.close());
 
 const panel = async (query: Record<string, string | number>): Promise<PanelIndicadores> => {

@@ -239,7 +239,7 @@ it.each(['csv', 'xlsx', 'pdf'])('the report of orders is had as %s', async (form
       expect(found.estado).toBe('terminado');
       return found;
     },
-    { timeout: 60_000 },
+    { timeout: 240_000 },
   );
   expect(job.nombre_archivo).toBe(`reporte-ordenes-2026-03-01-a-2026-03-31.${formato}`);
   const file = (await api.app.inject({ url: job.archivo_url })).rawPayload;

@@ -17,7 +17,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const polling = { timeout: 60_000, interval: 200 };
+const polling = { timeout: 240_000, interval: 200 };
 const path = '/api/reportes/programados';
 const asked = (given: object) => ({ nombre: 'De ayer', filtros: {}, periodo: 'ayer', formato: 'xlsx', frecuencia: 'diaria', hora: '07:00', ...given });
 const schedule = (given: object) => api.as('admin').call('POST', path, asked(given));
@@ -55,7 +55,7 @@ it('a report of orders is mailed with its saved grouping, in both formats', asyn
   expect(text).toContain('agrupar=prioridad');
   expect((await sent({ ...grouped, formato: 'pdf' })).content.subarray(0, 4).toString()).toBe('%PDF');
   expect((await schedule({ ...grouped, agrupacion: { agrupar: 'color' }, destinatarios: [1] })).status).toBe(400);
-}, 120_000);
+});
 
 it('visits to stops are mailed, for the company’s own days', async () => {
   const { id: activo_id } = await api.anActivo({ nombre: 'Bus visitante' });
@@ -73,7 +73,7 @@ it('visits to stops are mailed, for the company’s own days', async () => {
   expect((await schedule({ ...visits, agrupacion: { agrupar: 'tipo' }, destinatarios: [1] })).status).toBe(400);
   expect((await schedule({ ...visits, filtros: { color: 'rojo' }, destinatarios: [1] })).status).toBe(400);
   expect((await schedule({ ...visits, columnas: ['color'], destinatarios: [1] })).status).toBe(400);
-}, 120_000);
+});
 
 it('executions of routes are mailed, also as PDF', async () => {
   const { type, text, content } = await sent({
@@ -85,4 +85,4 @@ it('executions of routes are mailed, also as PDF', async () => {
   expect(type).toBe('application/pdf');
   expect(content.length).toBeGreaterThan(1_000);
   expect(text).toContain('/rutas/ejecuciones?filter=');
-}, 120_000);
+});

@@ -37,7 +37,7 @@ afterAll(async () => {
   server.close();
 });
 
-const polling = { timeout: 60_000, interval: 100 };
+const polling = { timeout: 240_000, interval: 100 };
 const path = '/api/reportes/programados';
 const call = (...asked: Parameters<ReturnType<TestApi['as']>['call']>) => api.as('admin').call(...asked);
 const stands = async (id: number) => (await call('GET', `${path}/${id}`)).json;

@@ -60,6 +60,21 @@ describe('the documents of an asset', () => {
     expect((await admin().call('DELETE', `${url(asset)}/${json.id}`)).status).toBe(404);
   });
 
+  it('are restored as they were, by those who may edit their owner', async () => {
+    const asset = await api.anActivo();
+    const { json } = await add(asset, { vence_en: '2030-02-01' });
+    const back = (who = admin()) => who.call('POST', `${url(asset)}/${json.id}/restaurar`);
+    await admin().call('DELETE', `${url(asset)}/${json.id}`);
+    expect((await back(api.as('admin', api.b))).status).toBe(404);
+    expect((await back(api.as('operario'))).status).toBe(403);
+    const { archivo_url: _, version, ...kept } = json;
+    expect(await back()).toMatchObject({ status: 200, json: { ...kept, version: version + 2 } });
+    expect((await back()).json).toMatchObject({ version: version + 2 });
+    expect((await admin().call('GET', url(asset))).json).toHaveLength(1);
+    const [entry] = (await admin().call('GET', `/api/activos/${asset.id}/historial`)).json;
+    expect(entry.titulo).toMatch(/^Documento restaurado/);
+  });
+
   it('refuse dates in the wrong order and files of other companies', async () => {
     const asset = await api.anActivo();
     expect((await add(asset, { expedido_en: '2026-02-01', vence_en: '2026-01-01' })).json.errors.vence_en).toHaveLength(1);
@@ -72,6 +87,7 @@ describe('the documents of an asset', () => {
     const { json } = await add(asset);
     expect((await admin().call('PUT', `${url(other)}/${json.id}`, json)).status).toBe(404);
     expect((await admin().call('DELETE', `${url(other)}/${json.id}`)).status).toBe(404);
+    expect((await admin().call('POST', `${url(other)}/${json.id}/restaurar`)).status).toBe(404);
     const person = (await admin().call('POST', '/api/personal', unaPersona())).json;
     expect((await admin().call('DELETE', `/api/personal/${person.id}/documentos/${json.id}`)).status).toBe(404);
   });

@@ -94,6 +94,23 @@ export const documentRoutes =
         return { id: key };
       },
     );
+
+    app.post(
+      '/:id/documentos/:item/restaurar',
+      { config: { allow: ['edit', owner.entity] }, schema: { params: byItem, response: { 200: documento } } },
+      async (request) => {
+        const actor = actorOf(callerOf(request));
+        const id = idOf(request.params.id);
+        const key = idOf(request.params.item);
+        const { row, restored } = await db.tenant(actor.empresaId, async (tx) => {
+          const row = await ownerOf(tx, owner, actor.empresaId, id, true);
+          await restore(tx, actor, owner, id, key);
+          return { row, restored: await one(tx, owner, actor.empresaId, id, key) };
+        });
+        changed(actor.empresaId, owner.entity, [row]);
+        return restored;
+      },
+    );
   };
 
 /** Whether a document has expired, or its notice period has begun. */
@@ -184,6 +201,23 @@ const remove = async (tx: Tx, actor: Actor, document: Documento) => {
     .where(and(eq(d.empresa_id, actor.empresaId), eq(d.id, document.id)));
   await addToTimeline(tx, actor, document, 'edicion', `Documento eliminado: ${document.tipo}`, []);
   await audit(tx, actor, { accion: 'eliminar', entidad: 'documentos', entidad_id: document.id, nombre: document.tipo });
+};
+
+/** Restores a deleted document as it was; one that is not deleted stays as it is. */
+const restore = async (tx: Tx, actor: Actor, { column }: DocumentOwner, ownerId: number, id: number) => {
+  const [document] = await tx
+    .select()
+    .from(d)
+    .where(and(eq(d.empresa_id, actor.empresaId), eq(d[column], ownerId), eq(d.id, id)))
+    .for('no key update');
+  if (!document?.eliminado_en) return;
+  await checkFiles(tx, actor.empresaId, 'archivo_id', [document.archivo_id]);
+  await tx
+    .update(d)
+    .set({ eliminado_en: null, version: sql`${d.version} + 1`, actualizado_por_id: actor.userId })
+    .where(and(eq(d.empresa_id, actor.empresaId), eq(d.id, id)));
+  await addToTimeline(tx, actor, document, 'edicion', `Documento restaurado: ${document.tipo}`, []);
+  await audit(tx, actor, { accion: 'revertir', entidad: 'documentos', entidad_id: id, nombre: document.tipo });
 };
 
 /** People have no timeline. */

@@ -76,6 +76,24 @@ export const meterRoutes =
         return { id: meterId };
       },
     );
+
+    app.post(
+      '/:id/medidores/:item/restaurar',
+      { config: { allow: ['edit', 'activos'] }, schema: { params: byItem, response: { 200: medidor } } },
+      async (request) => {
+        const { empresaId, id, actor } = asked(request);
+        const meterId = idOf(request.params.item);
+        const [asset, restored] = await db.tenant(empresaId, async (tx) => {
+          const asset = await readAsset(tx, empresaId, id, true);
+          await loadsInTurn(tx, empresaId);
+          await restore(tx, actor, id, meterId);
+          await settle(tx, empresaId, [id]);
+          return [asset, await one(tx, empresaId, id, meterId)] as const;
+        });
+        changed(empresaId, 'activos', [asset]);
+        return restored;
+      },
+    );
   };
 
 /** Mean daily use between the newest valid reading and the latest one at least 30 days older, or else the first. */
@@ -159,6 +177,23 @@ const remove = async (tx: Tx, actor: Actor, meter: MeterRow) => {
     .where(and(eq(medidorTable.empresa_id, actor.empresaId), eq(medidorTable.id, meter.id)));
   await addToTimeline(tx, actor, meter, `Se eliminó el medidor ${meterName(meter)}`);
   await audit(tx, actor, { accion: 'eliminar', entidad: 'medidores', entidad_id: meter.id, nombre: meterName(meter) });
+};
+
+/** Restores a deleted meter with its readings; one that is not deleted stays as it is. @throws ApiError 422 when another has taken its place */
+const restore = async (tx: Tx, actor: Actor, activoId: number, id: number) => {
+  const [meter] = await tx
+    .select()
+    .from(medidorTable)
+    .where(and(eq(medidorTable.empresa_id, actor.empresaId), eq(medidorTable.activo_id, activoId), eq(medidorTable.id, id)))
+    .for('no key update');
+  if (!meter?.eliminado_en) return;
+  await refuseSecond(tx, actor.empresaId, activoId, meter, id);
+  await tx
+    .update(medidorTable)
+    .set({ eliminado_en: null, version: sql`${medidorTable.version} + 1`, actualizado_por_id: actor.userId })
+    .where(and(eq(medidorTable.empresa_id, actor.empresaId), eq(medidorTable.id, id)));
+  await addToTimeline(tx, actor, meter, `Se restauró el medidor ${meterName(meter)}`);
+  await audit(tx, actor, { accion: 'revertir', entidad: 'medidores', entidad_id: id, nombre: meterName(meter) });
 };
 
 /** An asset has one odometer and one hour meter without a name: these give the use of the asset. A crane on a truck has its own named hour meter. */

@@ -227,7 +227,7 @@ describe('refused frames', () => {
     await api.as('admin', api.b).call('DELETE', `/api/dispositivos/claves/${old?.id}`);
     expect((await report(key, { id: 'gps-lejos', lat: 4, lon: -74 })).json.code).toBe('CLAVE_INVALIDA');
     await expect
-      .poll(() => get('/tramas-rechazadas', api.b), { timeout: 60_000 })
+      .poll(() => get('/tramas-rechazadas', api.b))
       .toEqual(
         expect.arrayContaining([
           expect.objectContaining({ identificador: null, motivo: expect.stringContaining('Falta el identificador') }),

@@ -27,7 +27,7 @@ const fileOf = async (path: string, body: object, caller = api.as('monitor')) =>
       expect(['terminado', 'fallido']).toContain(found.estado);
       return found;
     },
-    { timeout: 60_000 },
+    { timeout: 240_000 },
   );
   if (!job.archivo_url) return { job, lines: [] };
   const { rawPayload } = await api.app.inject({ url: job.archivo_url });

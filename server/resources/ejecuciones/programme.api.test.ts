@@ -66,7 +66,7 @@ describe('the schedule of a route', () => {
     await every.look();
     await every.stop();
     // Either process may take the turn.
-    await expect.poll(async () => (await runsOf(route)).length, { timeout: 60_000 }).toBe(7);
+    await expect.poll(async () => (await runsOf(route)).length).toBe(7);
     const after = await runsOf(route);
     expect(after.map(({ fecha, estado }) => [fecha, estado])).toEqual([
       [first.fecha, 'cancelada'],

@@ -236,5 +236,5 @@ describe('the order of an event', () => {
     const [id] = await raise({ regla_id, activo_id: assets[24]?.id ?? 0 });
     await effects().look();
     expect((await api.as('admin').call('GET', `/api/eventos/${id}`)).json.orden_id).not.toBeNull();
-  }, 60_000);
+  });
 });

@@ -37,7 +37,7 @@ export const bulkRoutes =
           return new Map(found.map(({ id, numero }) => [id, numero]));
         });
 
-        const pace = createPace();
+        const pace = createPace(db.pool);
         /** Moves some of them in one transaction; a refused order does not affect the others. */
         const move = (some: readonly number[]) => {
           const work = pace.timed(async (tx) => {

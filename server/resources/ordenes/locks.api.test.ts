@@ -44,7 +44,7 @@ it('orders of one asset are moved, their tasks failed and failures reported at o
       ]),
     );
   }
-}, 60_000);
+});
 
 it('tasks are edited, arranged and deleted with their order at once without deadlocks', async () => {
   for (const round of rounds) {
@@ -62,7 +62,7 @@ it('tasks are edited, arranged and deleted with their order at once without dead
       ]),
     );
   }
-}, 60_000);
+});
 
 it('twenty move the same order at once: one succeeds, the others get its current state, and everything happened once', async () => {
   const asset = await api.anActivo();
@@ -79,4 +79,4 @@ it('twenty move the same order at once: one succeeds, the others get its current
   expect((await bed.admin.call('GET', `/api/ordenes/${order.id}/mano-obra`)).json).toHaveLength(1);
   const { rows } = await api.db.system.execute(`select count(*)::int as n from tiempos_parada where activo_id = ${asset.id}`);
   expect(rows).toEqual([{ n: 1 }]);
-}, 30_000);
+});

@@ -135,7 +135,7 @@ describe('an order as PDF', () => {
 
   const finished = (id: string, who: typeof bed.admin) =>
     expect
-      .poll(async () => (await who.call('GET', `/api/trabajos/${id}`)).json.estado, { timeout: 60_000 })
+      .poll(async () => (await who.call('GET', `/api/trabajos/${id}`)).json.estado)
       .toMatch(/terminado|fallido/)
       .then(async () => (await who.call('GET', `/api/trabajos/${id}`)).json);
 });

@@ -103,7 +103,7 @@ describe('stops as a map', () => {
         expect(job.estado).toBe('terminado');
         return String(job.archivo_url);
       },
-      { timeout: 60_000 },
+      { timeout: 240_000 },
     );
     const { rawPayload } = await api.app.inject({ url });
     expect(rawPayload.toString()).toContain('lun-vie 08:00-18:00');

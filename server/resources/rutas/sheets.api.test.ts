@@ -46,7 +46,7 @@ const exported = async (formato: 'csv' | 'xlsx', columnas: string[]) => {
       expect(['terminado', 'fallido']).toContain(found.estado);
       return found;
     },
-    { timeout: 60_000 },
+    { timeout: 240_000 },
   );
   return (await api.app.inject({ url: job.archivo_url })).rawPayload;
 };

@@ -104,7 +104,7 @@ describe('an export as a job', () => {
         expect(['terminado', 'fallido']).toContain(json.estado);
         return json;
       },
-      { timeout: 60_000 },
+      { timeout: 240_000 },
     );
     expect(job.error).toBeNull();
     return { nombre: job.nombre_archivo as string, body: (await api.app.inject({ url: job.archivo_url })).body };

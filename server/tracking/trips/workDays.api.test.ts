@@ -167,7 +167,7 @@ it('the list can be exported as a file, with Spanish words', async () => {
       expect(found.estado).toBe('terminado');
       return found;
     },
-    { timeout: 60_000 },
+    { timeout: 240_000 },
   );
   const lines = (await api.app.inject({ url: job.archivo_url })).body.replace('\uFEFF', '').split('\r\n');
   expect(lines).toEqual([

@@ -40,9 +40,9 @@ beforeAll(async () => {
   const asked = encodeURIComponent(JSON.stringify({ desde: day, hasta: day }));
   await vi.waitFor(
     async () => expect(await app.call('admin', 'GET', `/api/jornadas?filter=${asked}`)).toMatchObject([{ ultimo_movimiento_en: `${day}T12:30:00.000Z` }]),
-    { timeout: 60_000, interval: 250 },
+    { timeout: 240_000, interval: 250 },
   );
-}, 120_000);
+});
 
 const table = async () => within(await screen.findByRole('table'));
 const kinds = async () => (await table()).getAllByRole('link', { name: /^(Frenada|Exceso|Entrada|Orden)/ }).map(({ textContent }) => textContent);

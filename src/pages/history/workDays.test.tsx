@@ -25,9 +25,9 @@ beforeAll(async () => {
   const asked = encodeURIComponent(JSON.stringify({ desde: '2026-08-20', hasta: '2026-08-20' }));
   await vi.waitFor(
     async () => expect(await app.call('admin', 'GET', `/api/jornadas?filter=${asked}`)).toMatchObject([{ ultimo_movimiento_en: '2026-08-20T12:30:00.000Z' }]),
-    { timeout: 60_000, interval: 250 },
+    { timeout: 240_000, interval: 250 },
   );
-}, 120_000);
+});
 
 const open = async (search: string, role: 'monitor' | 'admin' = 'monitor') => {
   await app.open(role, `/historico?${search}`);

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { Recalculo } from '#contract/recalculos';
 import { Recalculation } from './Recalculation';
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 240_000 };
 vi.setConfig({ testTimeout: 90_000 });
 
 /** Mocks the server's responses, one after another; the last one for ever. */

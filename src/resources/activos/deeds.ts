@@ -36,6 +36,7 @@ export const addMeter = (id: number, body: z.input<typeof nuevoMedidor>) => send
 export const changeMeter = (id: number, { id: mid, version }: Medidor, body: z.input<typeof nuevoMedidor>) =>
   send<Medidor>(id, `/medidores/${mid}`, { method: 'PUT', body: { ...body, version } });
 export const removeMeter = (id: number, mid: number) => send(id, `/medidores/${mid}`, { method: 'DELETE' });
+export const restoreMeter = (id: number, mid: number) => send<Medidor>(id, `/medidores/${mid}/restaurar`, { method: 'POST' });
 export const addReading = (id: number, mid: number, body: z.input<typeof nuevaLectura>) =>
   send<Lectura>(id, `/medidores/${mid}/lecturas`, { method: 'POST', body });
 export const judgeReading = (id: number, { medidor_id, id: lid }: Lectura, body: z.input<typeof juicioLectura>) =>
@@ -46,6 +47,7 @@ export const addDocument = (owner: string, body: z.input<typeof nuevoDocumento>)
 export const changeDocument = (owner: string, { id, version }: Documento, body: z.input<typeof nuevoDocumento>) =>
   call<Documento>(`${owner}/documentos/${id}`, { method: 'PUT', body: { ...body, version } });
 export const removeDocument = (owner: string, id: number) => call(`${owner}/documentos/${id}`, { method: 'DELETE' });
+export const restoreDocument = (owner: string, id: number) => call<Documento>(`${owner}/documentos/${id}/restaurar`, { method: 'POST' });
 
 const send = <Answer = unknown>(id: number, path: string, options: ApiOptions) => call<Answer>(`/activos/${id}${path}`, options);
 

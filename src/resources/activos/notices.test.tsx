@@ -125,6 +125,23 @@ describe('the notice of a bulk change', () => {
   });
 });
 
+describe('the notice of a deleted meter', () => {
+  it('restores it with its readings', async () => {
+    const { id } = await app.anActivo({ nombre: 'Planta eléctrica' });
+    const meter = await app.call('admin', 'POST', `/api/activos/${id}/medidores`, { tipo: 'ciclos', nombre: 'Arranques', unidad: 'ciclos', acumulativo: true });
+    await app.call('admin', 'POST', `/api/activos/${id}/medidores/${meter.id}/lecturas`, { valor: 70 });
+    const meters = () => app.call('admin', 'GET', `/api/activos/${id}/medidores`) as unknown as Promise<object[]>;
+    await app.open('admin', `/activos/${id}/show?vista=medidores`);
+    await user.click(await button(/^Editar .*Arranques/));
+    await user.click(await button('Eliminar medidor'));
+    await user.click(await button('Sí, eliminar el medidor y sus lecturas'));
+    expect(await ways('Medidor eliminado')).toEqual(['Deshacer']);
+    expect(await meters()).not.toContainEqual(expect.objectContaining({ id: meter.id }));
+    await user.click(await button('Deshacer'));
+    await waitFor(async () => expect(await meters()).toContainEqual(expect.objectContaining({ id: meter.id, valor_actual: 70 })));
+  });
+});
+
 describe('the notice of a saved view', () => {
   const save = async (name: string) => {
     await user.click(await button('Vistas'));

@@ -138,7 +138,7 @@ describe('planes de mantenimiento', () => {
     await user.click((await dialog('¿Eliminar el plan?')).getByRole('button', { name: 'Eliminar' }));
     // The notice appears after the drawer has closed, and is soon gone.
     await user.click(await screen.findByText('Deshacer'));
-    await waitFor(async () => expect((await app.call('admin', 'GET', address)).nombre).toBe('Original (copia)'), { timeout: 60_000 });
+    await waitFor(async () => expect((await app.call('admin', 'GET', address)).nombre).toBe('Original (copia)'), { timeout: 240_000 });
   });
 
   it('are created from the library for all assets of a category at once', async () => {

@@ -6,7 +6,7 @@ import { startApp } from '../../../testing/renderApp';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
-const polling = { timeout: 60_000 };
+const polling = { timeout: 240_000 };
 
 const stored = async (): Promise<ReporteProgramado[]> => {
   const answer: unknown = await app.call('admin', 'GET', '/api/reportes/programados?reporte=ordenes');
@@ -44,7 +44,7 @@ it('a report is scheduled by mail every Monday with two clicks, then paused, cha
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Deshacer' })).toHaveLength(1), polling);
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));
   await waitFor(async () => expect((await stored()).map(({ nombre }) => nombre)).toEqual(['Altas de la semana']), polling);
-}, 120_000);
+});
 
 it.each([
   ['/paradas?vista=visitas', 'visitas', 'Visitas a paradas'],

@@ -7,7 +7,7 @@ import { groups, saidOf } from './groups';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
-const polling = { timeout: 60_000 };
+const polling = { timeout: 240_000 };
 
 it('the office sees the indicators of the level and period in the address, each with a link to its rows', async () => {
   const nivel = await app.aNivel({ nombre: 'Sede de los indicadores' });
@@ -23,7 +23,7 @@ it('the office sees the indicators of the level and period in the address, each 
   expect(JSON.parse(filtered('Órdenes vencidas 0') ?? '')).toEqual({ bajo_nivel_id: nivel.id, vencida: true });
   const levels = within(section.getByRole('region', { name: 'Por nivel' }));
   expect(levels.getByRole('link', { name: 'Sede de los indicadores' })).toBeTruthy();
-}, 60_000);
+});
 
 it('the explanation of a figure also opens by keyboard, and does not move the figure', async () => {
   await app.anActivo({ nombre: 'Otro bus' });
@@ -35,7 +35,7 @@ it('the explanation of a figure also opens by keyboard, and does not move the fi
   expect(within(dialog).getByText(comoSeCalcula.mttr_h)).toBeTruthy();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-}, 60_000);
+});
 
 it('every indicator has its card, and an unknown value is not zero', () => {
   const cards = groups.flatMap(({ indicators }) => indicators);

@@ -9,7 +9,8 @@ import { shortDate } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Section } from '../../../ui/Section';
-import { removeDocument } from '../deeds';
+import { useReversible } from '../../../ui/UndoNotice';
+import { removeDocument, restoreDocument } from '../deeds';
 import { useDocuments } from './useDocuments';
 import { estadosDocumento, expiryWords } from './faces';
 import { Note } from '../../../ui/Note';
@@ -129,13 +130,14 @@ const Until = ({ day }: { day: string }) => (
 
 const Remove = ({ owner, document: { id, tipo } }: { owner: string; document: Documento }) => {
   const notify = useNotify();
+  const offerBack = useReversible();
   const refresh = useRefresh();
   const [asked, setAsked] = useState(false);
   const remove = async () => {
     setAsked(false);
     try {
       await removeDocument(owner, id);
-      notify('Documento eliminado');
+      offerBack('Documento eliminado', () => restoreDocument(owner, id));
       refresh();
     } catch (reason) {
       notify(failureOf(reason).message, { type: 'error' });

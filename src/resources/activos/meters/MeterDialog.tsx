@@ -8,7 +8,7 @@ import { choicesOf } from '../../../ui/faces';
 import { failureOf } from '../../../ui/failure';
 import { FormDialog } from '../../../ui/FormDialog';
 import { useReversible } from '../../../ui/UndoNotice';
-import { addMeter, changeMeter, removeMeter } from '../deeds';
+import { addMeter, changeMeter, removeMeter, restoreMeter } from '../deeds';
 import { tiposMedidor } from './faces';
 import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
 
@@ -81,12 +81,13 @@ const eventValue = (event: unknown): unknown =>
 
 const Remove = ({ activoId, meter, onClose }: Required<Props>) => {
   const notify = useNotify();
+  const offerBack = useReversible();
   const refresh = useRefresh();
   const [sure, setSure] = useState(false);
   const remove = async () => {
     try {
       await removeMeter(activoId, meter.id);
-      notify('Medidor eliminado');
+      offerBack('Medidor eliminado', () => restoreMeter(activoId, meter.id));
       refresh();
       onClose();
     } catch (reason) {
