@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startProduct, type Product } from '../testing/product';
 
-const rounds = 10;
+const rounds = 5;
 
 let product: Product;
 beforeAll(async () => {

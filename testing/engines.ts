@@ -4,15 +4,14 @@
  */
 export const dependOnEngine = [
   'server/db/*.api.test.ts',
-  'server/{backup,exports,jobs,records}/**/*.api.test.ts',
+  'server/{backup,jobs,records}/**/*.api.test.ts',
   'server/files/{hostile,uploads}.api.test.ts',
   'server/fuzz.api.test.ts',
-  'server/imports/{result,scale}.api.test.ts',
+  'server/imports/scale.api.test.ts',
   'server/resources/{every,references}.api.test.ts',
-  'server/resources/mantenimiento/plans.api.test.ts',
   'server/resources/ordenes/{locks,together}.api.test.ts',
   'server/search/*.api.test.ts',
-  'server/session/{throttle,revocations}.api.test.ts',
+  'server/session/throttle.api.test.ts',
   'server/tracking/{history,ingestion,reattribution}.api.test.ts',
   'server/tracking/{projector,retention}/**/*.api.test.ts',
 ];

@@ -28,7 +28,7 @@ const watched = async <T>(call: () => Promise<unknown>, work: Promise<T>) => {
 /** Whoever was blocked would wait for all of it. */
 const tolerable = 1 / 3;
 
-it('ten thousand rows are read and checked, and thousands imported and undone, while other requests continue', { timeout: timeoutMs }, async () => {
+it('thousands of rows are read and checked, and hundreds imported and undone, while other requests continue', { timeout: timeoutMs }, async () => {
   const { upload, step, call } = importing(api);
   for (let n = 0; n < 20; n++) await api.aNivel({ nombre: `Sede ${n + 1000}`, codigo: `S${n}` });
   const row = (n: number) => `M-${n};Equipo número ${n};vehículo;S${n % 20};PL${n};${2000 + (n % 25)};31/03/2021;1.234,5;Sí`;
@@ -43,12 +43,12 @@ it('ten thousand rows are read and checked, and thousands imported and undone, w
     expect(worst).toBeLessThan(tolerable);
     return imp.id;
   };
-  await checked(10_000);
-  const id = await checked(1_500);
+  await checked(4_000);
+  const id = await checked(800);
   const done = await watched(others, step(id, 'importar', {}, timeoutMs));
-  expect(done.result).toMatchObject({ estado: 'completada', filas: { importada: 1_500 } });
+  expect(done.result).toMatchObject({ estado: 'completada', filas: { importada: 800 } });
   expect(done.worst).toBeLessThan(tolerable);
   const undone = await watched(others, step(id, 'revertir', {}, timeoutMs));
-  expect(undone.result).toMatchObject({ estado: 'revertida', filas: { revertida: 1_500 } });
+  expect(undone.result).toMatchObject({ estado: 'revertida', filas: { revertida: 800 } });
   expect(undone.worst).toBeLessThan(tolerable);
 });
