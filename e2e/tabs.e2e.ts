@@ -30,6 +30,7 @@ const requestsOf = (page: Page): string[] => {
 /** Sets the end of the session that the server reports to this browser, in ms from now; twelve hours after «Seguir conectado», unless it is the `last`. */
 const endsIn = async (page: Page, ms: number, last = false) => {
   const session = { left: ms, checks: 0, renewals: 0 };
+  const limit = new Date(Date.now() + ms).toISOString();
   await page.context().route('**/api/**', async (route) => {
     const request = route.request();
     if (isCheck(request)) session.checks += 1;
@@ -38,7 +39,8 @@ const endsIn = async (page: Page, ms: number, last = false) => {
       if (!last) session.left = 12 * 3_600_000;
     }
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, headers: { ...answer.headers(), 'x-sesion-expira': new Date(Date.now() + session.left).toISOString() } });
+    const end = last ? limit : new Date(Date.now() + session.left).toISOString();
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), 'x-sesion-expira': end } });
   });
   return session;
 };
@@ -150,7 +152,7 @@ describe('the session', () => {
   });
 
   it('at its very limit says so once it was answered, and does not ask again', async () => {
-    const page = await stack.browser.home('monitor@ftrack.demo');
+    const page = await stack.browser.as('monitor@ftrack.demo');
     await endsIn(page, 3 * 60_000, true);
     await openUnwarned(page);
     await warning(page).getByRole('button', { name: 'Seguir conectado' }).click();
@@ -191,7 +193,7 @@ describe('the session', () => {
   });
 
   it('that has ended is noticed without a click', async () => {
-    const page = await stack.browser.home('monitor@ftrack.demo');
+    const page = await stack.browser.as('monitor@ftrack.demo');
     stack.allow(/status of 419/);
     await page.context().route('**/api/**', async (route) => {
       const { status, error, message } = errors.SESION_EXPIRADA;
