@@ -83,6 +83,7 @@ it('an operario reports a failure, does what an order asks for and signs and com
   const order = await office.order({ titulo: 'Por teclado', tipo: 'inspeccion', activo_id, requiere_firma: true });
   await office.post('/tareas', { orden_id: order.id, titulo: 'Mirar los frenos', obligatoria: true });
   const page = await stack.browser.as('operario@ftrack.demo', { device: 'phone', locale: 'en-US' });
+  await page.addInitScript(onSlowPhone);
   const keys = keysOf(page);
 
   await page.goto('/operario/ordenes');
@@ -114,3 +115,11 @@ it('an operario reports a failure, does what an order asks for and signs and com
     .waitFor();
   await isSpanish(page);
 });
+
+/** Makes the encoding of a picture take two seconds: who signs and completes at once need not wait for it. */
+function onSlowPhone() {
+  const { toBlob } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.toBlob = function (done, ...how) {
+    toBlob.call(this, (picture) => setTimeout(() => done(picture), 2_000), ...how);
+  };
+}

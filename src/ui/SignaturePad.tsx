@@ -8,11 +8,11 @@ export type Strokes = PointGroup[] | string;
 
 interface Props {
   label: string;
-  /** Initial strokes or name: `onChange` is called once they are drawn. */
+  /** Initial strokes or name: `onChange` is called with them too. */
   strokes?: Strokes | null;
-  /** The picture after each stroke or letter, with its strokes; null once cleared. */
-  onChange: (picture: Blob | null, strokes: Strokes | null) => void;
-  /** The name after each letter, before its picture is ready. */
+  /** The picture after each stroke or letter, which takes a moment to encode, with its strokes; null once cleared. */
+  onChange: (picture: Promise<Blob> | null, strokes: Strokes | null) => void;
+  /** The name after each letter. */
   onName?: (name: string) => void;
 }
 
@@ -76,18 +76,11 @@ export const SignaturePad = ({ label, strokes = null, onChange, onName }: Props)
 
 type Signature = ReturnType<typeof createSignature>;
 
-/** A signature on this canvas. Encoding a picture takes a while: outdated ones are dropped. */
+/** A signature on this canvas. */
 const createSignature = (canvas: HTMLCanvasElement, changed: Props['onChange']) => {
   const pad = sharp(canvas);
-  let changes = 0;
-  const show = (made: Strokes) => {
-    const change = (changes += 1);
-    canvas.toBlob((picture) => picture && change === changes && changed(picture, made), 'image/png');
-  };
-  const showNothing = () => {
-    changes += 1;
-    changed(null, null);
-  };
+  const show = (made: Strokes) => changed(pictureOf(canvas), made);
+  const showNothing = () => changed(null, null);
   pad.addEventListener('endStroke', () => show(pad.toData()));
   return {
     draw: (strokes: PointGroup[]) => {
@@ -108,10 +101,15 @@ const createSignature = (canvas: HTMLCanvasElement, changed: Props['onChange']) 
       pad.on();
       showNothing();
     },
-    /** The last picture is still delivered: closing a dialog keeps the signature. */
     end: () => pad.off(),
   };
 };
+
+/** What is drawn now, as a PNG. */
+const pictureOf = (canvas: HTMLCanvasElement) =>
+  new Promise<Blob>((resolve, reject) =>
+    canvas.toBlob((picture) => (picture ? resolve(picture) : reject(new Error('No se pudo guardar la firma: bórrela y firme de nuevo.'))), 'image/png'),
+  );
 
 /** The largest font size that fits on the line. */
 const drawName = (canvas: HTMLCanvasElement, name: string, color: string): void => {

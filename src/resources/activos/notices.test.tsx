@@ -86,7 +86,7 @@ describe('the notice of an action on the sheet', () => {
     const copy = window.location.pathname;
     await user.click(await button('Deshacer'));
     expect(await screen.findByRole('heading', { name: 'Camión modelo' })).toBeTruthy();
-    await expect(app.call('admin', 'GET', `/api${copy}`)).rejects.toThrow();
+    await waitFor(() => expect(app.call('admin', 'GET', `/api${copy}`)).rejects.toThrow());
   });
 });
 

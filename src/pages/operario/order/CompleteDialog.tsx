@@ -46,7 +46,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
     strokes: null,
   });
   const { solucion, kilometres, hours, nombre, documento } = draft;
-  const [drawn, setDrawn] = useState<Blob | null>(null);
+  const [drawn, setDrawn] = useState<Promise<Blob> | null>(null);
   /** Once edited, it no longer follows the name of the signature. */
   const [named, setNamed] = useState(nombre !== '');
   const [wrong, setWrong] = useState<string[]>([]);
@@ -72,7 +72,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
     if (missing.length > 0) return;
     setBusy(true);
     try {
-      const archivo_id = drawn ? await keepPhoto(drawn) : before?.firma?.archivo_id;
+      const archivo_id = drawn ? await keepPhoto(await drawn) : before?.firma?.archivo_id;
       const cuerpo: CambioSinVersion = {
         a: 'completada',
         fecha: isoNow(),

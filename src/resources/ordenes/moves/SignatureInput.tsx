@@ -41,13 +41,13 @@ const Signing = () => {
     field.onChange(all.archivo_id || all.nombre || all.documento ? all : null);
   };
   const [named, setNamed] = useState(Boolean(value.nombre));
-  const latest = useRef<Blob | null>(null);
+  const latest = useRef<Promise<Blob> | null>(null);
   /** Each stroke or letter replaces the previous picture; nothing is uploaded while the user is still typing. */
-  const sign = async (picture: Blob | null, written: boolean) => {
+  const sign = async (picture: Promise<Blob> | null, written: boolean) => {
     latest.current = picture;
     if (!picture) return change({ archivo_id: null });
     await new Promise((resolve) => setTimeout(resolve, written ? 300 : 0));
-    const sent = picture === latest.current && (await send(new File([picture], 'firma.png', { type: 'image/png' })));
+    const sent = picture === latest.current && (await send(new File([await picture], 'firma.png', { type: 'image/png' })));
     if (sent && picture === latest.current) change({ archivo_id: sent.id });
   };
   const wrong = get(errors, 'firma') !== undefined;

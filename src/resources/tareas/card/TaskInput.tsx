@@ -156,7 +156,7 @@ const Inspection = ({ tarea, locked, onRegister, onAsk }: Props) => (
 );
 
 const Signature = ({ tarea, locked, strokes, onStrokes, onSignature }: Props) => {
-  const [drawn, setDrawn] = useState<Blob | null>(null);
+  const [drawn, setDrawn] = useState<Promise<Blob> | null>(null);
   if (tarea.evidencias.length > 0) return null;
   if (locked) return <p className={styles.taskCardHint}>Se firma aquí.</p>;
   return (
@@ -171,7 +171,7 @@ const Signature = ({ tarea, locked, strokes, onStrokes, onSignature }: Props) =>
           }}
         />
       </Suspense>
-      <Button variant="contained" disabled={!drawn} onClick={() => drawn && void onSignature(drawn)}>
+      <Button variant="contained" disabled={!drawn} onClick={() => void drawn?.then(onSignature)}>
         Guardar firma
       </Button>
     </div>
