@@ -8,7 +8,7 @@ let product: Product;
 let browser: Browser;
 beforeAll(async () => {
   product = await startProduct({}, inject('demonstration'));
-  browser = await openBrowser(product.url);
+  browser = await openBrowser(product.url, { whole: true });
 });
 afterAll(async () => {
   await browser?.end();

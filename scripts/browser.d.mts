@@ -1,2 +1,2 @@
 export const noBrowser: string;
-export const findBrowser: () => string | undefined;
+export const findBrowser: (given?: { whole?: boolean }) => string | undefined;

@@ -3,8 +3,9 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { say } from './shell.mjs';
 
-/** The shell has no windows and needs less of the machine. */
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** Has no windows, and needs less of the machine. */
+const shell = 'chromium-headless-shell';
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const usualPlaces = [
   '/usr/bin',
   '/usr/local/bin',
@@ -15,19 +16,23 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-export const noBrowser = 'No hay navegador: indique uno en CHROME_PATH o instale el paquete chromium-headless-shell o chromium.';
+export const noBrowser = 'No hay navegador: indique uno en CHROME_PATH o instale el paquete chromium.';
 
-/** The path of a Chromium or Chrome: CHROME_PATH, then PATH, then the usual places. Undefined if there is none. */
-export const findBrowser = () => {
+/**
+ * The path of a Chromium or Chrome: CHROME_PATH, then PATH, then the usual places. Undefined if there is none. The shell is preferred, unless it must be a
+ * `whole` one, with camera and notifications.
+ */
+export const findBrowser = ({ whole = false } = {}) => {
   const given = process.env.CHROME_PATH;
   if (given) return isProgram(given) ? given : undefined;
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...usualPlaces];
-  const candidates = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...usualPlaces.slice(4)];
+  const everywhere = (name) => folders.map((folder) => join(folder, name));
+  const candidates = [...(whole ? [] : everywhere(shell)), ...names.flatMap(everywhere), ...usualPlaces.slice(4)];
   return candidates.find(isProgram);
 };
 
 /** Finds a browser, or installs Debian's if there is none and the caller may. */
-export const ensureBrowser = () => findBrowser() ?? (process.env.CHROME_PATH ? undefined : installBrowser());
+export const ensureBrowser = () => findBrowser({ whole: true }) ?? (process.env.CHROME_PATH ? undefined : installBrowser());
 
 function installBrowser() {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
@@ -36,9 +41,9 @@ function installBrowser() {
   const apt = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', '-o', 'Dpkg::Use-Pty=0'];
   const install = [...apt, 'install', '-y', '--no-install-recommends'];
   const add = (name) => succeeds([...install, name]);
-  const either = () => add('chromium-headless-shell') || add('chromium');
-  if (!either()) void (succeeds([...apt, 'update']) && either());
-  return findBrowser();
+  if (!add('chromium')) void (succeeds([...apt, 'update']) && add('chromium'));
+  add(shell);
+  return findBrowser({ whole: true });
 }
 
 function succeeds([command, ...args]) {

@@ -79,8 +79,7 @@ async function prepareProduct() {
   }
   if (!beds.includes('e2e')) return true;
   const browser = ensureBrowser();
-  if (browser) process.env.CHROME_PATH = browser;
-  else fail(noBrowser);
+  if (!browser) fail(noBrowser);
   return Boolean(browser);
 }
 

@@ -32,9 +32,9 @@ export interface Browser {
   end(): Promise<void>;
 }
 
-/** Opens a browser for pages of `url`. */
-export const openBrowser = async (url: string): Promise<Browser> => {
-  const executablePath = findBrowser();
+/** Opens a browser for pages of `url`; a `whole` one shows notifications. */
+export const openBrowser = async (url: string, given: { whole?: boolean } = {}): Promise<Browser> => {
+  const executablePath = findBrowser(given);
   if (!executablePath) throw new Error(noBrowser);
   const args = [
     '--no-sandbox',

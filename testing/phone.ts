@@ -38,7 +38,7 @@ export const usePhone = (url: () => string): Phone => {
       return there();
     },
     turnOn: async ({ offline = false, args = [] } = {}) => {
-      const executablePath = findBrowser();
+      const executablePath = findBrowser({ whole: true });
       if (!executablePath) throw new Error(noBrowser);
       context = await chromium.launchPersistentContext(profile, {
         executablePath,
