@@ -4,7 +4,7 @@ import { findBrowser, noBrowser } from '../scripts/browser.mjs';
 
 /** Chromium without a graphics card. */
 export const openBrowser = (): Promise<Browser> => {
-  const executablePath = findBrowser();
+  const executablePath = findBrowser({ whole: true });
   if (!executablePath) throw new Error(noBrowser);
   return chromium.launch({
     executablePath,

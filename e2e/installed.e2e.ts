@@ -32,8 +32,7 @@ afterAll(async () => {
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
 /** Waits until the worker has kept what it keeps and has taken the page over. */
-const installed = (page: Page) => expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), polling).toBe('activated');
-const polling = { timeout: 240_000 };
+const installed = (page: Page) => expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 
 /** What Cache Storage holds: the paths in each cache. */
 const kept = (page: Page): Promise<Record<string, string[]>> =>
@@ -129,7 +128,7 @@ it('a build laid under an open tab is announced; the tab goes on in its version,
   await notice.waitFor();
   expect(await axe(page)).toEqual([]);
   await photograph(page, 'new-version');
-  await expect.poll(() => page.evaluate(settled), polling).toBe(true);
+  await expect.poll(() => page.evaluate(settled)).toBe(true);
   expect(await mark('build')).toBeUndefined();
 
   await page.getByRole('button', { name: 'Gestión' }).click();
@@ -139,7 +138,7 @@ it('a build laid under an open tab is announced; the tab goes on in its version,
   expect(await mark('niveles')).toBeUndefined();
 
   await notice.getByRole('button', { name: 'Actualizar' }).click();
-  await expect.poll(() => mark('niveles').catch(() => undefined), polling).toBe('nuevo');
+  await expect.poll(() => mark('niveles').catch(() => undefined)).toBe('nuevo');
   expect(await mark('build')).toBe('nuevo');
   await title(page, 'Niveles');
   expect(await notice.count()).toBe(0);

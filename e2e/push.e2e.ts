@@ -15,8 +15,6 @@ afterAll(async () => {
   await product?.end();
 });
 
-const polling = { timeout: 240_000 };
-
 /** Hands the worker what a push service would have handed it. */
 const pusher = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page);
@@ -41,13 +39,13 @@ const shown = (page: Page) =>
 it('the worker shows what it is pushed, the newest of each group, and the critical until somebody looks', async () => {
   const page = await browser.home('monitor@ftrack.demo', { worker: true });
   await page.context().grantPermissions(['notifications'], { origin: product.url });
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), polling).toBe('activated');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   const push = await pusher(page);
   await push({ titulo: '5 avisos', texto: 'Uno', url: '/eventos', grupo: 'avisos', critica: false });
   await push({ titulo: '9 avisos', texto: 'Otro', url: '/eventos', grupo: 'avisos', critica: false });
   await push({ titulo: 'SOS: Camión 1', texto: 'Calle 26', url: '/eventos?evento=7', grupo: 'aviso 7', critica: true });
   await expect
-    .poll(async () => (await shown(page)).sort((one, other) => (one.tag < other.tag ? -1 : 1)), polling)
+    .poll(async () => (await shown(page)).sort((one, other) => (one.tag < other.tag ? -1 : 1)))
     .toEqual([
       { title: 'SOS: Camión 1', body: 'Calle 26', tag: 'aviso 7', requireInteraction: true },
       { title: '9 avisos', body: 'Otro', tag: 'avisos', requireInteraction: false },
@@ -60,10 +58,10 @@ it('a click on what it shows opens the event, in the page that is there', async 
   const page = await browser.home('monitor@ftrack.demo', { worker: true });
   const others = page.context().pages().length;
   await page.context().grantPermissions(['notifications'], { origin: product.url });
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), polling).toBe('activated');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   const push = await pusher(page);
   await push({ titulo: 'Exceso de velocidad', texto: 'Calle 26', url: `/eventos?evento=${id}`, grupo: `aviso ${id}`, critica: true });
-  await expect.poll(async () => (await shown(page)).length, polling).toBe(1);
+  await expect.poll(async () => (await shown(page)).length).toBe(1);
   const [worker] = page.context().serviceWorkers();
   // The test cannot click a notification of the system, so it dispatches the same event in the worker.
   await worker?.evaluate(async () => {
@@ -75,5 +73,5 @@ it('a click on what it shows opens the event, in the page that is there', async 
   await page.waitForURL((at) => at.pathname === '/eventos' && at.searchParams.get('evento') === String(id));
   await page.getByRole('button', { name: 'Reconocer', exact: true }).waitFor();
   expect(page.context().pages()).toHaveLength(others);
-  await expect.poll(async () => (await shown(page)).length, polling).toBe(0);
+  await expect.poll(async () => (await shown(page)).length).toBe(0);
 });

@@ -26,8 +26,8 @@ export const findBrowser = ({ whole = false } = {}) => {
   const given = process.env.CHROME_PATH;
   if (given) return isProgram(given) ? given : undefined;
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...usualPlaces];
-  const everywhere = (name) => folders.map((folder) => join(folder, name));
-  const candidates = [...(whole ? [] : everywhere(shell)), ...names.flatMap(everywhere), ...usualPlaces.slice(4)];
+  const wanted = whole ? names : [shell, ...names];
+  const candidates = [...folders.flatMap((folder) => wanted.map((name) => join(folder, name))), ...usualPlaces.slice(4)];
   return candidates.find(isProgram);
 };
 
@@ -37,12 +37,10 @@ export const ensureBrowser = () => findBrowser({ whole: true }) ?? (process.env.
 function installBrowser() {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   if (process.platform !== 'linux' || !succeeds([...sudo, 'apt-get', '--version'])) return undefined;
-  say('Instalando el navegador de las pruebas…');
+  say('Instalando el navegador de las pruebas (chromium)…');
   const apt = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', '-o', 'Dpkg::Use-Pty=0'];
-  const install = [...apt, 'install', '-y', '--no-install-recommends'];
-  const add = (name) => succeeds([...install, name]);
-  if (!add('chromium')) void (succeeds([...apt, 'update']) && add('chromium'));
-  add(shell);
+  const add = [...apt, 'install', '-y', '--no-install-recommends', 'chromium'];
+  if (!succeeds(add)) void (succeeds([...apt, 'update']) && succeeds(add));
   return findBrowser({ whole: true });
 }
 

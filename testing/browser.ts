@@ -1,9 +1,8 @@
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { storageKeys } from '#contract/session';
 import { findBrowser, noBrowser } from '../scripts/browser.mjs';
+import { logInByApi, password } from './logIn';
 
-/** The password of every demonstration account. */
-const password = 'Ftrack-2026';
 const usualCompanies = ['Servicios del Valle', 'Transportes Andinos'];
 
 export const devices = { desktop: { width: 1366, height: 768 }, phone: { width: 390, height: 844 } } as const;
@@ -103,14 +102,7 @@ export const logIn = async (page: Page, email: string, secret = password): Promi
 
 /** What the page stores once this user has logged in and picked a company. */
 const sessionOf = async (url: string, email: string, company?: string): Promise<Record<string, string>> => {
-  const ask = async <T>(path: string, init: RequestInit): Promise<T> => {
-    const answer = await fetch(`${url}/api${path}`, init);
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
-  };
-  const body = JSON.stringify({ email, password });
-  const { token } = await ask<{ token: string }>('/login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
-  const companies = await ask<{ empresa_id: number; nombre: string }[]>('/mis-empresas-con-detalles', { headers: { Authorization: `Bearer ${token}` } });
+  const { token, companies } = await logInByApi(url, email);
   const chosen = companies.find(({ nombre }) => (company ? nombre === company : usualCompanies.includes(nombre)));
   return { [storageKeys.token]: token, ...(chosen && { [storageKeys.company]: String(chosen.empresa_id) }) };
 };

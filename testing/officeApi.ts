@@ -1,4 +1,5 @@
 import type { Orden } from '#contract/ordenes';
+import { logInByApi } from './logIn';
 
 export interface Office {
   get: <T>(path: string) => Promise<T>;
@@ -21,15 +22,9 @@ export const officeApi = async (url: string): Promise<Office> => {
     return answer;
   };
   const ask = async <T>(path: string, init: RequestInit): Promise<T> => (await (await answerOf(path, init)).json()) as T;
-  const { token } = await ask<{ token: string }>('/login', {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ email: 'admin@ftrack.demo', password: 'Ftrack-2026' }),
-  });
-  const bearer = { Authorization: `Bearer ${token}` };
-  const companies = await ask<{ empresa_id: number; nombre: string }[]>('/mis-empresas-con-detalles', { headers: bearer });
+  const { token, companies } = await logInByApi(url, 'admin@ftrack.demo');
   const empresa = companies.find(({ nombre }) => nombre === 'Transportes Andinos')?.empresa_id;
-  const headers = { ...bearer, empresa_seleccionada: String(empresa) };
+  const headers = { Authorization: `Bearer ${token}`, empresa_seleccionada: String(empresa) };
   const send = <T>(method: string, path: string, body: object) => ask<T>(path, { method, headers: { ...headers, ...json }, body: JSON.stringify(body) });
   const get = <T>(path: string) => ask<T>(path, { headers });
   const [oscar] = await get<{ id: number }[]>('/personal?range=[0,0]&filter={"q":"Óscar Operario"}');

@@ -30,7 +30,6 @@ export interface Made {
 export const startApp = () => {
   // The whole product runs in one process beside its API: slow steps are not failures.
   configure({ asyncUtilTimeout: 30_000 });
-  vi.setConfig({ testTimeout: 90_000 });
   let running: Bed | undefined;
   const there = () => {
     if (!running) throw new Error('The API runs only while tests do.');

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioDocumento, documento, nuevoDocumento, type Documento, type TipoHistorial } from '#contract/hojaDeVida';
 import type { EntityName } from '#contract/index';
@@ -24,6 +25,8 @@ export interface DocumentOwner {
   table: StoredTable;
 }
 
+type Asked = FastifyRequest<{ Params: z.output<typeof byId> }>;
+
 /** `/:id/documentos` of an asset or a person. */
 export const documentRoutes =
   ({ db, changed }: Deps, owner: DocumentOwner): FastifyPluginAsyncZod =>
@@ -41,19 +44,27 @@ export const documentRoutes =
       },
     );
 
+    /** Does the work on a document while its owner cannot be deleted, and publishes that the owner changed. */
+    const written = async <T>(request: Asked, work: (tx: Tx, actor: Actor, id: number) => Promise<T>): Promise<T> => {
+      const actor = actorOf(callerOf(request));
+      const id = idOf(request.params.id);
+      const { row, done } = await db.tenant(actor.empresaId, async (tx) => {
+        const row = await ownerOf(tx, owner, actor.empresaId, id, true);
+        return { row, done: await work(tx, actor, id) };
+      });
+      changed(actor.empresaId, owner.entity, [row]);
+      return done;
+    };
+
     app.post(
       '/:id/documentos',
       { config: { allow: ['edit', owner.entity] }, schema: { params: byId, body: z.unknown(), response: { 201: documento } } },
       async (request, reply) => {
-        const actor = actorOf(callerOf(request));
-        const id = idOf(request.params.id);
-        const { row, made } = await db.tenant(actor.empresaId, async (tx) => {
-          const row = await ownerOf(tx, owner, actor.empresaId, id, true);
+        const made = await written(request, async (tx, actor, id) => {
           const input = parseBody(nuevoDocumento, request.body);
           const key = await once(tx, request, () => insert(tx, actor, owner, id, input));
-          return { row, made: await one(tx, owner, actor.empresaId, id, key) };
+          return one(tx, owner, actor.empresaId, id, key);
         });
-        changed(actor.empresaId, owner.entity, [row]);
         return reply.code(201).send(made);
       },
     );
@@ -62,19 +73,14 @@ export const documentRoutes =
       '/:id/documentos/:item',
       { config: { allow: ['edit', owner.entity] }, schema: { params: byItem, body: z.unknown(), response: { 200: documento } } },
       async (request) => {
-        const actor = actorOf(callerOf(request));
-        const id = idOf(request.params.id);
         const key = idOf(request.params.item);
-        const { row, kept } = await db.tenant(actor.empresaId, async (tx) => {
-          const row = await ownerOf(tx, owner, actor.empresaId, id, true);
+        return written(request, async (tx, actor, id) => {
           const before = await one(tx, owner, actor.empresaId, id, key, true);
           const { version, ...input } = parseBody(cambioDocumento, request.body);
           if (version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: before } });
           await update(tx, actor, before, input);
-          return { row, kept: await one(tx, owner, actor.empresaId, id, key) };
+          return one(tx, owner, actor.empresaId, id, key);
         });
-        changed(actor.empresaId, owner.entity, [row]);
-        return kept;
       },
     );
 
@@ -82,16 +88,11 @@ export const documentRoutes =
       '/:id/documentos/:item',
       { config: { allow: ['edit', owner.entity] }, schema: { params: byItem, response: { 200: z.object({ id: z.int() }) } } },
       async (request) => {
-        const actor = actorOf(callerOf(request));
-        const id = idOf(request.params.id);
         const key = idOf(request.params.item);
-        const row = await db.tenant(actor.empresaId, async (tx) => {
-          const row = await ownerOf(tx, owner, actor.empresaId, id, true);
+        return written(request, async (tx, actor, id) => {
           await remove(tx, actor, await one(tx, owner, actor.empresaId, id, key, true));
-          return row;
+          return { id: key };
         });
-        changed(actor.empresaId, owner.entity, [row]);
-        return { id: key };
       },
     );
 
@@ -99,16 +100,11 @@ export const documentRoutes =
       '/:id/documentos/:item/restaurar',
       { config: { allow: ['edit', owner.entity] }, schema: { params: byItem, response: { 200: documento } } },
       async (request) => {
-        const actor = actorOf(callerOf(request));
-        const id = idOf(request.params.id);
         const key = idOf(request.params.item);
-        const { row, restored } = await db.tenant(actor.empresaId, async (tx) => {
-          const row = await ownerOf(tx, owner, actor.empresaId, id, true);
+        return written(request, async (tx, actor, id) => {
           await restore(tx, actor, owner, id, key);
-          return { row, restored: await one(tx, owner, actor.empresaId, id, key) };
+          return one(tx, owner, actor.empresaId, id, key);
         });
-        changed(actor.empresaId, owner.entity, [row]);
-        return restored;
       },
     );
   };

@@ -5,7 +5,6 @@ import type { Recalculo } from '#contract/recalculos';
 import { Recalculation } from './Recalculation';
 
 const patient = { timeout: 240_000 };
-vi.setConfig({ testTimeout: 90_000 });
 
 /** Mocks the server's responses, one after another; the last one for ever. */
 const says = (...answers: Partial<Recalculo>[]) =>

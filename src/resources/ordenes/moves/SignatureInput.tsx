@@ -47,7 +47,8 @@ const Signing = () => {
     latest.current = picture;
     if (!picture) return change({ archivo_id: null });
     await new Promise((resolve) => setTimeout(resolve, written ? 300 : 0));
-    const sent = picture === latest.current && (await send(new File([await picture], 'firma.png', { type: 'image/png' })));
+    const drawn = picture === latest.current && (await picture.catch(() => undefined));
+    const sent = drawn && (await send(new File([drawn], 'firma.png', { type: 'image/png' })));
     if (sent && picture === latest.current) change({ archivo_id: sent.id });
   };
   const wrong = get(errors, 'firma') !== undefined;

@@ -62,8 +62,8 @@ export const TaskCard = ({ tarea, disabled = false, onRegister, onPhoto, draft, 
     return taken;
   };
   const photograph = (picture: Blob) => attempt(async () => onRegister(withPhoto(tarea, [...ids, await onPhoto(picture)])));
-  const sign = async (picture: Blob) => {
-    const taken = await attempt(async () => onRegister({ estado: 'completada', evidencias: [await onPhoto(picture)] }));
+  const sign = async (picture: Promise<Blob>) => {
+    const taken = await attempt(async () => onRegister({ estado: 'completada', evidencias: [await onPhoto(await picture)] }));
     if (taken) write(undefined);
     return taken;
   };

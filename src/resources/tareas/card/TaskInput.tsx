@@ -23,7 +23,7 @@ interface Props {
   onRegister: (registro: Registro) => Promise<boolean>;
   /** A failed task asks for a note first. */
   onAsk: (selection: NoteRequest) => void;
-  onSignature: (picture: Blob) => Promise<boolean>;
+  onSignature: (picture: Promise<Blob>) => Promise<boolean>;
 }
 
 /** The part of a task that depends on its kind. */
@@ -171,7 +171,7 @@ const Signature = ({ tarea, locked, strokes, onStrokes, onSignature }: Props) =>
           }}
         />
       </Suspense>
-      <Button variant="contained" disabled={!drawn} onClick={() => void drawn?.then(onSignature)}>
+      <Button variant="contained" disabled={!drawn} onClick={() => drawn && void onSignature(drawn)}>
         Guardar firma
       </Button>
     </div>
