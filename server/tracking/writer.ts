@@ -24,6 +24,8 @@ const depth = 2;
 const longestGo = 20;
 /** The usual batch size is averaged over this many batches. */
 const usually = 16;
+/** A writer with large batches is saturated when it stores for more than this share of the time, averaged over about so many ms. */
+const saturated = { share: 0.2, over: 1_000 };
 /** When more frames wait than this, further ones are refused and come again. */
 const mostWaiting = 20_000;
 const attempts = 6;
@@ -41,12 +43,22 @@ export const createWriter = (pool: pg.Pool, ways: Ways, onStored: (stored: Store
   let unanswered = 0;
   /** Usual size of recent batches. */
   let together = 0;
+  /** Share of the recent time in which the database was storing, and until when it is counted (`performance.now()`). */
+  let share = 0;
+  let counted = performance.now();
   let client: pg.PoolClient | null = null;
   let underWay = 0;
   let left = 0;
   let turning = false;
   let called = false;
   let ended: (() => void) | undefined;
+
+  /** To be called before `underWay` changes. */
+  const count = () => {
+    const now = performance.now();
+    share += (Number(underWay > 0) - share) * -Math.expm1((counted - now) / saturated.over);
+    counted = now;
+  };
 
   /** Half of the unanswered frames: while these are stored, the others are acknowledged, report again and are read. */
   const enough = () => Math.min(size.most, Math.max(size.least, Math.ceil(unanswered / 2)));
@@ -64,6 +76,7 @@ export const createWriter = (pool: pg.Pool, ways: Ways, onStored: (stored: Store
   const forward = (on: pg.ClientBase) => {
     const batch = queue.splice(0, enough());
     if (!ways.isReady(batch)) return void careful.push(...batch);
+    count();
     underWay += 1;
     const began = performance.now();
     together += (batch.length - together) / usually;
@@ -78,6 +91,7 @@ export const createWriter = (pool: pg.Pool, ways: Ways, onStored: (stored: Store
         () => careful.push(...batch),
       )
       .then(() => {
+        count();
         underWay -= 1;
         go();
       });
@@ -159,8 +173,11 @@ export const createWriter = (pool: pg.Pool, ways: Ways, onStored: (stored: Store
       queue.push({ device, frame, received, answer });
       call();
     },
-    /** Whether the writer is saturated: for a while, more frames have arrived during each batch than the smallest batch holds. */
-    isBusy: (): boolean => (unanswered > 0 && together >= size.least) || careful.length > 0,
+    /** Whether the writer is saturated: more frames arrive during each batch than the smallest batch holds, and batches follow each other closely. */
+    isBusy: (): boolean => {
+      count();
+      return (unanswered > 0 && together >= size.least && share > saturated.share) || careful.length > 0;
+    },
     /** Frames that are not acknowledged yet. */
     waiting: () => unanswered,
     /** Resolves when all frames are answered. */

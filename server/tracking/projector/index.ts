@@ -15,7 +15,7 @@ interface Parts {
 }
 
 /**
- * Pause between two turns, so that the database can serve others: as long as the last turn took, or up to this many times as long while it is busy
+ * Pause between two turns, so that the database can serve others: half as long as the last turn took, or up to this many times as long while it is busy
  * storing positions. In ms.
  */
 const pause = { timesWhenBusy: 30, least: 20, most: 10_000 };
@@ -37,13 +37,10 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
   /** Fraction of a whole turn that takes about as long as intended. */
   let size = oneConnection ? held.least : whole;
 
-  /** @returns also its duration in ms; null when it failed */
-  const oneTurn = async (): Promise<(Turn & { took: number }) | null> => {
+  /** @returns null when it failed */
+  const oneTurn = async (): Promise<Turn | null> => {
     try {
-      const done = await inLull(pool, async () => {
-        const began = performance.now();
-        return { ...(await turn(pool, Date.now, alone > 0 ? oneAsset : size)), took: performance.now() - began };
-      });
+      const done = await inLull(pool, () => turn(pool, Date.now, alone > 0 ? oneAsset : size));
       alone = Math.max(0, alone - 1);
       return done;
     } catch (error) {
@@ -76,7 +73,7 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
   /** @param took duration of the last turn, ms */
   const giveWay = async (took: number) => {
     const until = performance.now() + Math.min(pause.most, pause.timesWhenBusy * took);
-    await sleep(Math.max(pause.least, took));
+    await sleep(Math.max(pause.least, took / 2));
     while (busy() && !stopped && performance.now() < until) await sleep(pause.least);
   };
 

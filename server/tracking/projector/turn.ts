@@ -44,6 +44,8 @@ export interface Outcome extends Claimed {
 export interface Turn {
   outcomes: Outcome[];
   changes: EventChange[];
+  /** For how long it held the connection, ms. */
+  took: number;
 }
 
 /** Limits of a whole turn: assets, the approximate fixes of all of them together, and the minimum of each. */
@@ -60,11 +62,12 @@ export const oneAsset = 0;
  */
 export const turn = (pool: pg.Pool, now: () => number, size = whole): Promise<Turn> =>
   onClient(pool, async (client) => {
+    const began = performance.now();
     const claimed = await claim(client, Math.max(1, Math.round(size * most.assets)));
     const each = Math.max(most.least, Math.ceil((size * most.fixes) / claimed.length));
     const done = claimed.length === 0 ? { outcomes: [], changes: [] } : await projectAll(client, claimed, each, now).catch(failing(claimed));
     await client.query('commit');
-    return done;
+    return { ...done, took: performance.now() - began };
   });
 
 const failing = (claimed: readonly Claimed[]) => (error: unknown) => {
@@ -72,7 +75,7 @@ const failing = (claimed: readonly Claimed[]) => (error: unknown) => {
 };
 
 /** @param each maximum of fixes per asset */
-const projectAll = async (client: pg.ClientBase, claimed: readonly Claimed[], each: number, now: () => number): Promise<Turn> => {
+const projectAll = async (client: pg.ClientBase, claimed: readonly Claimed[], each: number, now: () => number): Promise<Omit<Turn, 'took'>> => {
   const starts = await startsOf(client, claimed);
   // An open visit may belong to an execution that ended long ago.
   const since = new Map([...starts].map(([activoId, start]) => [activoId, start && Math.min(start.fecha, enteredFrom(start.state) ?? Infinity)]));
