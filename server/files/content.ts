@@ -1,16 +1,44 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { ApiError } from '../plugins/errors';
 import { createObjectStore, StorageError, type ObjectStore } from './objects/store';
-import type { archivoTable } from './tables';
+import { streamInPieces } from './pieces';
+import { archivoTable } from './tables';
 
 /** The location of a file's bytes: in its row, or in the object that it names. */
 export type Kept = Pick<typeof archivoTable.$inferSelect, 'contenido' | 'objeto' | 'huella'>;
 
-/** @throws ApiError 503 while the file storage is unavailable */
-export const streamOf = ({ objects }: Pick<Db, 'objects'>, { contenido, objeto }: Kept): Promise<Buffer | Readable> =>
-  contenido ? Promise.resolve(contenido) : orUnavailable((objects ?? nowhere).read(objeto ?? ''));
+/** Large files are never in memory as a whole. @throws ApiError 503 while the file storage is unavailable */
+export const streamOf = (db: Pick<Db, 'system' | 'objects'>, { id, objeto }: { id: string; objeto: string | null }): Promise<Readable> =>
+  objeto === null ? Promise.resolve(Readable.from(inRow(db, id))) : orUnavailable((db.objects ?? nowhere).read(objeto));
+
+/** The content of a row; the rest comes from the storage when the file is moved there meanwhile. @throws when it is deleted meanwhile */
+const inRow = async function* ({ system, objects }: Pick<Db, 'system' | 'objects'>, id: string): AsyncGenerator<Buffer> {
+  const { contenido, objeto } = archivoTable;
+  const which = eq(archivoTable.id, id);
+  const pieces = streamInPieces((piece) =>
+    system
+      .select({ piece: piece(contenido) })
+      .from(archivoTable)
+      .where(which),
+  );
+  let sent = 0;
+  for (;;) {
+    const { value, done } = await pieces.next();
+    if (done && value) return;
+    if (done) break;
+    yield value;
+    sent += value.length;
+  }
+  const [row] = await system.select({ objeto }).from(archivoTable).where(which);
+  for await (const piece of await (objects ?? nowhere).read(row?.objeto ?? '')) {
+    const rest = (piece as Buffer).subarray(sent);
+    sent -= (piece as Buffer).length - rest.length;
+    if (rest.length) yield rest;
+  }
+};
 
 /** The complete file, verified by its hash. @throws ApiError 503 */
 export const bytesOf = ({ objects }: Pick<Db, 'objects'>, kept: Kept): Promise<Buffer> => orUnavailable(wholeOf(objects ?? nowhere, kept));

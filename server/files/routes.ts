@@ -9,6 +9,10 @@ import type { FileLinks } from './links';
 import { archivoTable } from './tables';
 import { isFileId } from './uploads';
 
+/** Without the content, which is sent in pieces. */
+const { id, empresa_id, nombre, tipo, objeto } = archivoTable;
+const asked = { id, empresa_id, nombre, tipo, objeto };
+
 const link = z.object({ vence: z.string().max(20).catch(''), firma: z.string().max(100).catch('') });
 
 /** `GET /archivos/{id}?vence&firma`. Images cannot send a bearer token, so the address itself is the permission. */
@@ -19,7 +23,7 @@ export const fileRoutes =
       const { id } = request.params;
       const { vence, firma } = request.query;
       if (!isFileId(id)) throw new ApiError('NO_ENCONTRADO');
-      const [file] = await db.system.select().from(archivoTable).where(eq(archivoTable.id, id));
+      const [file] = await db.system.select(asked).from(archivoTable).where(eq(archivoTable.id, id));
       const seconds = file?.empresa_id ? links.leftOfCompany(file.empresa_id, vence, firma) : links.left(id, vence, firma);
       if (!file || seconds === undefined) throw new ApiError('NO_ENCONTRADO');
       const content = await streamOf(db, file);

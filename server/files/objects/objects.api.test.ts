@@ -15,6 +15,7 @@ import { doneJob } from '../../testing/jobs';
 import { hasSwift, startSwift, type Swift } from '../../testing/swift';
 import { atWork } from '../../testing/work';
 import { contentOf, createMover, createObjectStore, dropFiles, keepFile, sweepLooseFiles, sweepObjects, type ObjectStore } from '../index';
+import { streamOf } from '../content';
 import { archivoTable, objetoPorBorrarTable } from '../tables';
 import { bucketOf } from './address';
 
@@ -74,6 +75,17 @@ describe.skipIf(!hasSwift)('files in a bucket (skipped where Debian’s swift-pr
     expect((await contentOf(api.db, api.a, file.id)).equals(bytes)).toBe(true);
     await expect(contentOf(api.db, api.b, file.id)).rejects.toMatchObject({ code: 'NO_ENCONTRADO' });
     expect((await read(file.url.replace(/firma=.{4}/, 'firma=AAAA'))).status).toBe(404);
+  });
+
+  it('arrive whole when they move while they are read', async () => {
+    const bytes = randomBytes(900_000);
+    const { id } = await aFile(bytes);
+    const got: Buffer[] = [];
+    for await (const piece of await streamOf(api.db, { id, objeto: null })) {
+      if (got.length === 0) await moveAll();
+      got.push(piece as Buffer);
+    }
+    expect(Buffer.concat(got).equals(bytes)).toBe(true);
   });
 
   it('are printed with the order that they show', async () => {
