@@ -15,12 +15,12 @@ interface Parts {
 }
 
 /**
- * Pause between two turns, so that the database can serve others: half as long as the last turn took, or up to this many times as long while it is busy
- * storing positions. In ms.
+ * Pause between two turns, so that others are served: with one connection half as long as the last turn held it, or up to this many times as long while
+ * the database is busy storing positions. In ms.
  */
 const pause = { timesWhenBusy: 30, least: 20, most: 10_000 };
 /** How long a turn may occupy the only connection of an embedded database, in ms, and the smallest useful fraction of a whole turn. */
-const held = { aim: 70, least: 1 / 16 };
+const held = { aim: 70, least: 1 / 32 };
 
 /**
  * Derives trips, stops, kilometres and live states from stored positions. The marks are in the database, so that any process can do the work, and a
@@ -73,7 +73,7 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
   /** @param took duration of the last turn, ms */
   const giveWay = async (took: number) => {
     const until = performance.now() + Math.min(pause.most, pause.timesWhenBusy * took);
-    await sleep(Math.max(pause.least, took / 2));
+    await sleep(oneConnection ? Math.max(pause.least, took / 2) : pause.least);
     while (busy() && !stopped && performance.now() < until) await sleep(pause.least);
   };
 

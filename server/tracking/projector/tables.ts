@@ -102,6 +102,8 @@ export const viajeTable = pgTable(
   (t) => [
     unique('viajes_uno').on(t.activo_id, t.inicio_en),
     index('viajes_por_empresa').on(t.empresa_id, t.inicio_en),
+    // For the days that one looks at most, the last ones: a range in which each row ends.
+    index('viajes_por_fin').on(t.empresa_id, t.fin_en),
     index('viajes_sin_linea')
       .on(t.id)
       .where(sql`fin_en is not null and linea_ms is null`),
@@ -123,7 +125,12 @@ export const detencionTable = pgTable(
     longitud: doublePrecision().notNull(),
     ralenti_s: integer().notNull(),
   },
-  (t) => [unique('detenciones_una').on(t.activo_id, t.inicio_en), index('detenciones_por_empresa').on(t.empresa_id, t.inicio_en), byCompany()],
+  (t) => [
+    unique('detenciones_una').on(t.activo_id, t.inicio_en),
+    index('detenciones_por_empresa').on(t.empresa_id, t.inicio_en),
+    index('detenciones_por_fin').on(t.empresa_id, t.fin_en),
+    byCompany(),
+  ],
 );
 
 /** Kilometres of an asset by day of its company; nobody saw `hueco_km` being driven. */

@@ -49,7 +49,7 @@ export interface Turn {
 }
 
 /** Limits of a whole turn: assets, the approximate fixes of all of them together, and the minimum of each. */
-const most = { assets: 250, fixes: 4_000, least: 30 };
+const most = { assets: 500, fixes: 8_000, least: 30 };
 /** The size of a whole turn. Turns of one asset find out which of many fails. */
 export const whole = 1;
 export const oneAsset = 0;
