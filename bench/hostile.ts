@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportacionDetalle } from '../contract/importaciones';
 import { startProduct, type Product } from '../testing/product';
 import { feeds } from './feeds';
-import { hostileFiles, hostileSheets, legalSheets } from './hostileFiles';
-import { imported, job, logIn, step, outcomeOf, upload, type Person } from './person';
+import { hostileFiles, hostileSheets, largestPdf, legalSheets } from './hostileFiles';
+import type { Bystander, Waited } from './bystander';
+import { imported, job, logIn, step, outcomeOf, upload } from './person';
+import { start } from './processes';
 import type { Line } from './report';
 
 /** The longest acceptable wait of a user of another company, ms. */
@@ -19,15 +21,19 @@ const path = '/activos?range=[0,24]';
 export const benchHostile = async (): Promise<Line[]> => {
   const product = await startProduct();
   const lines: Line[] = [];
+  let bystander: Awaited<ReturnType<typeof start>> | undefined;
   try {
     const sender = await logIn(product, 'valle@ftrack.demo', 'Servicios del Valle');
-    const bystander = await logIn(product, 'monitor@ftrack.demo', 'Transportes Andinos');
+    const monitor = { email: 'monitor@ftrack.demo', company: 'Transportes Andinos' };
+    bystander = await start('bystander', { url: product.url, path, ...monitor } satisfies Bystander);
+    const watching = bystander;
+    const person = await logIn(product, monitor.email, monitor.company);
     const measure = async (name: string, work: () => Promise<string>, again = true) => {
       if (only && !only.test(name)) return;
       // The first responses of a new process are slow for other reasons.
-      for (let n = 0; n < 30; n++) await bystander.ask('GET', path);
+      for (let n = 0; n < 30; n++) await person.ask('GET', path);
       const from = performance.now();
-      const { answer, longest, memory } = await watched(product, bystander, work);
+      const { answer, longest, memory } = await watched(product, watching.ask<Waited>, work);
       const took = ((performance.now() - from) / 1_000).toFixed(1);
       console.log(`  ${name}: ${longest.toFixed(0)} ms · ${memory} MB · ${took} s · ${answer}`);
       lines.push({ name, ours: `${longest.toFixed(0)} ms`, yardstick: `${aim} ms`, ratio: longest / aim, aim: 1 });
@@ -48,6 +54,15 @@ export const benchHostile = async (): Promise<Line[]> => {
         return `${status} ${json.message ?? ''}`;
       });
     }
+    await measure(
+      'a file of 10 MB, downloaded',
+      async () => {
+        const { json } = await upload<{ url: string }>(sender, '/archivos', largestPdf(), { nombre: 'manual.pdf' });
+        const answer = await fetch(new URL(json.url, product.url));
+        return `${answer.status} ${(await answer.arrayBuffer()).byteLength}`;
+      },
+      false,
+    );
     await sender.ask('POST', '/niveles', { nombre: 'Sede hostil', tipo: 'sede' });
     for (const [name, make] of wanted(legalSheets)) {
       const bytes = make();
@@ -75,26 +90,19 @@ export const benchHostile = async (): Promise<Line[]> => {
       await measure(`report, ${formato}`, () => job(sender, '/reportes/activos/exportar', { formato, columnas, filter }), false);
     return lines;
   } finally {
+    bystander?.end();
     await product.end();
   }
 };
 
 /** Does some work while the bystander repeatedly requests a list. */
-const watched = async (product: Product, bystander: Person, work: () => Promise<string>) => {
-  let [over, longest, memory] = [false, 0, 0];
-  const watch = async () => {
-    while (!over) {
-      const from = performance.now();
-      const { status } = await bystander.ask('GET', path);
-      if (status !== 200) throw new Error(`the bystander was answered ${status}`);
-      longest = Math.max(longest, performance.now() - from);
-      memory = Math.max(memory, memoryOf(product));
-      await sleep(10);
-    }
-  };
-  const watching = watch();
-  const answer = await work().finally(() => (over = true));
-  await watching;
+const watched = async (product: Product, waited: () => Promise<Waited>, work: () => Promise<string>) => {
+  let memory = 0;
+  const looking = setInterval(() => (memory = Math.max(memory, memoryOf(product))), 50);
+  await waited();
+  const answer = await work().finally(() => clearInterval(looking));
+  const { longest, failed } = await waited();
+  if (failed) throw new Error(`the bystander was refused ${failed} times`);
   return { answer, longest, memory };
 };
 

@@ -65,5 +65,8 @@ export const hostileFiles: Record<string, () => Promise<Buffer> | Buffer> = {
   'JPEG of 49 M pixels': () => blank(7_000, 7_000).jpeg().toBuffer(),
   ...hostilePictures,
   ...hostilePdfs,
-  'PDF of 10 MB': () => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(10 * 1024 * 1024 - 9, '[[[')]),
+  'PDF of 10 MB': () => largestPdf(),
 };
+
+/** As large as a file may be. */
+export const largestPdf = () => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(10 * 1024 * 1024 - 9, '[[[')]);

@@ -10,7 +10,7 @@ export interface Person {
 
 const perPart = 256 * 1024;
 
-export const logIn = async ({ url }: Product, email: string, company: string): Promise<Person> => {
+export const logIn = async ({ url }: Pick<Product, 'url'>, email: string, company: string): Promise<Person> => {
   let headers: Record<string, string> = {};
   const ask: Person['ask'] = async (method, path, body) => {
     const type = Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json';
