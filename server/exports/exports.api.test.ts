@@ -1,7 +1,8 @@
 import readXlsxFile from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/app';
 import { unActivo } from '../testing/factories';
+import { doneJob } from '../testing/jobs';
 
 let api: TestApi;
 let nivel: { id: number };
@@ -21,14 +22,7 @@ const ask = (body: object, caller = api.as('admin'), list = 'activos') =>
 const fileOf = async (body: object, caller = api.as('admin'), list = 'activos') => {
   const { status, json } = await ask(body, caller, list);
   expect(status).toBe(202);
-  const job = await vi.waitFor(
-    async () => {
-      const { json: found } = await caller.call('GET', `/api/trabajos/${json.id}`);
-      expect(found.estado).toBe('terminado');
-      return found;
-    },
-    { timeout: 240_000 },
-  );
+  const job = await doneJob(caller.call, json.id);
   const file = await api.app.inject({ url: job.archivo_url });
   return { ...job, headers: file.headers, bytes: file.rawPayload };
 };

@@ -5,6 +5,7 @@ import { can } from '#contract/access';
 import { sheetsIn } from './testing/sheets';
 import { startTestApi, type TestApi } from '../testing/app';
 import { importing } from './testing/importing';
+import { doneJob } from '../testing/jobs';
 
 let api: TestApi;
 let admin: ReturnType<typeof importing>;
@@ -101,14 +102,7 @@ it('the template contains the company’s own catalogues, and its headings are r
 it('the rows with errors are returned as a file with their reasons', async () => {
   const imp = await admin.checked('niveles', 'f.csv', 'Nombre,Tipo\nBien,Sede\n,Sede\n');
   const { json } = await admin.call('POST', `/api/importaciones/${imp.id}/errores`);
-  const url = await new Promise<string>((resolve) => {
-    const look = async () => {
-      const job = (await admin.call('GET', `/api/trabajos/${json.id}`)).json;
-      if (job.archivo_url) resolve(job.archivo_url);
-      else setTimeout(() => void look(), 50);
-    };
-    void look();
-  });
+  const { archivo_url: url } = await doneJob(admin.call, json.id);
   const file = await api.app.inject({ url });
   const [sheet] = await sheetsIn(file.rawPayload);
   expect(sheet).toEqual([

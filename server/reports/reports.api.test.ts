@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/app';
+import { doneJob } from '../testing/jobs';
 
 let api: TestApi;
 beforeAll(async () => void (api = await startTestApi()));
@@ -150,14 +151,7 @@ describe('the report', () => {
     const columnas = ['nombre', 'disponibilidad', 'estado'];
     const { status, json } = await api.as('admin').call('POST', '/api/reportes/activos/exportar', { formato, filter: JSON.stringify(filter), columnas });
     expect(status).toBe(202);
-    const job = await vi.waitFor(
-      async () => {
-        const { json: found } = await api.as('admin').call('GET', `/api/trabajos/${json.id}`);
-        expect(found.estado).toBe('terminado');
-        return found;
-      },
-      { timeout: 240_000 },
-    );
+    const job = await doneJob(api.as('admin').call, json.id);
     const file = (await api.app.inject({ url: job.archivo_url })).rawPayload;
     expect(file.subarray(0, 5).toString('latin1')).toMatch(formato === 'pdf' ? /^%PDF-/ : formato === 'xlsx' ? /^PK/ : /^/);
     if (formato === 'csv') expect(file.toString('utf8').replace('\uFEFF', '')).toBe('Activo,Disponibilidad (%),Estado\r\nBus del reporte,100,Operativo');

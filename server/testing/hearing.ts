@@ -1,10 +1,11 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { can, isSubject, sees } from '#contract/access';
 import type { EntityName } from '#contract/index';
 import type { Role } from '#contract/roles';
 import { columnsOf } from '../exports/columns';
 import type { Store } from '../records/store';
 import type { Answer, TestApi } from './app';
+import { doneJob } from './jobs';
 
 /** For tests of what a role can see: every query of a list, and the responses. */
 
@@ -55,13 +56,6 @@ const fileOf = async (api: TestApi, role: Role, name: EntityName, { entity }: St
     .map(({ source }) => source);
   const { status, json: job } = await caller.call('POST', `/api/${name}/exportar`, { formato: 'csv', columnas });
   expect(status).toBe(202);
-  const url = await vi.waitFor(
-    async () => {
-      const { json: found } = await caller.call('GET', `/api/trabajos/${job.id}`);
-      expect(found.estado).toBe('terminado');
-      return String(found.archivo_url);
-    },
-    { timeout: 240_000 },
-  );
+  const url = String((await doneJob(caller.call, job.id)).archivo_url);
   return (await api.app.inject({ url })).payload.split('\r\n');
 };

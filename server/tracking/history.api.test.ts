@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/app';
 import { emptyFrame } from './index';
+import { doneJob, endedJob } from '../testing/jobs';
 
 let api: TestApi;
 let [truck, bus] = [0, 0];
@@ -82,14 +83,7 @@ describe('the history', () => {
       columnas: ['fecha', 'activo_id', 'velocidad_kmh', 'encendido', 'valida'],
     });
     expect(status).toBe(202);
-    const job = await vi.waitFor(
-      async () => {
-        const { json: found } = await monitor.call('GET', `/api/trabajos/${json.id}`);
-        expect(found.estado).toBe('terminado');
-        return found;
-      },
-      { timeout: 240_000 },
-    );
+    const job = await doneJob(monitor.call, json.id);
     const lines = (await api.app.inject({ url: job.archivo_url })).body.replace('\uFEFF', '').split('\r\n');
     expect(lines[0]).toBe('Fecha,Activo,Velocidad (km/h),Motor,Calidad');
     expect(lines).toHaveLength(201);
@@ -103,14 +97,7 @@ describe('the history', () => {
     expect((await ask('viajes', ['inicio_en', 'distancia_km', 'conductor_id'], { activo_id: [truck], ...day })).status).toBe(202);
     expect((await ask('detenciones', ['inicio_en', 'lugar'], { activo_id: [truck], ...day })).status).toBe(202);
     const { json } = await ask('posiciones', ['fecha'], {});
-    const job = await vi.waitFor(
-      async () => {
-        const { json: found } = await admin.call('GET', `/api/trabajos/${json.id}`);
-        expect(found.estado).toBe('fallido');
-        return found;
-      },
-      { timeout: 240_000 },
-    );
+    const job = await endedJob(admin.call, json.id);
     expect(job.error).toMatch(/al menos un activo/);
   });
 });

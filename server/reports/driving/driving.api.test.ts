@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kmPuntaje, puntosEvento, puntosExceso, tiposPuntaje, type Conduccion, type PorConduccion, type TipoPuntaje } from '#contract/conduccion';
 import type { EstadoEvento } from '#contract/eventos';
 import { roles } from '#contract/roles';
 import type { SeveridadEvento, TipoEvento } from '#contract/tiposEvento';
 import { startTestApi, type TestApi } from '../../testing/app';
+import { doneJob } from '../../testing/jobs';
 
 let api: TestApi;
 
@@ -289,14 +290,7 @@ it('is exported as a file, with the names of drivers', async () => {
     sort: '["conductor_id","ASC"]',
     columnas: ['conductor_id', 'puntaje', 'km', 'exceso_velocidad'],
   });
-  const job = await vi.waitFor(
-    async () => {
-      const { json: found } = await api.as('monitor').call('GET', `/api/trabajos/${json.id}`);
-      expect(found.estado).toBe('terminado');
-      return found;
-    },
-    { timeout: 240_000 },
-  );
+  const job = await doneJob(api.as('monitor').call, json.id);
   const [head, first] = (await api.app.inject({ url: job.archivo_url })).rawPayload.toString('utf8').replace('\uFEFF', '').split('\r\n');
   expect(head).toBe('Conductor,Puntaje,Recorrido (km),Exceso de velocidad');
   expect(first).toMatch(/^Ana Ríos,\d+(\.\d{1,2})?,\d+(\.\d{1,2})?,\d+$/);

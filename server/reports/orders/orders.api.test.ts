@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { unaPersona } from '../../testing/factories';
+import { doneJob } from '../../testing/jobs';
 
 let api: TestApi;
 beforeAll(async () => void (api = await startTestApi()));
@@ -233,14 +234,7 @@ it.each(['csv', 'xlsx', 'pdf'])('the report of orders is had as %s', async (form
   const columnas = ['titulo', 'creada'];
   const { status, json } = await api.as('admin').call('POST', '/api/reportes/ordenes/exportar', { formato, filter: JSON.stringify(filter), columnas });
   expect(status).toBe(202);
-  const job = await vi.waitFor(
-    async () => {
-      const { json: found } = await api.as('admin').call('GET', `/api/trabajos/${json.id}`);
-      expect(found.estado).toBe('terminado');
-      return found;
-    },
-    { timeout: 240_000 },
-  );
+  const job = await doneJob(api.as('admin').call, json.id);
   expect(job.nombre_archivo).toBe(`reporte-ordenes-2026-03-01-a-2026-03-31.${formato}`);
   const file = (await api.app.inject({ url: job.archivo_url })).rawPayload;
   if (formato === 'csv') expect(file.toString('utf8')).toContain('Del archivo,10/03/2026 08:00');

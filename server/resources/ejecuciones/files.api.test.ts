@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { unActivo, unaEjecucion, unaParada, unaRuta } from '../../testing/factories';
+import { endedJob } from '../../testing/jobs';
 
 let api: TestApi;
 let run: { id: number; ruta_id: number };
@@ -21,14 +22,7 @@ const routes = { formato: 'csv', sort: '["nombre","ASC"]', columnas: ['nombre', 
 const fileOf = async (path: string, body: object, caller = api.as('monitor')) => {
   const { status, json } = await caller.call('POST', `/api/ejecuciones/${path}/exportar`, body);
   expect(status).toBe(202);
-  const job = await vi.waitFor(
-    async () => {
-      const { json: found } = await caller.call('GET', `/api/trabajos/${json.id}`);
-      expect(['terminado', 'fallido']).toContain(found.estado);
-      return found;
-    },
-    { timeout: 240_000 },
-  );
+  const job = await endedJob(caller.call, json.id);
   if (!job.archivo_url) return { job, lines: [] };
   const { rawPayload } = await api.app.inject({ url: job.archivo_url });
   return { job, lines: rawPayload.toString('utf8').replace('\uFEFF', '').trim().split('\r\n') };

@@ -4,6 +4,7 @@ import { paquete } from '#contract/paquete';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { unaTarea, unRepuesto } from '../../testing/factories';
 import { orderBed } from '../../testing/orders';
+import { endedJob } from '../../testing/jobs';
 
 let api: TestApi;
 let bed: Awaited<ReturnType<typeof orderBed>>;
@@ -123,7 +124,7 @@ describe('an order as PDF', () => {
     for (const who of [bed.admin, bed.operario]) {
       const { status, json } = await who.call('POST', `/api/ordenes/${order.id}/pdf`);
       expect(status).toBe(202);
-      const job = await finished(json.id, who);
+      const job = await endedJob(who.call, json.id);
       expect(job).toMatchObject({ estado: 'terminado', nombre_archivo: `orden-${order.numero}.pdf` });
       const file = await api.app.inject({ url: job.archivo_url });
       expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
@@ -132,10 +133,4 @@ describe('an order as PDF', () => {
     expect((await bed.operario.call('POST', `/api/ordenes/${theirs.id}/pdf`)).status).toBe(404);
     expect((await api.as('admin', api.b).call('POST', `/api/ordenes/${order.id}/pdf`)).status).toBe(404);
   });
-
-  const finished = (id: string, who: typeof bed.admin) =>
-    expect
-      .poll(async () => (await who.call('GET', `/api/trabajos/${id}`)).json.estado)
-      .toMatch(/terminado|fallido/)
-      .then(async () => (await who.call('GET', `/api/trabajos/${id}`)).json);
 });

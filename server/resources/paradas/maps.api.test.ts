@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roles, type Role } from '#contract/roles';
 import { can } from '#contract/access';
 import { importing } from '../../imports/testing/importing';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { unaParada } from '../../testing/factories';
+import { doneJob } from '../../testing/jobs';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -97,14 +98,7 @@ describe('stops as a map', () => {
     const columnas = ['nombre', 'forma', 'latitud', 'longitud', 'radio_m', 'poligono', 'horario', 'activa'];
     const admin = api.as('admin');
     const { json } = await admin.call('POST', '/api/paradas/exportar', { formato: 'csv', sort: '["nombre","ASC"]', columnas });
-    const url = await vi.waitFor(
-      async () => {
-        const { json: job } = await admin.call('GET', `/api/trabajos/${json.id}`);
-        expect(job.estado).toBe('terminado');
-        return String(job.archivo_url);
-      },
-      { timeout: 240_000 },
-    );
+    const url = String((await doneJob(admin.call, json.id)).archivo_url);
     const { rawPayload } = await api.app.inject({ url });
     expect(rawPayload.toString()).toContain('lun-vie 08:00-18:00');
     const there = importing(api, 'admin', api.b);

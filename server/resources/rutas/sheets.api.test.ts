@@ -1,9 +1,10 @@
 import readXlsxFile from 'read-excel-file/node';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rutas, type Ruta } from '#contract/rutas';
 import { importing } from '../../imports/testing/importing';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { unActivo, unaParada, unaPersona, unaRuta } from '../../testing/factories';
+import { endedJob } from '../../testing/jobs';
 
 let api: TestApi;
 let long: Ruta;
@@ -40,14 +41,7 @@ const exported = async (formato: 'csv' | 'xlsx', columnas: string[]) => {
   const { call } = api.as('monitor');
   const { status, json } = await call('POST', '/api/rutas/exportar', { formato, sort: '["nombre","ASC"]', columnas });
   expect(status).toBe(202);
-  const job = await vi.waitFor(
-    async () => {
-      const { json: found } = await call('GET', `/api/trabajos/${json.id}`);
-      expect(['terminado', 'fallido']).toContain(found.estado);
-      return found;
-    },
-    { timeout: 240_000 },
-  );
+  const job = await endedJob(call, json.id);
   return (await api.app.inject({ url: job.archivo_url })).rawPayload;
 };
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Recorrido } from '#contract/viajes';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { raiseEvents } from '../../testing/events';
 import { emptyFrame } from '../index';
+import { endedJob } from '../../testing/jobs';
 
 let api: TestApi;
 let asset = 0;
@@ -98,14 +99,7 @@ it.each([
 
 describe('an export as a job', () => {
   const fileOf = async (id: string) => {
-    const job = await vi.waitFor(
-      async () => {
-        const { json } = await api.as('monitor').call('GET', `/api/trabajos/${id}`);
-        expect(['terminado', 'fallido']).toContain(json.estado);
-        return json;
-      },
-      { timeout: 240_000 },
-    );
+    const job = await endedJob(api.as('monitor').call, id);
     expect(job.error).toBeNull();
     return { nombre: job.nombre_archivo as string, body: (await api.app.inject({ url: job.archivo_url })).body };
   };

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Jornada } from '#contract/jornadas';
 import { roles } from '#contract/roles';
 import { startTestApi, type TestApi } from '../../testing/app';
+import { doneJob } from '../../testing/jobs';
 
 let api: TestApi;
 let [rosa, luis, bus, van] = [0, 0, 0, 0];
@@ -161,14 +162,7 @@ it('the list can be exported as a file, with Spanish words', async () => {
     columnas: ['fecha', 'conductor_id', 'primer_movimiento_en', 'conduccion_s', 'distancia_km', 'activos'],
   });
   expect(status).toBe(202);
-  const job = await vi.waitFor(
-    async () => {
-      const { json: found } = await monitor.call('GET', `/api/trabajos/${json.id}`);
-      expect(found.estado).toBe('terminado');
-      return found;
-    },
-    { timeout: 240_000 },
-  );
+  const job = await doneJob(monitor.call, json.id);
   const lines = (await api.app.inject({ url: job.archivo_url })).body.replace('\uFEFF', '').split('\r\n');
   expect(lines).toEqual([
     'Día,Conductor,Primer movimiento,Conducción (s),Distancia (km),Activos',
