@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { canOpen, pages } from '#contract/paths';
 import type { Role } from '#contract/roles';
+import { goInside } from '../testing/answers';
 import { axe } from '../testing/axe';
 import type { Look } from '../testing/browser';
-import { useStack } from '../testing/stack';
+import { watchRequests } from '../testing/idle';
 import { photograph } from '../testing/photograph';
+import { useStack } from '../testing/stack';
 import { tooSmall } from '../testing/thumb';
 
 const stack = useStack();
@@ -37,8 +39,11 @@ it.each(people)(
   'every page of a %s has one heading, no serious accessibility finding, fits its screen, and on a phone has controls as large as a thumb',
   async (role, email, look) => {
     const page = await stack.browser.as(email, { ...look, company: 'Transportes Andinos' });
+    const idle = watchRequests(page);
+    await page.goto('/perfil');
     for (const path of pathsOf(role)) {
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await goInside(page, path);
+      await idle();
       const heading = page.getByRole('heading', { level: 1 });
       await heading.first().waitFor();
       expect(await heading.count(), `headings of ${path}`).toBe(1);

@@ -107,8 +107,9 @@ export const adminCompanyRoutes =
         most: limits.files.photo,
         tooLarge: 'El logo puede pesar 10 MB como máximo.',
         answer: logo,
-        finish: async (request, whole) => {
+        finish: async (request, { whole, drop }) => {
           const contenido = await squareLogo(`usuario ${sessionOf(request).user.id}`, whole);
+          await drop();
           const [stored] = await db.insert(archivoTable).values({ tipo: 'image/webp', contenido }).returning({ id: archivoTable.id });
           if (!stored) throw new Error('the logo was not stored');
           return { id: stored.id, url: files.of(stored.id) };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { archivo, fileName, nombreArchivo } from '#contract/archivos';
 import { limits } from '#contract/limits';
@@ -10,7 +10,7 @@ import { bytesOf } from './content';
 import { isImage, keptImage } from './image';
 import { readInPieces } from './pieces';
 import { archivoTable } from './tables';
-import { uploadRoutes } from './uploadRoutes';
+import { uploadRoutes, type Upload } from './uploadRoutes';
 
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
 
@@ -25,40 +25,49 @@ export const companyFileRoutes =
         most: limits.files.file,
         tooLarge: 'El archivo puede pesar 10 MB como máximo.',
         answer: archivo,
-        finish: async (request, whole) => {
+        finish: async (request, upload) => {
           const { empresaId, user } = callerOf(request);
           const { nombre } = parseBody(z.object({ nombre: nombreArchivo }), request.body);
-          const { contenido, tipo } = await accepted(empresaId, whole);
-          return db.tenant(empresaId, (tx) => keepFile(tx, empresaId, user.id, { nombre, tipo, contenido, suelto: true }));
+          const content = await accepted(empresaId, upload);
+          return db.tenant(empresaId, (tx) => keepFile(tx, empresaId, user.id, { nombre, ...content, suelto: true }));
         },
       }),
     );
   };
 
 /** A re-encoded picture, or a PDF unchanged; detected by content, not by name. @throws ApiError 415 */
-const accepted = async (empresaId: number, bytes: Buffer) => {
-  if (isImage(bytes)) return { contenido: await keptImage(`empresa ${empresaId}`, bytes), tipo: 'image/webp' };
-  if (isPdf(bytes)) return { contenido: bytes, tipo: 'application/pdf' };
+const accepted = async (empresaId: number, { whole, taken, drop }: Upload): Promise<Content> => {
+  if (isImage(whole)) {
+    const contenido = await keptImage(`empresa ${empresaId}`, whole);
+    await drop();
+    return { contenido, bytes: contenido.length, tipo: 'image/webp' };
+  }
+  if (isPdf(whole)) return { contenido: taken, bytes: whole.length, tipo: 'application/pdf' };
   throw new ApiError('TIPO_NO_SOPORTADO', { message: 'El archivo debe ser JPG, PNG, WebP o PDF.' });
 };
 
-interface NewFile {
-  nombre: string;
+interface Content {
   tipo: string;
-  contenido: Buffer;
-  /** No record references it yet. */
-  suelto?: boolean;
+  contenido: Buffer | SQL<Buffer>;
+  bytes: number;
 }
 
-/** Stores a file of a company. */
+type NewFile = (Content | { tipo: string; contenido: Buffer; bytes?: undefined }) & {
+  nombre: string;
+  /** No record references it yet. */
+  suelto?: boolean;
+};
+
+/** Stores a file of a company. @throws ApiError 404 when its upload was taken meanwhile */
 export const keepFile = async (tx: Tx, empresaId: number, userId: number | null, given: NewFile) => {
-  const file = { ...given, nombre: fileName(given.nombre) };
+  const { tipo } = given;
+  const [nombre, bytes] = [fileName(given.nombre), given.bytes ?? given.contenido.length];
   const [kept] = await tx
     .insert(archivoTable)
-    .values({ ...file, bytes: file.contenido.length, empresa_id: empresaId, creado_por_id: userId })
+    .values({ ...given, nombre, bytes, empresa_id: empresaId, creado_por_id: userId })
     .returning({ id: archivoTable.id, url: sql<string>`archivo_url(id)` });
   if (!kept) throw new Error('the file was not stored');
-  return { ...kept, nombre: file.nombre, tipo: file.tipo, bytes: file.contenido.length };
+  return { ...kept, nombre, tipo, bytes };
 };
 
 /** A file of a company. @throws ApiError 404; 503 while the file storage is unavailable */

@@ -24,9 +24,11 @@ export const photoRoutes =
         most: limits.files.photo,
         tooLarge: 'La foto puede pesar 10 MB como máximo.',
         answer: photo,
-        finish: async (request, whole) => {
+        finish: async (request, { whole, drop }) => {
           const { id } = sessionOf(request).user;
-          return { img_url: links.of(await replacePhoto(db, id, await squarePhoto(`usuario ${id}`, whole))) };
+          const contenido = await squarePhoto(`usuario ${id}`, whole);
+          await drop();
+          return { img_url: links.of(await replacePhoto(db, id, contenido)) };
         },
       }),
     );

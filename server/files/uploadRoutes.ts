@@ -1,4 +1,5 @@
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
+import type { SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { limits } from '#contract/limits';
 import { carga, nuevaCarga } from '#contract/perfil';
@@ -6,7 +7,7 @@ import { z } from '#contract/validation';
 import type { System } from '../db/client';
 import { ApiError } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
-import { assemble, beginUpload, dropUpload, isFileId, keepPart, keepWhole, readUpload } from './uploads';
+import { assemble, beginUpload, dropUpload, isFileId, keepPart, readUpload, takenUpload } from './uploads';
 
 const byUpload = z.object({ carga: z.string() });
 
@@ -18,8 +19,15 @@ interface Target {
   most: number;
   tooLarge: string;
   answer: z.ZodType;
-  /** Processes the complete file. */
-  finish: (request: FastifyRequest, whole: Buffer) => Promise<object>;
+  /** Processes the complete file, and takes or drops it: the second of two concurrent requests to finish comes too late. */
+  finish: (request: FastifyRequest, upload: Upload) => Promise<object>;
+}
+
+export interface Upload {
+  whole: Buffer;
+  /** The same content, for an insert. */
+  taken: SQL<Buffer>;
+  drop(): Promise<void>;
 }
 
 /** Upload of a file in parts: begin, send each part, finish. After an interruption, GET returns the missing parts. */
@@ -49,20 +57,11 @@ export const uploadRoutes =
     );
 
     app.post(`${path}/:carga/terminar`, { config, schema: { params: byUpload, response: { 200: answer } } }, async (request) => {
-      const id = uploadId(request.params.carga);
-      const whole = await assemble(db, sessionOf(request).user.id, id);
-      // The parts are no longer needed; a second concurrent request to finish comes too late.
-      if (!(await dropUpload(db, id))) throw new ApiError('NO_ENCONTRADO');
-      return finish(request, whole).catch(async (error: unknown) => {
-        // When it was refused only for now, it can be finished later without another upload.
-        if (error instanceof ApiError && tooEarly.includes(error.code)) await keepWhole(db, sessionOf(request).user.id, id, whole);
-        throw error;
-      });
+      const [userId, id] = [sessionOf(request).user.id, uploadId(request.params.carga)];
+      const whole = await assemble(db, userId, id);
+      return finish(request, { whole, taken: takenUpload(userId, id), drop: () => dropUpload(db, id) });
     });
   };
-
-/** Errors that are not about the file. */
-const tooEarly: readonly string[] = ['COLA_LLENA', 'NO_DISPONIBLE'];
 
 const uploadId = (text: string) => {
   if (!isFileId(text)) throw new ApiError('NO_ENCONTRADO');

@@ -49,14 +49,6 @@ export const keepPart = (db: System, userId: number, id: string, numero: number,
     return describe(tx, found);
   });
 
-/** Stores all parts of an upload again, under its own id, unless the user has begun it again meanwhile. */
-export const keepWhole = async (db: System, userId: number, id: string, whole: Buffer): Promise<void> => {
-  const huella = createHash('sha256').update(whole).digest('hex');
-  const { rowCount } = await db.insert(cargaTable).values({ id, user_id: userId, bytes: whole.length, huella }).onConflictDoNothing();
-  for (let numero = 0; rowCount === 1 && numero < countOf(whole.length); numero++)
-    await keepPart(db, userId, id, numero, whole.subarray(numero * part, (numero + 1) * part));
-};
-
 /** The complete file. @throws ApiError 409 while parts are missing, 422 when it differs from the announced one */
 export const assemble = async (db: System, userId: number, id: string): Promise<Buffer> => {
   const found = await find(db, userId, id);
@@ -75,14 +67,20 @@ export const assemble = async (db: System, userId: number, id: string): Promise<
     parts.push(part.contenido);
   }
   if (hash.digest('hex') === found.huella) return Buffer.concat(parts);
-  await dropUpload(db, id);
+  await db.delete(cargaTable).where(eq(cargaTable.id, id));
   throw fieldError('archivo', 'El archivo llegó dañado: envíelo de nuevo');
 };
 
 export const isFileId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** @returns whether it still existed */
-export const dropUpload = async (db: System, id: string): Promise<boolean> => (await db.delete(cargaTable).where(eq(cargaTable.id, id))).rowCount === 1;
+/** The content of an upload, for an insert: it ends with the transaction that takes it. @throws ApiError 404 when it was taken meanwhile */
+export const takenUpload = (userId: number, id: string) => sql<Buffer>`tomar_carga(${id}, ${userId})`;
+
+/** Ends an upload whose content is stored in another form. @throws ApiError 404 when it was taken meanwhile */
+export const dropUpload = async (db: System, id: string): Promise<void> => {
+  const { rowCount } = await db.delete(cargaTable).where(eq(cargaTable.id, id));
+  if (rowCount !== 1) throw new ApiError('NO_ENCONTRADO');
+};
 
 /** Deletes abandoned uploads. */
 export const sweepUploads = (db: System) => forgetSome(db, cargaTable, lt(cargaTable.creado_en, sql`now() - ${uploadLife} * interval '1 millisecond'`), 20);

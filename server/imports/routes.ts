@@ -59,12 +59,12 @@ export const importRoutes =
         most: limitesImportacion.bytes,
         tooLarge: 'El archivo puede pesar 10 MB como máximo.',
         answer: importacionDetalle,
-        finish: async (request, whole) => {
+        finish: async (request, { whole, taken }) => {
           const caller = callerOf(request);
           const { empresaId, user } = caller;
           const { tipo, nombre } = parseBody(nuevaImportacion, request.body);
           const id = await startStep(parts, caller, async (tx) => {
-            const file = await keepFile(tx, empresaId, user.id, { nombre, tipo: 'application/octet-stream', contenido: whole });
+            const file = await keepFile(tx, empresaId, user.id, { nombre, tipo: 'application/octet-stream', contenido: taken, bytes: whole.length });
             const [row] = await tx
               .insert(importacionTable)
               .values({

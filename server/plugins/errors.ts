@@ -129,6 +129,7 @@ const fromDatabase = (error: Error): ApiError | undefined => {
     case '23P01':
       return refusedBy(constraint);
     case '23503':
+    case 'P0002':
       return new ApiError('NO_ENCONTRADO');
     case '57014':
     case '40001':
