@@ -7,7 +7,7 @@ import { z } from '#contract/validation';
 import type { System } from '../db/client';
 import { ApiError } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
-import { assemble, beginUpload, dropUpload, isFileId, keepPart, readUpload, takenUpload } from './uploads';
+import { assemble, beginUpload, dropUpload, forgetUpload, isFileId, keepPart, readUpload, takenUpload } from './uploads';
 
 const byUpload = z.object({ carga: z.string() });
 
@@ -59,9 +59,15 @@ export const uploadRoutes =
     app.post(`${path}/:carga/terminar`, { config, schema: { params: byUpload, response: { 200: answer } } }, async (request) => {
       const [userId, id] = [sessionOf(request).user.id, uploadId(request.params.carga)];
       const whole = await assemble(db, userId, id);
-      return finish(request, { whole, taken: takenUpload(userId, id), drop: () => dropUpload(db, id) });
+      return finish(request, { whole, taken: takenUpload(userId, id), drop: () => dropUpload(db, id) }).catch(async (error: unknown) => {
+        if (error instanceof ApiError && !forNow.includes(error.code)) await forgetUpload(db, id);
+        throw error;
+      });
     });
   };
+
+/** Refusals that are not about the file: it can be finished later without another upload. */
+const forNow: readonly string[] = ['COLA_LLENA', 'NO_DISPONIBLE'];
 
 const uploadId = (text: string) => {
   if (!isFileId(text)) throw new ApiError('NO_ENCONTRADO');

@@ -67,7 +67,7 @@ export const assemble = async (db: System, userId: number, id: string): Promise<
     parts.push(part.contenido);
   }
   if (hash.digest('hex') === found.huella) return Buffer.concat(parts);
-  await db.delete(cargaTable).where(eq(cargaTable.id, id));
+  await forgetUpload(db, id);
   throw fieldError('archivo', 'El archivo llegó dañado: envíelo de nuevo');
 };
 
@@ -78,9 +78,11 @@ export const takenUpload = (userId: number, id: string) => sql<Buffer>`tomar_car
 
 /** Ends an upload whose content is stored in another form. @throws ApiError 404 when it was taken meanwhile */
 export const dropUpload = async (db: System, id: string): Promise<void> => {
-  const { rowCount } = await db.delete(cargaTable).where(eq(cargaTable.id, id));
-  if (rowCount !== 1) throw new ApiError('NO_ENCONTRADO');
+  if (!(await forgetUpload(db, id))) throw new ApiError('NO_ENCONTRADO');
 };
+
+/** @returns whether it still existed */
+export const forgetUpload = async (db: System, id: string): Promise<boolean> => (await db.delete(cargaTable).where(eq(cargaTable.id, id))).rowCount === 1;
 
 /** Deletes abandoned uploads. */
 export const sweepUploads = (db: System) => forgetSome(db, cargaTable, lt(cargaTable.creado_en, sql`now() - ${uploadLife} * interval '1 millisecond'`), 20);
