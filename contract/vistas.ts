@@ -15,8 +15,12 @@ export const nuevaVista = z.object({
   compartida: z.boolean().default(false),
 });
 
+/** What can be changed of a saved view; its filters are saved anew under the same name. */
+export const cambioVista = nuevaVista.pick({ nombre: true, compartida: true });
+
 export const vista = z.object({
   id: rowId,
+  recurso: z.string(),
   nombre: z.string(),
   filtro: z.record(z.string(), z.unknown()),
   orden: orden.nullable(),

@@ -1,5 +1,5 @@
 import { BooleanInput, useCanAccess, useNotify } from 'react-admin';
-import { nuevaVista, type Vista } from '#contract/vistas';
+import { cambioVista, type Vista } from '#contract/vistas';
 import { api } from '../providers/api';
 import { folded } from './folded';
 import { FormDialog } from './FormDialog';
@@ -19,7 +19,6 @@ interface Props {
 export const SaveViewDialog = ({ view, taken, onClose, onSaved }: Props) => {
   const notify = useNotify();
   const offerBack = useReversible();
-  const { canAccess: mayShare } = useCanAccess({ resource: view.recurso, action: 'edit' });
   const save = async ({ nombre, compartida }: Record<string, unknown>) => {
     const { json: saved } = await api<Vista>('/vistas', { method: 'POST', body: { ...view, nombre, compartida } });
     const message = `Vista «${saved.nombre}» guardada`;
@@ -35,13 +34,48 @@ export const SaveViewDialog = ({ view, taken, onClose, onSaved }: Props) => {
     <FormDialog
       title="Guardar esta vista"
       submitLabel="Guardar"
-      schema={nuevaVista.pick({ nombre: true, compartida: true })}
+      schema={cambioVista}
       initial={{ nombre: '', compartida: false }}
       onClose={onClose}
       onSubmit={save}
     >
-      <TextInput source="nombre" label="Nombre" helperText="Guarda los filtros, el orden y las columnas" autoFocus />
-      {mayShare && <BooleanInput source="compartida" label="Compartir con toda la empresa" helperText={false} />}
+      <ViewInputs recurso={view.recurso} help="Guarda los filtros, el orden y las columnas" />
     </FormDialog>
+  );
+};
+
+interface EditProps {
+  view: Vista;
+  onClose: () => void;
+  /** Also called when the change is undone. */
+  onSaved: () => void;
+}
+
+/** Changes the name of a saved view, and who sees it. */
+export const EditViewDialog = ({ view, onClose, onSaved }: EditProps) => {
+  const offerBack = useReversible();
+  const initial = { nombre: view.nombre, compartida: view.compartida };
+  const change = async (body: object) => {
+    await api(`/vistas/${view.id}`, { method: 'PUT', body });
+    onSaved();
+  };
+  const save = async ({ nombre, compartida }: Record<string, unknown>) => {
+    await change({ nombre, compartida });
+    offerBack(`Vista «${String(nombre)}» guardada`, () => change(initial));
+  };
+  return (
+    <FormDialog title="Cambiar la vista" submitLabel="Guardar" schema={cambioVista} initial={initial} onClose={onClose} onSubmit={save}>
+      <ViewInputs recurso={view.recurso} help={false} />
+    </FormDialog>
+  );
+};
+
+const ViewInputs = ({ recurso, help }: { recurso: string; help: string | false }) => {
+  const { canAccess: mayShare } = useCanAccess({ resource: recurso, action: 'edit' });
+  return (
+    <>
+      <TextInput source="nombre" label="Nombre" helperText={help} autoFocus />
+      {mayShare && <BooleanInput source="compartida" label="Compartir con toda la empresa" helperText={false} />}
+    </>
   );
 };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { Divider, IconButton, Menu, MenuItem } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useListContext, useNotify, useStore } from 'react-admin';
@@ -11,6 +11,7 @@ import type { BuiltInView } from './SavedViews';
 import styles from './ViewsMenu.module.css';
 
 const SaveViewDialog = lazy(() => import('./SaveViewDialog').then((module) => ({ default: module.SaveViewDialog })));
+const EditViewDialog = lazy(() => import('./SaveViewDialog').then((module) => ({ default: module.EditViewDialog })));
 
 interface Props {
   builtIn: readonly BuiltInView[];
@@ -19,13 +20,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** The views of a list: apply, delete and save. */
+/** The views of a list: apply, save, change and delete. On the keyboard F2 changes and Supr deletes the focused one. */
 export const ViewsMenu = ({ builtIn, open, at, onClose }: Props) => {
   const { resource, filterValues, displayedFilters, setFilters, sort, setSort } = useListContext();
   const notify = useNotify();
   const offerBack = useReversible();
   const queries = useQueryClient();
   const [saving, setSaving] = useState(false);
+  const [edited, setEdited] = useState<Vista>();
   const [hidden, setHidden] = useStore<string[] | undefined>(`${resource}.datatable`);
   const queryKey = ['vistas', resource];
   const { data, isError } = useQuery({
@@ -34,6 +36,7 @@ export const ViewsMenu = ({ builtIn, open, at, onClose }: Props) => {
     enabled: open,
   });
   const views = data ?? [];
+  const refetch = () => void queries.invalidateQueries({ queryKey });
 
   const apply = ({ filtro, orden, columnas }: BuiltInView & Partial<Pick<Vista, 'columnas'>>) => {
     onClose();
@@ -51,7 +54,11 @@ export const ViewsMenu = ({ builtIn, open, at, onClose }: Props) => {
     } catch (reason) {
       notify(failureOf(reason).message, { type: 'error' });
     }
-    void queries.invalidateQueries({ queryKey });
+    refetch();
+  };
+  const edit = (view: Vista) => {
+    onClose();
+    setEdited(view);
   };
 
   return (
@@ -63,20 +70,25 @@ export const ViewsMenu = ({ builtIn, open, at, onClose }: Props) => {
           </MenuItem>
         ))}
         {views.map((view) => (
-          <MenuItem key={view.id} className={styles.savedView} onClick={() => apply(view)}>
+          <MenuItem
+            key={view.id}
+            className={styles.savedView}
+            onClick={() => apply(view)}
+            {...(view.editable && {
+              'aria-keyshortcuts': 'F2 Delete',
+              onKeyDown: ({ key }: KeyboardEvent) => {
+                if (key === 'F2') edit(view);
+                if (key === 'Delete') void remove(view);
+              },
+            })}
+          >
             <Icon name={view.compartida ? 'groups' : 'bookmark'} size={18} />
             <span>{view.nombre}</span>
             {view.editable && (
-              <IconButton
-                size="small"
-                aria-label={`Eliminar la vista ${view.nombre}`}
-                onClick={(event) => {
-                  event.stopPropagation();
-                  void remove(view);
-                }}
-              >
-                <Icon name="delete" size={18} />
-              </IconButton>
+              <>
+                <ViewButton label={`Cambiar la vista ${view.nombre}`} icon="edit" onClick={() => edit(view)} />
+                <ViewButton label={`Eliminar la vista ${view.nombre}`} icon="delete" onClick={() => void remove(view)} />
+              </>
             )}
           </MenuItem>
         ))}
@@ -100,10 +112,25 @@ export const ViewsMenu = ({ builtIn, open, at, onClose }: Props) => {
             view={{ recurso: resource, filtro: filterValues, orden: sort, columnas: hidden ?? null }}
             taken={data?.map(({ nombre }) => nombre)}
             onClose={() => setSaving(false)}
-            onSaved={() => void queries.invalidateQueries({ queryKey })}
+            onSaved={refetch}
           />
         )}
+        {edited && <EditViewDialog view={edited} onClose={() => setEdited(undefined)} onSaved={refetch} />}
       </Suspense>
     </>
   );
 };
+
+/** Inside an item of the menu, whose own click it stops. */
+const ViewButton = ({ label, icon, onClick }: { label: string; icon: 'edit' | 'delete'; onClick: () => void }) => (
+  <IconButton
+    size="small"
+    aria-label={label}
+    onClick={(event) => {
+      event.stopPropagation();
+      onClick();
+    }}
+  >
+    <Icon name={icon} size={18} />
+  </IconButton>
+);

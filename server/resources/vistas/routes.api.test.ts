@@ -38,6 +38,21 @@ describe('a saved view', () => {
     expect((await api.as('admin').call('DELETE', `/api/vistas/${shared}`)).status).toBe(200);
   });
 
+  it('gets another name, or is shared, by those who may delete it; an existing name is refused', async () => {
+    const admin = api.as('admin', api.b);
+    const { json } = await admin.call('POST', '/api/vistas', aView({ nombre: 'Vieja' }));
+    await admin.call('POST', '/api/vistas', aView({ nombre: 'Vecina' }));
+    const change = (body: object, caller = admin) => caller.call('PUT', `/api/vistas/${json.id}`, { nombre: 'Nueva', compartida: false, ...body });
+    expect((await change({ compartida: true })).json).toEqual({ ...json, nombre: 'Nueva', compartida: true });
+    const taken = await change({ nombre: 'VECINA' });
+    expect([taken.status, taken.json.errors]).toEqual([422, { nombre: ['Ya existe'] }]);
+    expect((await change({}, api.as('operario', api.b))).status).toBe(404);
+    expect((await change({}, api.as('admin'))).status).toBe(404);
+    const own = await api.as('operario', api.b).call('POST', '/api/vistas', aView({ nombre: 'Propia' }));
+    expect((await api.as('operario', api.b).call('PUT', `/api/vistas/${own.json.id}`, { nombre: 'Propia', compartida: true })).status).toBe(403);
+    expect(await names(admin)).toEqual(['Nueva', 'Vecina']);
+  });
+
   it('is refused for lists that the user may not open', async () => {
     expect((await api.as('monitor').call('GET', '/api/vistas?recurso=activos')).status).toBe(403);
     expect((await api.as('operario').call('GET', '/api/vistas?recurso=dispositivos')).status).toBe(403);

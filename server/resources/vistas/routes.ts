@@ -1,10 +1,10 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { can, isSubject } from '#contract/access';
-import { nuevaVista, vista } from '#contract/vistas';
+import { cambioVista, nuevaVista, vista } from '#contract/vistas';
 import { z } from '#contract/validation';
 import { byId, idOf } from '../../records/crud';
-import type { Db } from '../../db/client';
+import type { Db, Tx } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
 import { callerOf, type Caller } from '../../plugins/guard';
 import { vistaTable } from './table';
@@ -55,18 +55,37 @@ export const vistaRoutes =
       return reply.code(201).send(asView(row, caller));
     });
 
+    app.put('/:id', { ...allow, schema: { params: byId, body: cambioVista, response: { 200: vista } } }, async (request) => {
+      const caller = callerOf(request);
+      const { nombre, compartida } = request.body;
+      return db.tenant(caller.empresaId, async (tx) => {
+        const before = await editableOf(tx, caller, idOf(request.params.id));
+        if (compartida && !maySettle(caller, before.recurso)) throw new ApiError('PERMISO_DENEGADO');
+        const [row] = await tx.update(vistaTable).set({ nombre, compartida }).where(which(caller, before.id)).returning();
+        if (!row) throw new ApiError('NO_ENCONTRADO');
+        return asView(row, caller);
+      });
+    });
+
     app.delete('/:id', { ...allow, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } }, async (request) => {
       const caller = callerOf(request);
       const id = idOf(request.params.id);
       await db.tenant(caller.empresaId, async (tx) => {
-        const mine = and(eq(vistaTable.empresa_id, caller.empresaId), eq(vistaTable.id, id));
-        const [row] = await tx.select().from(vistaTable).where(mine);
-        if (!row || !asView(row, caller).editable) throw new ApiError('NO_ENCONTRADO');
-        await tx.delete(vistaTable).where(mine);
+        await editableOf(tx, caller, id);
+        await tx.delete(vistaTable).where(which(caller, id));
       });
       return { id };
     });
   };
+
+const which = ({ empresaId }: Caller, id: number) => and(eq(vistaTable.empresa_id, empresaId), eq(vistaTable.id, id));
+
+/** @throws ApiError 404 when there is no such view, or the caller may not change it */
+const editableOf = async (tx: Tx, caller: Caller, id: number) => {
+  const [row] = await tx.select().from(vistaTable).where(which(caller, id));
+  if (!row || !asView(row, caller).editable) throw new ApiError('NO_ENCONTRADO');
+  return row;
+};
 
 const mustList = ({ role }: Caller, recurso: string) => {
   if (!isSubject(recurso) || !can(role, 'list', recurso)) throw new ApiError('PERMISO_DENEGADO');
