@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { lighter } from './lighter.config.ts';
 
 /** Where the API of `npm run dev` listens. */
 const api = process.env.FTRACK_DEV_API ?? 'http://127.0.0.1:8000';
@@ -15,7 +16,7 @@ const served = ['/api', '/broadcasting', '/app/', '/apps/', '/gps', '/archivos',
  */
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/build/' : '/',
-  plugins: [react(), leafletInParts(), nativeInstead(), calendarWithoutFont(), ...worker()],
+  plugins: [react(), ...lighter(), ...worker()],
   css: { modules: { generateScopedName: scoped } },
   build: {
     manifest: true,
@@ -48,18 +49,18 @@ export function scoped(name: string, file: string): string {
 }
 
 /**
- * What nearly every page needs travels together: in fifty small parts it weighs 13 KB more. React stands apart,
- * for the log-in page needs nothing else of it; pieces of MUI that few pages need stay where they are.
+ * What nearly every page needs travels together: in fifty small parts it weighs 13 KB more. React stands apart with
+ * what loads a chunk, for the log-in page needs nothing else of it; pieces of MUI that few pages need stay where they are.
  */
 const together = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper/, priority: 1 },
   {
     name: 'mui',
     test: /@mui[\\/](material|system|utils|styled-engine|private-theming)[\\/](?!.*(Autocomplete|Accordion|Stepper|Alert|Chip|ToggleButton|Snackbar|Drawer))/,
     minShareCount: 20,
   },
   // Of react-admin what nearly every screen needs.
-  { name: 'ra', test: /node_modules[\\/](ra-core|ra-ui-materialui|lodash|inflection|query-string)[\\/]/, minShareCount: 85 },
+  { name: 'ra', test: /node_modules[\\/](ra-core|ra-ui-materialui|es-toolkit|inflection|query-string)[\\/]/, minShareCount: 85 },
   // The words of entities that most screens use: small files of their own weigh more.
   { name: 'words', test: /contract[\\/]words[\\/]/, minShareCount: 30 },
 ];
@@ -130,8 +131,8 @@ function worker(): Plugin[] {
   return [found, ...kept];
 }
 
-/** The log-in, the frame and the pages that an operario works with, and what these open later; then the pages that they only read in. */
-const field = /\/src\/(main\.tsx|App\.tsx|layout\/Navbar\.tsx|layout\/notifications\/|pages\/operario\/|ui\/qr\.ts)/;
+/** The log-in, the frame and the pages that an operario works with, and what these open later, menus and dialogs included; then the pages that they only read in. */
+const field = /^\0later:|\/src\/(main\.tsx|App\.tsx|layout\/Navbar\.tsx|layout\/notifications\/|pages\/operario\/|ui\/qr\.ts)/;
 const readByIt =
   /\/src\/resources\/(activos\/(ActivoList|ActivoFilters|ActivoShow|(sheet|actions|meters|documents)\/\w+)|dispositivos\/DeviceOfAsset|ordenes\/(OrdenList|OrdenFilters|OrdenShow|OrdersOfAsset)|tareas\/TareasPage)\.tsx$/;
 /** What is there already when the worker begins: the page that registered it has loaded it. */
@@ -149,50 +150,4 @@ function inPacks(texts: [file: string, text: string][]): [file: string, text: st
     shortest.length += each[1].length;
   }
   return all.map((pack) => pack.texts).filter((pack) => pack.length > 0);
-}
-
-/**
- * Leaflet from its own modules instead of its bundle: what nobody imports (pop-ups, tooltips, overlays) stays out of the page, 6 KB.
- * Its index files, the map and the map's handlers register things and always run.
- */
-function leafletInParts(): Plugin {
-  const registers = /(?:index|Leaflet|Renderer\.getRenderer|Map)\.js$|[\\/]handler[\\/]/;
-  return {
-    name: 'leaflet-in-parts',
-    enforce: 'pre',
-    apply: 'build',
-    async resolveId(source, importer) {
-      if (source === 'leaflet') return this.resolve('leaflet/src/Leaflet.js', importer, { skipSelf: true });
-      if (!importer?.includes('leaflet/src/') || !source.startsWith('.')) return null;
-      const found = await this.resolve(source, importer, { skipSelf: true });
-      return found && { ...found, moduleSideEffects: registers.test(found.id) };
-    },
-  };
-}
-
-/** What every browser has by now instead of the packages that stand in for it where it is missing: node-polyglot brings 8 KB of them. */
-function nativeInstead(): Plugin {
-  const native: Record<string, string> = {
-    diacritic: "{ clean: (text) => text.normalize('NFD').replace(/\\p{M}/gu, '') }",
-    'object.entries': 'Object.entries',
-    hasown: 'Object.hasOwn',
-    // Lists are exported by the server; react-admin loads its own way with every list.
-    'jsonexport/dist/index.js': '() => { throw new Error("The server exports lists") }',
-  };
-  const mark = '\0native:';
-  return {
-    name: 'native-instead',
-    enforce: 'pre',
-    resolveId: (source) => (Object.hasOwn(native, source) ? `${mark}${source}.cjs` : null),
-    load: (id) => (id.startsWith(mark) ? `module.exports = ${native[id.slice(mark.length, -'.cjs'.length)] ?? ''}` : null),
-  };
-}
-
-/** The calendar brings letters of its own inside its styles, for buttons that we do not show: the page's policy refuses them aloud. */
-function calendarWithoutFont(): Plugin {
-  return {
-    name: 'calendar-without-font',
-    apply: 'build',
-    transform: (code, id) => (/@fullcalendar[\\/]core[\\/]/.test(id) ? { code: code.replace(/@font-face\s*\{[^}]*\}/, ''), map: null } : null),
-  };
 }

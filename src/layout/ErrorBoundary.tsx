@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '@mui/material';
+import { useResetErrorBoundaryOnLocationChange } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { homeOf, pageAt } from '#contract/paths';
 import { currentRole, session } from '../providers/session';
@@ -23,33 +24,43 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
 
   override render() {
     if (!this.state.broken) return this.props.children;
-    const missing = session.getState().codeMissing;
-    const home = homeOf(currentRole());
-    return (
-      <div role="alert">
-        <EmptyState
-          icon={missing ? 'wifi_off' : 'error'}
-          text={
-            missing
-              ? 'Sin conexión: esta página todavía no está guardada en este dispositivo. Se abre con red.'
-              : 'Esta página no se pudo mostrar. Inténtelo de nuevo; si el problema sigue, recargue la aplicación.'
-          }
-          action={
-            <>
-              <Button variant="contained" onClick={() => this.setState({ broken: false })}>
-                Reintentar
-              </Button>
-              {missing ? (
-                <Button component={Link} to={home}>
-                  Ir a «{pageAt(home)?.title}»
-                </Button>
-              ) : (
-                <Button onClick={() => window.location.reload()}>Recargar</Button>
-              )}
-            </>
-          }
-        />
-      </div>
-    );
+    return <Broken retry={() => this.setState({ broken: false })} />;
   }
 }
+
+/** Instead of the whole layout, if that itself is broken. */
+export const BrokenLayout = ({ resetErrorBoundary: reset }: { resetErrorBoundary: (reason?: unknown) => void }) => {
+  useResetErrorBoundaryOnLocationChange(reset);
+  return <Broken retry={() => reset()} />;
+};
+
+const Broken = ({ retry }: { retry: () => void }) => {
+  const missing = session.getState().codeMissing;
+  const home = homeOf(currentRole());
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={missing ? 'wifi_off' : 'error'}
+        text={
+          missing
+            ? 'Sin conexión: esta página todavía no está guardada en este dispositivo. Se abre con red.'
+            : 'Esta página no se pudo mostrar. Inténtelo de nuevo; si el problema sigue, recargue la aplicación.'
+        }
+        action={
+          <>
+            <Button variant="contained" onClick={retry}>
+              Reintentar
+            </Button>
+            {missing ? (
+              <Button component={Link} to={home}>
+                Ir a «{pageAt(home)?.title}»
+              </Button>
+            ) : (
+              <Button onClick={() => window.location.reload()}>Recargar</Button>
+            )}
+          </>
+        }
+      />
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import { act, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { later } from './later';
+
+interface Props {
+  open: boolean;
+  children: string;
+}
+
+const Panel = ({ open, children }: Props) => (open ? <p>{children}</p> : null);
+
+it('loads its code once, when it first opens', async () => {
+  const load = vi.fn(() => Promise.resolve({ default: Panel }));
+  const Later = later<Props>(load);
+  const { rerender } = render(<Later open={false}>Filtros</Later>);
+  expect(load).not.toHaveBeenCalled();
+  rerender(<Later open>Filtros</Later>);
+  expect(await screen.findByText('Filtros')).toBeTruthy();
+  rerender(<Later open={false}>Filtros</Later>);
+  expect(screen.queryByText('Filtros')).toBeNull();
+  rerender(<Later open>Filtros</Later>);
+  expect(screen.getByText('Filtros')).toBeTruthy();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+it('stays closed if it was closed before its code came', async () => {
+  let arrive: (module: { default: typeof Panel }) => void = () => undefined;
+  const Later = later<Props>(() => new Promise((resolve) => (arrive = resolve)));
+  const { rerender } = render(<Later open>Filtros</Later>);
+  rerender(<Later open={false}>Filtros</Later>);
+  await act(async () => arrive({ default: Panel }));
+  expect(screen.queryByText('Filtros')).toBeNull();
+});
+
+it('shows nothing if its code cannot be loaded, and tries again when it opens again', async () => {
+  const load = vi.fn<() => Promise<{ default: typeof Panel }>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({ default: Panel });
+  const Later = later<Props>(load);
+  const { rerender } = render(<Later open>Filtros</Later>);
+  await act(async () => undefined);
+  expect(screen.queryByText('Filtros')).toBeNull();
+  rerender(<Later open={false}>Filtros</Later>);
+  rerender(<Later open>Filtros</Later>);
+  expect(await screen.findByText('Filtros')).toBeTruthy();
+});
