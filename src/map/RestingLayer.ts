@@ -53,14 +53,20 @@ export abstract class RestingLayer extends Layer {
     const size = map.getSize();
     const margin = size.multiplyBy(this.beyond).round();
     const [width, height] = [size.x + 2 * margin.x, size.y + 2 * margin.y];
-    this.canvas.width = width * ratio;
-    this.canvas.height = height * ratio;
+    const [wide, high] = [Math.floor(width * ratio), Math.floor(height * ratio)];
+    // A canvas that takes a size anew takes its memory anew, even if the size is the same.
+    if (this.canvas.width !== wide || this.canvas.height !== high) {
+      this.canvas.width = wide;
+      this.canvas.height = high;
+    } else context.clearRect(0, 0, wide, high);
     this.canvas.style.width = `${width}px`;
     this.canvas.style.height = `${height}px`;
     this.canvas.style.transformOrigin = '0 0';
     DomUtil.setPosition(this.canvas, map.containerPointToLayerPoint(margin.multiplyBy(-1)));
+    context.save();
     context.scale(ratio, ratio);
     this.paint({ context, margin, width, height });
+    context.restore();
     this.drawnView = viewOf(map);
   }
 

@@ -20,18 +20,17 @@ interface WorldProps {
 export const World = ({ mode, named }: WorldProps) => {
   const map = useMapEvents({ zoomend: () => setWatery(isWatery(map.getZoom())) });
   const [watery, setWatery] = useState(() => isWatery(map.getZoom()));
-  const [layer, setLayer] = useState<WorldLayer>();
   const countries = useFile(loadCountries);
   const waters = useFile(watery ? loadWaters : nothing);
+  const shownWaters = watery ? waters : undefined;
   useEffect(() => {
-    const made = new WorldLayer(mode);
+    if (!countries) return undefined;
+    const made = new WorldLayer(countries, shownWaters, mode);
     made.addTo(map);
-    setLayer(made);
     return () => {
       made.remove();
     };
-  }, [map, mode]);
-  useEffect(() => layer?.show(countries && { countries, waters: watery ? waters : undefined }), [layer, countries, waters, watery]);
+  }, [map, mode, countries, shownWaters]);
   return (
     <>
       <Grid />

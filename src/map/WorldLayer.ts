@@ -4,20 +4,17 @@ import { inView, trace, type Outline } from './outline';
 import { groundColours } from './palette';
 import { RestingLayer, type Sight } from './RestingLayer';
 
-/** What is known of the world so far. */
-interface Ground {
-  countries: readonly Outline[];
-  waters: Waters | undefined;
-}
-
 /** Countries, lakes and rivers below everything else. */
 export class WorldLayer extends RestingLayer {
+  private readonly countries: readonly Outline[];
+  private readonly waters: Waters | undefined;
   private readonly mode: Mode;
-  private ground: Ground | undefined;
 
-  constructor(mode: Mode) {
+  constructor(countries: readonly Outline[], waters: Waters | undefined, mode: Mode) {
     // Half a screen: sea where there is land would be more visible than a missing name.
     super('mundo', 199, 0.5);
+    this.countries = countries;
+    this.waters = waters;
     this.mode = mode;
   }
 
@@ -25,14 +22,9 @@ export class WorldLayer extends RestingLayer {
     return 'Mapa: Natural Earth, GeoNames';
   }
 
-  show(ground: Ground | undefined) {
-    this.ground = ground;
-    this.draw();
-  }
-
   protected override paint({ context, margin, width, height }: Sight) {
     const { min } = this._map.getPixelBounds();
-    if (!min || !this.ground) return;
+    if (!min) return;
     const { land, border, sea, shore } = groundColours[this.mode];
     const view = { scale: 256 * 2 ** this._map.getZoom(), left: min.x - margin.x, top: min.y - margin.y, width, height };
     context.lineCap = context.lineJoin = 'round';
@@ -44,9 +36,9 @@ export class WorldLayer extends RestingLayer {
       context.strokeStyle = line;
       context.stroke();
     };
-    draw(this.ground.countries, border, land);
-    if (!this.ground.waters) return;
-    draw(this.ground.waters.lakes, shore, sea);
-    draw(this.ground.waters.rivers, shore);
+    draw(this.countries, border, land);
+    if (!this.waters) return;
+    draw(this.waters.lakes, shore, sea);
+    draw(this.waters.rivers, shore);
   }
 }
