@@ -63,7 +63,7 @@ it('streets come from the tile server, the map of the package takes over while i
   answering = false;
   await page.getByRole('button', { name: 'Alejar' }).click();
   await hint(page).waitFor();
-  await page.locator('.leaflet-tile-pane canvas').first().waitFor();
+  await page.locator('.leaflet-mundo-pane canvas').first().waitFor();
   await hint(page).click();
   await page.getByRole('dialog', { name: 'Calles en el mapa' }).getByText('no responde').waitFor();
   await page.keyboard.press('Escape');

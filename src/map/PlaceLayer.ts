@@ -14,17 +14,13 @@ const lineHeight = 16;
 export class PlaceLayer extends RestingLayer {
   private readonly places: readonly Place[];
   private readonly countries: readonly Country[];
-  private mode: Mode = 'light';
+  private readonly mode: Mode;
 
-  constructor(places: readonly Place[], countries: readonly Country[]) {
+  constructor(places: readonly Place[], countries: readonly Country[], mode: Mode) {
     super('lugares', 250);
     this.places = places;
     this.countries = countries;
-  }
-
-  setMode(mode: Mode) {
     this.mode = mode;
-    this.draw();
   }
 
   protected override paint({ context, margin }: Sight) {

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
-import { loadCountryNames, loadPlaces, type Place } from '../providers/basemap';
-import type { Country } from '../providers/basemapShapes';
+import { loadCountryNames, loadPlaces } from '../providers/basemap';
 import type { Mode } from '../theme/tokens';
 import { useFile } from './useFile';
 import { PlaceLayer } from './PlaceLayer';
@@ -9,18 +8,15 @@ import { PlaceLayer } from './PlaceLayer';
 /** Names of towns and countries on our own map of the world. */
 export const PlaceNames = ({ mode }: { mode: Mode }) => {
   const map = useMap();
-  const places = useFile<Place[]>(loadPlaces);
-  const countries = useFile<Country[]>(loadCountryNames);
-  const [layer, setLayer] = useState<PlaceLayer>();
+  const places = useFile(loadPlaces);
+  const countries = useFile(loadCountryNames);
   useEffect(() => {
     if (!places || !countries) return undefined;
-    const made = new PlaceLayer(places, countries);
+    const made = new PlaceLayer(places, countries, mode);
     made.addTo(map);
-    setLayer(made);
     return () => {
       made.remove();
     };
-  }, [map, places, countries]);
-  useEffect(() => layer?.setMode(mode), [layer, mode]);
+  }, [map, places, countries, mode]);
   return null;
 };

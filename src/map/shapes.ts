@@ -59,19 +59,22 @@ const box =
     return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - corner;
   };
 
-const polygon =
-  (points: readonly (readonly [number, number])[], corner: number): Distance =>
-  (x, y) => {
+const polygon = (points: readonly (readonly [number, number])[], corner: number): Distance => {
+  const edges = points.map(([ax, ay], at) => {
+    const [bx, by] = points[(at + 1) % points.length] ?? [ax, ay];
+    return { ax, ay, by, dx: bx - ax, dy: by - ay, squared: (bx - ax) ** 2 + (by - ay) ** 2 };
+  });
+  return (x, y) => {
     let least = Infinity;
     let inside = false;
-    points.forEach(([ax, ay], at) => {
-      const [bx, by] = points[(at + 1) % points.length] ?? [ax, ay];
-      const along = Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2)));
-      least = Math.min(least, Math.hypot(x - ax - along * (bx - ax), y - ay - along * (by - ay)));
-      if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside;
-    });
-    return (inside ? -least : least) - corner;
+    for (const { ax, ay, by, dx, dy, squared } of edges) {
+      const along = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / squared));
+      least = Math.min(least, (x - ax - along * dx) ** 2 + (y - ay - along * dy) ** 2);
+      if (ay > y !== by > y && x < ax + ((y - ay) / dy) * dx) inside = !inside;
+    }
+    return (inside ? -Math.sqrt(least) : Math.sqrt(least)) - corner;
   };
+};
 
 const arrow = polygon(
   [

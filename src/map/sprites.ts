@@ -80,11 +80,11 @@ const mean = (shape: Shape, paints: Record<NonNullable<Part>, Paint>, dx: number
   for (let sample = 0; sample < samples * samples; sample++) {
     const part = shape((dx + inPixel(sample % samples)) / pixelRatio, (dy + inPixel(Math.floor(sample / samples))) / pixelRatio);
     if (!part) continue;
-    const [r, g, b, opacity] = paints[part];
-    red += r * opacity;
-    green += g * opacity;
-    blue += b * opacity;
-    weight += opacity;
+    const paint = paints[part];
+    red += paint[0] * paint[3];
+    green += paint[1] * paint[3];
+    blue += paint[2] * paint[3];
+    weight += paint[3];
   }
   if (weight === 0) return [0, 0, 0, 0] as const;
   return [Math.round(red / weight), Math.round(green / weight), Math.round(blue / weight), Math.round((255 * weight) / samples ** 2)] as const;

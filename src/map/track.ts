@@ -78,7 +78,8 @@ const equator = 40_075_017;
 export const metersOf = ({ x, y }: Track, a: number, b: number): number => {
   const middle = ((y[a] ?? 0) + (y[b] ?? 0)) / 2;
   const scale = equator / Math.cosh(Math.PI * (1 - 2 * middle));
-  return Math.hypot((x[b] ?? 0) - (x[a] ?? 0), (y[b] ?? 0) - (y[a] ?? 0)) * scale;
+  // Several times as fast as Math.hypot, for a hundred thousand fixes.
+  return Math.sqrt(((x[b] ?? 0) - (x[a] ?? 0)) ** 2 + ((y[b] ?? 0) - (y[a] ?? 0)) ** 2) * scale;
 };
 
 /** Heading from one fix to the other, in degrees. */

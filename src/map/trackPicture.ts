@@ -69,7 +69,7 @@ export const pathsOf = ({ size, x, y, speed, leg }: Track, { scale, left, top, w
     const [toX, toY] = [(x[i] ?? 0) * scale - left, (y[i] ?? 0) * scale - top];
     const kind = leg[i];
     const last = i + 1 === size || leg[i + 1] !== kind;
-    const length = Math.hypot(toX - fromX, toY - fromY);
+    const length = Math.sqrt((toX - fromX) ** 2 + (toY - fromY) ** 2);
     if (length < same && !last) continue;
     const seen = Math.max(fromX, toX) > 0 && Math.min(fromX, toX) < width && Math.max(fromY, toY) > 0 && Math.min(fromY, toY) < height;
     const band = kind === legs.driven && seen ? bandOf(speed[i] ?? NaN) : -1;

@@ -1,27 +1,24 @@
-import type { FeatureCollection } from 'geojson';
 import { feature } from 'topojson-client';
 import countriesUrl from 'world-atlas/countries-50m.json?url';
 import placesUrl from '../../contract/places.json?url';
 import watersUrl from '../map/waters.json?url';
-import { countriesNamed, unbroken, watersOf, type Country, type WatersFile } from './basemapShapes';
+import type { Outline } from '../map/outline';
+import { countriesNamed, outlinesOf, unbroken, watersOf, type Country, type Waters, type WatersFile } from './basemapShapes';
 
 /** A town: name, degrees, inhabitants. */
 export type Place = [name: string, lat: number, lon: number, inhabitants: number];
 
-/**
- * The countries of the world in degrees, from our own files: the base map when no tile server responds. Rejects if they cannot be loaded; the next call tries
- * again.
- */
-export const loadBasemap = (): Promise<FeatureCollection> => countries();
+/** The countries of the world, from our own files: the base map when no tile server responds. Rejects if they cannot be loaded; the next call tries again. */
+export const loadCountries = async (): Promise<readonly Outline[]> => (await countries()).outlines;
 
 /** The towns on this map, the largest first. Rejects likewise. */
 export const loadPlaces = (): Promise<Place[]> => places();
 
 /** The names of countries on this map, the widest first. Rejects likewise. */
-export const loadCountryNames = (): Promise<Country[]> => countryNames();
+export const loadCountryNames = async (): Promise<readonly Country[]> => (await countries()).names;
 
-/** Its lakes (polygons) and rivers (lines) in degrees. Rejects likewise. */
-export const loadWaters = (): Promise<FeatureCollection> => waters();
+/** Its lakes and rivers. Rejects likewise. */
+export const loadWaters = (): Promise<Waters> => waters();
 
 /** Caches a success; after a failure the next call tries again. */
 const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
@@ -44,12 +41,11 @@ const countries = once(async () => {
   const found = world.objects['countries'];
   const shapes = found && feature(world, found);
   if (shapes?.type !== 'FeatureCollection') throw new Error('The base map has no countries');
-  return unbroken(shapes);
+  const whole = unbroken(shapes);
+  return { outlines: outlinesOf(whole), names: countriesNamed(whole) };
 });
 
 const places = once(async () => (await readFile(placesUrl)) as Place[]);
-
-const countryNames = once(async () => countriesNamed(await countries()));
 
 const waters = once(async () => watersOf((await readFile(watersUrl)) as WatersFile));
 

@@ -2,15 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { FeatureCollection, Geometry } from 'geojson';
 import { feature } from 'topojson-client';
 import { describe, expect, it } from 'vitest';
+import type { Outline } from '../map/outline';
+import { latitudeOf, longitudeOf } from '../map/projection';
 import { countriesNamed, unbroken, watersOf, type WatersFile } from './basemapShapes';
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 const ringsOf = (geometry: Geometry) =>
   geometry.type === 'Polygon' ? geometry.coordinates : geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];
-
-const pointsIn = (geometry: Geometry) =>
-  geometry.type === 'MultiLineString' ? geometry.coordinates.flat() : geometry.type === 'MultiPolygon' ? geometry.coordinates.flat(2) : [];
 
 const atlas = read('node_modules/world-atlas/countries-50m.json') as Parameters<typeof feature>[0];
 const shapes = atlas.objects['countries'] && feature(atlas, atlas.objects['countries']);
@@ -37,12 +36,12 @@ describe('the built-in map', () => {
   });
 
   it('has rivers and lakes at the right places', () => {
-    const { features } = watersOf(read('src/map/waters.json') as WatersFile);
-    const near = (wanted: string, lon: number, lat: number) =>
-      features.some(({ geometry }) => geometry.type === wanted && pointsIn(geometry).some(([x = 0, y = 0]) => Math.hypot(x - lon, y - lat) < 0.2));
+    const { lakes, rivers } = watersOf(read('src/map/waters.json') as WatersFile);
+    const near = (outlines: readonly Outline[], lon: number, lat: number) =>
+      outlines.some(({ points }) => points.some((x, at) => at % 2 === 0 && Math.hypot(longitudeOf(x) - lon, latitudeOf(points[at + 1] ?? 0) - lat) < 0.2));
     // The Magdalena at Puerto Berrío and Lake Titicaca's western shore; no river in the open Atlantic.
-    expect(near('MultiLineString', -74.4, 6.49)).toBe(true);
-    expect(near('MultiPolygon', -69.9, -15.85)).toBe(true);
-    expect(near('MultiLineString', -40, 20)).toBe(false);
+    expect(near(rivers, -74.4, 6.49)).toBe(true);
+    expect(near(lakes, -69.9, -15.85)).toBe(true);
+    expect(near(rivers, -40, 20)).toBe(false);
   });
 });

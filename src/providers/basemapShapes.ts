@@ -1,4 +1,6 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
+import type { Outline } from '../map/outline';
+import { worldX, worldY } from '../map/projection';
 
 /** A country: its name in Spanish, its centre in degrees, and the degrees of longitude that its largest part spans. */
 export type Country = [name: string, lat: number, lon: number, span: number];
@@ -8,6 +10,33 @@ export interface WatersFile {
   lakes: string[];
   rivers: string[];
 }
+
+/** Lakes and rivers as outlines. */
+export interface Waters {
+  lakes: Outline[];
+  rivers: Outline[];
+}
+
+/** The borders of countries, islands and enclaves. */
+export const outlinesOf = ({ features }: FeatureCollection): Outline[] =>
+  features.flatMap((country) => polygonsOf(country).flatMap((rings) => rings.map(outlineOf)));
+
+const outlineOf = (ring: readonly Position[]): Outline => {
+  const outline = { points: new Float64Array(2 * ring.length), west: Infinity, north: Infinity, east: -Infinity, south: -Infinity };
+  for (const [at, [lon = 0, lat = 0]] of ring.entries()) {
+    const [x, y] = [worldX(lon), worldY(lat)];
+    outline.points[2 * at] = x;
+    outline.points[2 * at + 1] = y;
+    outline.west = Math.min(outline.west, x);
+    outline.east = Math.max(outline.east, x);
+    outline.north = Math.min(outline.north, y);
+    outline.south = Math.max(outline.south, y);
+  }
+  return outline;
+};
+
+const polygonsOf = ({ geometry }: Feature): Position[][][] =>
+  geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
 
 /** Countries that cross the 180th meridian, without the lines around the world that the jump from 180 to −180 would draw. */
 export const unbroken = ({ features, ...rest }: FeatureCollection): FeatureCollection => ({
@@ -34,38 +63,40 @@ const unbrokenRing = (ring: Position[]): Position[] => {
 
 /** Names of the countries in world-atlas, the widest first. */
 export const countriesNamed = ({ features }: FeatureCollection): Country[] => {
+  const regions = new Intl.DisplayNames('es', { type: 'region' });
   const named = features.flatMap((country): Country[] => {
-    const name = spanishName(country);
-    const ring = widestRing(country);
-    return name && ring ? [[name, ...middleOf(ring), spanOf(ring)]] : [];
+    const region = regionOf(country);
+    const name = region && regions.of(region);
+    const widest = widestRing(country);
+    return name && widest ? [[name, ...middleOf(widest.ring), widest.span]] : [];
   });
   return named.sort((a, b) => b[3] - a[3]);
 };
 
-/** All lakes as one shape, all rivers as another, in degrees. */
-export const watersOf = ({ lakes, rivers }: WatersFile): FeatureCollection => ({
-  type: 'FeatureCollection',
-  features: [
-    { type: 'Feature', properties: {}, geometry: { type: 'MultiPolygon', coordinates: lakes.map((shore) => [pointsOf(shore)]) } },
-    { type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: rivers.map(pointsOf) } },
-  ],
+/** All lakes and all rivers. */
+export const watersOf = ({ lakes, rivers }: WatersFile): Waters => ({
+  lakes: lakes.map((shore) => outlineOf(pointsOf(shore))),
+  rivers: rivers.map((river) => outlineOf(pointsOf(river))),
 });
 
 /** The file has the ISO 3166 numbers of countries; the browser translates the codes. */
-const spanishName = ({ id }: Feature): string | undefined => {
+const regionOf = ({ id }: Feature): string | undefined => {
   const region = /^\d{3}$/.test(String(id)) ? new Intl.Locale(`und-${id}`).region : undefined;
-  return region && /^[A-Z]{2}$/.test(region) ? new Intl.DisplayNames('es', { type: 'region' }).of(region) : undefined;
+  return region && /^[A-Z]{2}$/.test(region) ? region : undefined;
 };
 
-const widestRing = ({ geometry }: Feature): Position[] | undefined => {
-  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
-  const rings = polygons.flatMap(([outer]) => (outer ? [outer] : []));
-  return rings.reduce<Position[] | undefined>((best, ring) => (best && spanOf(best) >= spanOf(ring) ? best : ring), undefined);
+const widestRing = (country: Feature): { ring: Position[]; span: number } | undefined => {
+  const rings = polygonsOf(country).flatMap(([outer]) => (outer ? [{ ring: outer, span: spanOf(outer) }] : []));
+  return rings.reduce<(typeof rings)[number] | undefined>((best, each) => (best && best.span >= each.span ? best : each), undefined);
 };
 
-const spanOf = (ring: Position[]): number => {
-  const lons = ring.map(([lon = 0]) => lon);
-  return Math.max(...lons) - Math.min(...lons);
+const spanOf = (ring: readonly Position[]): number => {
+  let [west, east] = [Infinity, -Infinity];
+  for (const [lon = 0] of ring) {
+    west = Math.min(west, lon);
+    east = Math.max(east, lon);
+  }
+  return east - west;
 };
 
 /** Centroid of a ring. */

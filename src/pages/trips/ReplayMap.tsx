@@ -110,6 +110,8 @@ const useFollow = (map: LeafletMap | null, player: Player, fleet: PlayFleet, ind
 
 /** Fits the map to these bounds; `atOnce` without animation. */
 export const fit = (map: LeafletMap, bounds: LatLngBounds, atOnce = false) => {
+  // The player may have just appeared below the map; else all of it would be drawn once more when the map is told.
+  map.invalidateSize({ animate: false });
   map.fitBounds(bounds, { padding: [40, 40], maxZoom: 16, animate: !atOnce && !matchMedia('(prefers-reduced-motion: reduce)').matches });
 };
 

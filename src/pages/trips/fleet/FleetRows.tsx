@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { liveStates } from '#contract/realtime';
 import { clock, duration, number } from '../../../ui/formats';
@@ -23,6 +23,8 @@ interface FleetRowsProps {
 const alphabet = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 /** ms between two updates of who drives. */
 const look = 250;
+/** Rows of the first picture. */
+const first = 30;
 
 /** All assets: first and last driving time, duration and distance; those driving at the player's moment are marked. */
 export const FleetRows = ({ assets, fleet, player, day, nameOf, selected, onChoose }: FleetRowsProps) => {
@@ -31,6 +33,8 @@ export const FleetRows = ({ assets, fleet, player, day, nameOf, selected, onChoo
     () => assets.map((asset, index) => ({ asset, index, name: nameOf(asset.id) })).sort((a, b) => alphabet.compare(a.name, b.name)),
     [assets, nameOf],
   );
+  // The map does not wait for a thousand rows; the first ones fill the screen.
+  const rows = useDeferredValue(order, order.slice(0, first));
   useEffect(() => {
     let shownAt = -Infinity;
     const drives = liveStates.indexOf('movimiento');
@@ -38,14 +42,14 @@ export const FleetRows = ({ assets, fleet, player, day, nameOf, selected, onChoo
       const now = performance.now();
       if (player.now().playing && now - shownAt < look) return;
       shownAt = now;
-      const rows = list.current?.children ?? [];
-      order.forEach(({ index }, at) => rows[at]?.toggleAttribute('data-driving', fleet.state[index] === drives));
+      const lines = list.current?.children ?? [];
+      rows.forEach(({ index }, at) => lines[at]?.toggleAttribute('data-driving', fleet.state[index] === drives));
     });
-  }, [player, fleet, order]);
+  }, [player, fleet, rows]);
   return (
     <ul ref={list} className={styles.fleetRows} aria-label="Activos">
-      {order.map(({ asset: { id, km, trips }, index, name }) => {
-        const [first, last] = [trips[0], trips.at(-1)];
+      {rows.map(({ asset: { id, km, trips }, index, name }) => {
+        const [begin, end] = [trips[0], trips.at(-1)];
         const driven = trips.reduce((sum, { from, to }) => sum + to - from, 0);
         return (
           <li key={id}>
@@ -56,7 +60,7 @@ export const FleetRows = ({ assets, fleet, player, day, nameOf, selected, onChoo
                   {name}
                   <strong>{number(km, 1)} km</strong>
                 </span>
-                <span>{first && last ? `${clock(first.from * 1_000)} – ${clock(last.to * 1_000)} · ${duration(driven * 1_000)} en viaje` : 'No se movió'}</span>
+                <span>{begin && end ? `${clock(begin.from * 1_000)} – ${clock(end.to * 1_000)} · ${duration(driven * 1_000)} en viaje` : 'No se movió'}</span>
               </span>
             </button>
             <Link to={tripAddress(id, `${day}T12:00`)} aria-label={`Ver el recorrido de ${name}`} title="Ver su recorrido">
