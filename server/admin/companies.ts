@@ -137,7 +137,7 @@ const fields = {
   usuarios_n: sql`(select count(*)::int from usuario_empresa where usuario_empresa.empresa_id = empresas.id and usuario_empresa.estado = 'activo')`,
   activos_n: living('activos'),
   dispositivos_n: living('dispositivos'),
-  en_linea_n: sql`(select count(*)::int from estado_dispositivo visto join dispositivos on dispositivos.id = visto.dispositivo_id
+  en_linea_n: sql`(select count(*)::int from estado_dispositivo visto join dispositivos on dispositivos.empresa_id = visto.empresa_id and dispositivos.id = visto.dispositivo_id
     where visto.empresa_id = empresas.id and dispositivos.eliminado_en is null
     and ${isOnline})`,
   almacenamiento_bytes: sql`(select coalesce(sum(coalesce(archivos.bytes, octet_length(archivos.contenido))), 0)::float8 from archivos where archivos.empresa_id = empresas.id)`,

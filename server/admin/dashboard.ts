@@ -53,7 +53,7 @@ const positionsPerMinute = async (db: System) => {
   const { n } = await one<{ n: number }>(
     db,
     sql`select coalesce(sum(recientes.n), 0)::int as n from estado_dispositivo visto,
-      lateral (select count(*) as n from posiciones p where p.dispositivo_id = visto.dispositivo_id
+      lateral (select count(*) as n from posiciones p where p.dispositivo_id = visto.dispositivo_id and p.empresa_id = visto.empresa_id
         and p.fecha_dispositivo > now() - interval '5 minutes' and p.fecha_dispositivo <= now() + interval '1 day') recientes
       where visto.ultima_conexion_en > now() - interval '5 minutes'`,
   );

@@ -23,7 +23,7 @@ export const adminDeviceRoutes =
         ...fieldsOf(dispositivoStore, (field) => Object.hasOwn(adminDispositivo.shape, field)),
         id: d.id,
         ...companyOf(d.empresa_id),
-        activo: sql`(select activos.nombre from dispositivo_asignaciones vigente join activos on activos.id = vigente.activo_id
+        activo: sql`(select activos.nombre from dispositivo_asignaciones vigente join activos on activos.empresa_id = vigente.empresa_id and activos.id = vigente.activo_id
           where vigente.dispositivo_id = dispositivos.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now()) limit 1)`,
       },
       from: (fields) => db.select(fields).from(d).innerJoin(e, eq(e.id, d.empresa_id)).$dynamic(),
@@ -88,7 +88,7 @@ const moveDevice = async (tx: Tx, device: Device, to: number, by: { userId: numb
       actualizado_por_id: by.userId,
       version: sql`${d.version} + 1`,
     })
-    .where(eq(d.id, device.id));
+    .where(and(eq(d.empresa_id, device.empresa_id), eq(d.id, device.id)));
   const { identificador, nombre, tipo, marca, modelo, unidad_velocidad, intervalo_s, protocolo, iccid, telefono_sim, operador, firmware, garantia_vence_en } =
     device;
   const kept = {

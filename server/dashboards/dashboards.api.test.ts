@@ -79,7 +79,7 @@ describe('work that waits for the office', () => {
     await api.as('admin').call('POST', `/api/dispositivos/${silent.id}/asignar`, { activo_id: activo.id });
     await api.db.system
       .execute(`insert into estado_dispositivo (empresa_id, dispositivo_id, ultima_conexion_en) values (${api.a}, ${silent.id}, now() - interval '3 days')
-      on conflict (dispositivo_id) do update set ultima_conexion_en = excluded.ultima_conexion_en`);
+      on conflict (dispositivo_id, empresa_id) do update set ultima_conexion_en = excluded.ultima_conexion_en`);
     const [meter] = (await api.as('admin').call('GET', `/api/activos/${activo.id}/medidores`)).json;
     const read = (valor: number, fecha: string) => api.as('admin').call('POST', `/api/activos/${activo.id}/medidores/${meter.id}/lecturas`, { valor, fecha });
     await read(1_000, '2026-01-01T12:00:00Z');

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgPolicy, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgPolicy, primaryKey, unique, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { empresaTable } from '../resources/admin-empresas/table';
 import { moment, now } from './types';
 
 /** Columns of every business table. `empresa_id` separates companies; it never leaves the server. */
 export const stored = () => ({
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  uuid: uuid().notNull().unique().defaultRandom(),
+  id: integer().generatedByDefaultAsIdentity(),
+  uuid: uuid().notNull().defaultRandom(),
   empresa_id: integer()
     .notNull()
     .references(() => empresaTable.id),
@@ -17,6 +17,15 @@ export const stored = () => ({
   eliminado_en: moment(),
   version: integer().notNull().default(1),
 });
+
+/** The keys of these columns. Every key contains the company, so that companies can be spread over several servers (docs/scale.md). */
+export const storedKeys = (t: Record<'empresa_id' | 'id' | 'uuid', AnyPgColumn>) => [companyKey(t), unique().on(t.uuid, t.empresa_id)];
+
+/** The primary key of an entity: a company's rows in the order of their ids, which foreign keys refer to. */
+export const companyKey = (t: Record<'empresa_id' | 'id', AnyPgColumn>) => primaryKey({ columns: [t.empresa_id, t.id] });
+
+/** The primary key of rows that are also looked up for all companies at once, by their id alone. */
+export const idKey = (t: Record<'empresa_id' | 'id', AnyPgColumn>) => primaryKey({ columns: [t.id, t.empresa_id] });
 
 /** The role of tenant transactions; the policy does not apply to the owner of the tables. */
 export const tenantRole = 'ftrack_tenant';

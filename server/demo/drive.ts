@@ -58,8 +58,7 @@ export const startDemo = ({ db, tracking, every }: Parts) => {
 
   startRounds(every, db);
   every.inOneProcess('forget what the demonstration drove', hourly, async ({ stopped }) => {
-    const devices = (await vehicles).map(({ id }) => id);
-    await forgetDriven(db, devices, { thin: new Date(Date.now() - kept.whole), forget: new Date(Date.now() - kept.thinned) }, stopped);
+    await forgetDriven(db, await vehicles, { thin: new Date(Date.now() - kept.whole), forget: new Date(Date.now() - kept.thinned) }, stopped);
   });
 };
 
@@ -85,7 +84,11 @@ const load = async ({ system }: Db): Promise<Vehicle[]> => {
     .innerJoin(empresaTable, eq(empresaTable.id, empresaId))
     .innerJoin(
       asignacionTable,
-      and(eq(asignacionTable.dispositivo_id, dispositivoTable.id), or(isNull(asignacionTable.hasta), gt(asignacionTable.hasta, sql`now()`))),
+      and(
+        eq(asignacionTable.empresa_id, empresaId),
+        eq(asignacionTable.dispositivo_id, id),
+        or(isNull(asignacionTable.hasta), gt(asignacionTable.hasta, sql`now()`)),
+      ),
     )
     .where(and(isNull(dispositivoTable.eliminado_en), sql`${identifier} ~ '^demo-[0-9]{4}$'`))
     .orderBy(empresaId, identifier);

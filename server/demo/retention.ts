@@ -14,13 +14,19 @@ interface Until {
 }
 
 /** A demonstration that runs for months must not fill the disk. Returns the number of rows deleted. */
-export const forgetDriven = async ({ system }: Pick<Db, 'system'>, devices: number[], { thin, forget }: Until, stopped = () => false): Promise<number> => {
+export const forgetDriven = async (
+  { system }: Pick<Db, 'system'>,
+  devices: { id: number; empresaId: number }[],
+  { thin, forget }: Until,
+  stopped = () => false,
+): Promise<number> => {
   const old = sql`o.fecha_dispositivo < ${forget.toISOString()}::timestamptz`;
   const surplus = sql`o.fecha_dispositivo < ${thin.toISOString()}::timestamptz and o.fecha_dispositivo > ${thin.toISOString()}::timestamptz - ${`${looked} days`}::interval
-    and exists (select 1 from posiciones b where b.dispositivo_id = o.dispositivo_id and b.fecha_dispositivo < o.fecha_dispositivo
+    and exists (select 1 from posiciones b where b.dispositivo_id = o.dispositivo_id and b.empresa_id = o.empresa_id and b.fecha_dispositivo < o.fecha_dispositivo
       and b.fecha_dispositivo >= date_bin(${`${thinned} seconds`}::interval, o.fecha_dispositivo, 'epoch'::timestamptz))`;
   let forgotten = 0;
-  for (const id of devices)
-    for (const which of [old, surplus]) for (let gone = atOnce; gone === atOnce && !stopped(); forgotten += gone) gone = await forgetReports(system, id, which);
+  for (const { id, empresaId } of devices)
+    for (const which of [old, surplus])
+      for (let gone = atOnce; gone === atOnce && !stopped(); forgotten += gone) gone = await forgetReports(system, empresaId, id, which);
   return forgotten;
 };

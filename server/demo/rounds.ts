@@ -35,7 +35,7 @@ const waiting = sql`
   from rutas r join empresas e on e.id = r.empresa_id and e.activo
   cross join lateral jsonb_to_recordset(r.asignaciones) n(activo_id int, personal_id int)
   join dispositivo_asignaciones a on a.activo_id = n.activo_id and a.hasta is null
-  join dispositivos d on d.id = a.dispositivo_id and d.identificador ~ '^demo-[0-9]{4}$' and d.identificador > 'demo-0010'
+  join dispositivos d on d.empresa_id = a.empresa_id and d.id = a.dispositivo_id and d.identificador ~ '^demo-[0-9]{4}$' and d.identificador > 'demo-0010'
   where r.eliminado_en is null and r.activa and r.codigo like 'RUT-%'
     and not exists (select 1 from ejecuciones x where x.ruta_id = r.id and x.activo_id = n.activo_id and x.estado = 'programada' and x.salida_en > now())`;
 
@@ -52,5 +52,5 @@ const planNext = async (tx: Tx, { empresa_id, company, ruta_id, activo_id, perso
     .insert(ejecucionTable)
     .values({ ...values, empresa_id } as typeof ejecucionTable.$inferInsert)
     .returning({ id: ejecucionTable.id });
-  if (run) await assess(runIn(tx), [run.id]);
+  if (run) await assess(runIn(tx), [{ ...run, empresa_id }]);
 };

@@ -2,7 +2,7 @@ import { bigint, foreignKey, index, integer, jsonb, pgTable, text, uuid } from '
 import type { AccionAuditada } from '#contract/auditoria';
 import type { Cambio, TipoHistorial } from '#contract/hojaDeVida';
 import { searchable } from '../db/search';
-import { byCompany } from '../db/stored';
+import { byCompany, idKey } from '../db/stored';
 import { amount, decimal, moment, now } from '../db/types';
 import { activoTable } from '../resources/activos/table';
 import { empresaTable } from '../resources/admin-empresas/table';
@@ -35,7 +35,7 @@ export const auditoriaTable = pgTable(
 export const historialTable = pgTable(
   'historial',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity(),
     empresa_id: integer().notNull(),
     activo_id: integer().notNull(),
     tipo: text().$type<TipoHistorial>().notNull(),
@@ -54,6 +54,7 @@ export const historialTable = pgTable(
     busqueda: searchable(['titulo', 'detalle']),
   },
   (t) => [
+    idKey(t),
     foreignKey({ name: 'historial_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
     index('historial_por_activo').on(t.empresa_id, t.activo_id, t.fecha.desc(), t.id.desc()),
     index('historial_por_tipo').on(t.empresa_id, t.activo_id, t.tipo, t.fecha.desc(), t.id.desc()),

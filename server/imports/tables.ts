@@ -1,5 +1,5 @@
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { byCompany } from '../db/stored';
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { byCompany, storedKeys } from '../db/stored';
 import { moment, now } from '../db/types';
 import { empresaTable } from '../resources/admin-empresas/table';
 
@@ -9,8 +9,8 @@ type Json = Record<string, unknown>;
 export const importacionTable = pgTable(
   'importaciones',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    uuid: uuid().notNull().unique().defaultRandom(),
+    id: integer().generatedByDefaultAsIdentity(),
+    uuid: uuid().notNull().defaultRandom(),
     empresa_id: integer()
       .notNull()
       .references(() => empresaTable.id),
@@ -39,7 +39,7 @@ export const importacionTable = pgTable(
     creado_en: moment().notNull().default(now),
     actualizado_en: moment().notNull().default(now),
   },
-  (t) => [unique('importaciones_empresa_id').on(t.empresa_id, t.id), index('importaciones_por_empresa').on(t.empresa_id, t.id.desc()), byCompany()],
+  (t) => [...storedKeys(t), index('importaciones_por_empresa').on(t.empresa_id, t.id.desc()), byCompany()],
 );
 
 /** The rows of a spreadsheet, from reading to their result. */
@@ -61,7 +61,7 @@ export const importacionFilaTable = pgTable(
     version: integer(),
   },
   (t) => [
-    primaryKey({ columns: [t.importacion_id, t.numero] }),
+    primaryKey({ columns: [t.importacion_id, t.numero, t.empresa_id] }),
     foreignKey({
       name: 'importacion_filas_importacion',
       columns: [t.empresa_id, t.importacion_id],

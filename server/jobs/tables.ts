@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { byCompany } from '../db/stored';
+import { byCompany, idKey } from '../db/stored';
 import { moment, now } from '../db/types';
 import { empresaTable } from '../resources/admin-empresas/table';
 
@@ -7,7 +7,7 @@ import { empresaTable } from '../resources/admin-empresas/table';
 export const trabajoTable = pgTable(
   'trabajos',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: uuid().notNull().defaultRandom(),
     empresa_id: integer()
       .notNull()
       .references(() => empresaTable.id),
@@ -30,6 +30,7 @@ export const trabajoTable = pgTable(
     tomado_en: moment(),
   },
   (t) => [
+    idKey(t),
     index('trabajos_por_usuario').on(t.empresa_id, t.user_id, t.creado_en.desc()),
     index('trabajos_pendientes').on(t.estado, t.creado_en),
     index('trabajos_turno_empresa').on(t.empresa_id, t.tomado_en),

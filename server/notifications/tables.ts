@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { TipoNotificacion } from '#contract/notificaciones';
 import type { SeveridadEvento } from '#contract/tiposEvento';
-import { byCompany } from '../db/stored';
+import { byCompany, idKey } from '../db/stored';
 import { moment, now } from '../db/types';
 
 /** A person's notices in a company; one row per cause. */
 export const notificacionTable = pgTable(
   'notificaciones',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: integer().generatedByDefaultAsIdentity(),
     empresa_id: integer().notNull(),
     user_id: integer().notNull(),
     tipo: text().$type<TipoNotificacion>().notNull(),
@@ -32,6 +32,7 @@ export const notificacionTable = pgTable(
     creado_en: moment().notNull().default(now),
   },
   (t) => [
+    idKey(t),
     uniqueIndex('notificaciones_causa').on(t.empresa_id, t.user_id, t.causa),
     index('notificaciones_por_persona').on(t.empresa_id, t.user_id, t.id),
     index('notificaciones_sin_leer')

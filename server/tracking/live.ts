@@ -96,9 +96,10 @@ export const createLive = (pool: pg.Pool, publish: (moves: Move[]) => void) => {
         return [{ activoId, empresaId, fix: view.newest, ...(fecha !== null && { heardAt: fecha }) }];
       });
       if (news.length === 0) return;
-      const { rows } = await pool.query<{ id: number; intervalo_s: number | null }>('select id, intervalo_s from dispositivos where id = any($1::int[])', [
-        news.map(({ fix }) => fix.dispositivo_id),
-      ]);
+      const { rows } = await pool.query<{ id: number; intervalo_s: number | null }>(
+        'select d.id, d.intervalo_s from unnest($1::int[], $2::int[]) n(e, id) join dispositivos d on d.empresa_id = n.e and d.id = n.id',
+        [news.map(({ empresaId }) => empresaId), news.map(({ fix }) => fix.dispositivo_id)],
+      );
       const intervals = new Map(rows.map(({ id, intervalo_s }) => [id, intervalo_s]));
       publish(news.map((each) => ({ interval: intervals.get(each.fix.dispositivo_id) ?? null, ...each })));
     },

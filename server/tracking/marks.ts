@@ -4,6 +4,7 @@ import type { Statement } from './roundTrip';
 /** Whether a stored position is an outlier, once that is known. */
 export interface Mark {
   id: number;
+  empresaId: number;
   dispositivo_id: number;
   fecha: number;
   atipica: boolean;
@@ -16,13 +17,14 @@ export const marking = (marks: Mark[]): Statement[] => {
     {
       name: 'mark_positions',
       text: `update posiciones p set atipica = m.atipica
-        from unnest($1::bigint[], $2::int[], $3::timestamptz[], $4::boolean[]) as m(id, dispositivo_id, fecha, atipica)
-        where p.dispositivo_id = m.dispositivo_id and p.fecha_dispositivo = m.fecha and p.id = m.id`,
+        from unnest($1::bigint[], $2::int[], $3::timestamptz[], $4::boolean[], $5::int[]) as m(id, dispositivo_id, fecha, atipica, empresa_id)
+        where p.dispositivo_id = m.dispositivo_id and p.empresa_id = m.empresa_id and p.fecha_dispositivo = m.fecha and p.id = m.id`,
       values: [
         arrays.bigint(last.map(({ id }) => id)),
         arrays.int(last.map(({ dispositivo_id }) => dispositivo_id)),
         arrays.timestamptz(last.map(({ fecha }) => fecha)),
         arrays.boolean(last.map(({ atipica }) => atipica)),
+        arrays.int(last.map(({ empresaId }) => empresaId)),
       ],
     },
   ];

@@ -83,9 +83,9 @@ const turnPage = async (client: pg.PoolClient, empresaId: number, dispositivoId:
     `select p.id, p.fecha_dispositivo as fecha, p.activo_id as before, a.activo_id as after
      from posiciones p left join dispositivo_asignaciones a
        on a.dispositivo_id = p.dispositivo_id and a.desde <= p.fecha_dispositivo and (a.hasta is null or a.hasta > p.fecha_dispositivo)
-     where p.dispositivo_id = $1 and p.fecha_dispositivo >= $2 and (p.fecha_dispositivo, p.id) > ($2, $3::bigint)
+     where p.dispositivo_id = $1 and p.empresa_id = $4 and p.fecha_dispositivo >= $2 and (p.fecha_dispositivo, p.id) > ($2, $3::bigint)
      order by p.fecha_dispositivo, p.id limit ${page}`,
-    [dispositivoId, from.fecha, from.id],
+    [dispositivoId, from.fecha, from.id, empresaId],
   );
   const moved = rows.filter(({ before, after }) => before !== after);
   const since = new Map<number, Date>();
@@ -94,8 +94,8 @@ const turnPage = async (client: pg.PoolClient, empresaId: number, dispositivoId:
   if (moved.length) {
     await client.query(
       `update posiciones p set activo_id = m.activo_id from unnest($2::bigint[], $3::timestamptz[], $4::int[]) as m(id, fecha, activo_id)
-       where p.dispositivo_id = $1 and p.fecha_dispositivo = m.fecha and p.id = m.id`,
-      [dispositivoId, moved.map(({ id }) => id), moved.map(({ fecha }) => fecha), moved.map(({ after }) => after)],
+       where p.dispositivo_id = $1 and p.empresa_id = $5 and p.fecha_dispositivo = m.fecha and p.id = m.id`,
+      [dispositivoId, moved.map(({ id }) => id), moved.map(({ fecha }) => fecha), moved.map(({ after }) => after), empresaId],
     );
     await client.query(
       `insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad) select $1, m.*, 1 from unnest($2::int[], $3::timestamptz[]) m`,

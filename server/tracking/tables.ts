@@ -1,5 +1,20 @@
-import { bigint, boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, real, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
-import { byCompany } from '../db/stored';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { byCompany, idKey } from '../db/stored';
 import { moment, now } from '../db/types';
 import { activoTable } from '../resources/activos/table';
 import { empresaTable } from '../resources/admin-empresas/table';
@@ -25,7 +40,7 @@ export const desconocidoTable = pgTable(
   'dispositivos_desconocidos',
   {
     /** Each frame uses a number of the sequence, so an integer would run out. */
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity(),
     empresa_id: integer()
       .notNull()
       .references(() => empresaTable.id),
@@ -34,12 +49,12 @@ export const desconocidoTable = pgTable(
     ultima_vez: moment().notNull().default(now),
     ultima_trama: jsonb().$type<Record<string, unknown>>(),
   },
-  (t) => [unique('desconocidos_identificador_unico').on(t.empresa_id, t.identificador), byCompany()],
+  (t) => [idKey(t), unique('desconocidos_identificador_unico').on(t.empresa_id, t.identificador), byCompany()],
 );
 
 /**
  * Every received position, partitioned by month of `fecha_dispositivo` (see migrations; a month is created with its first row).
- * Idempotent on (dispositivo_id, fecha_dispositivo, latitud, longitud), nulls not distinct.
+ * Idempotent on (dispositivo_id, empresa_id, fecha_dispositivo, latitud, longitud), nulls not distinct.
  */
 export const posicionTable = pgTable(
   'posiciones',
@@ -72,7 +87,7 @@ export const posicionTable = pgTable(
     atributos: jsonb().$type<Record<string, unknown>>(),
   },
   (t) => [
-    unique('posiciones_unica').on(t.dispositivo_id, t.fecha_dispositivo, t.latitud, t.longitud).nullsNotDistinct(),
+    unique('posiciones_unica').on(t.dispositivo_id, t.empresa_id, t.fecha_dispositivo, t.latitud, t.longitud).nullsNotDistinct(),
     index('posiciones_por_activo').on(t.activo_id, t.fecha_dispositivo),
     byCompany(),
   ],
@@ -82,12 +97,14 @@ export const posicionTable = pgTable(
 export const estadoDispositivoTable = pgTable(
   'estado_dispositivo',
   {
-    dispositivo_id: integer().primaryKey(),
+    dispositivo_id: integer().notNull(),
     empresa_id: integer().notNull(),
     ultima_conexion_en: moment().notNull(),
     bateria_pct: real(),
   },
   (t) => [
+    primaryKey({ columns: [t.dispositivo_id, t.empresa_id] }),
+    unique('estado_dispositivo_antes').on(t.dispositivo_id),
     foreignKey({
       name: 'estado_dispositivo_dispositivo',
       columns: [t.empresa_id, t.dispositivo_id],
@@ -102,7 +119,7 @@ export const estadoDispositivoTable = pgTable(
 export const estadoActivoTable = pgTable(
   'estado_activo',
   {
-    activo_id: integer().primaryKey(),
+    activo_id: integer().notNull(),
     empresa_id: integer().notNull(),
     dispositivo_id: integer().notNull(),
     fecha: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
@@ -119,6 +136,8 @@ export const estadoActivoTable = pgTable(
     retenida: jsonb().$type<{ fix: { id: number } }>(),
   },
   (t) => [
+    primaryKey({ columns: [t.activo_id, t.empresa_id] }),
+    unique('estado_activo_antes').on(t.activo_id),
     foreignKey({ name: 'estado_activo_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
     index('estado_activo_por_empresa').on(t.empresa_id),
     byCompany(),
@@ -132,11 +151,11 @@ export const estadoActivoTable = pgTable(
 export const reatribucionTable = pgTable(
   'reatribuciones',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity(),
     empresa_id: integer().notNull(),
     dispositivo_id: integer().notNull(),
     desde: moment().notNull(),
     creada_en: moment().notNull().default(now),
   },
-  (t) => [index('reatribuciones_por_dispositivo').on(t.dispositivo_id), byCompany()],
+  (t) => [idKey(t), index('reatribuciones_por_dispositivo').on(t.dispositivo_id), byCompany()],
 );

@@ -114,5 +114,5 @@ const plant = async (tx: SeedContext['tx'], { empresa_id, dispositivo_id, activo
   );
   await tx.execute(sql`
     insert into estado_dispositivo (dispositivo_id, empresa_id, ultima_conexion_en) values (${dispositivo_id}, ${empresa_id}, ${new Date(last.fecha).toISOString()})
-    on conflict (dispositivo_id) do update set ultima_conexion_en = greatest(estado_dispositivo.ultima_conexion_en, excluded.ultima_conexion_en)`);
+    on conflict (dispositivo_id, empresa_id) do update set ultima_conexion_en = greatest(estado_dispositivo.ultima_conexion_en, excluded.ultima_conexion_en)`);
 };

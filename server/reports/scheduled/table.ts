@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { ReporteProgramado } from '#contract/reportesProgramados';
-import { byCompany } from '../../db/stored';
+import { byCompany, idKey } from '../../db/stored';
 import { moment, now, words } from '../../db/types';
 import { empresaTable } from '../../resources/admin-empresas/table';
 
@@ -9,7 +9,7 @@ import { empresaTable } from '../../resources/admin-empresas/table';
 export const reporteProgramadoTable = pgTable(
   'reportes_programados',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: integer().generatedByDefaultAsIdentity(),
     empresa_id: integer()
       .notNull()
       .references(() => empresaTable.id),
@@ -39,6 +39,7 @@ export const reporteProgramadoTable = pgTable(
     ultimo_error: text(),
   },
   (t) => [
+    idKey(t),
     index('reportes_programados_por_turno')
       .on(t.proximo_en)
       .where(sql`activo`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, date, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Lectura, Medidor, TiempoParada } from '#contract/hojaDeVida';
-import { byCompany, stored } from '../../db/stored';
+import { byCompany, idKey, stored, storedKeys } from '../../db/stored';
 import { decimal, moment, now, words } from '../../db/types';
 import { personalTable } from '../personal/table';
 import { activoTable } from './table';
@@ -22,6 +22,7 @@ export const documentoTable = pgTable(
     archivo_id: uuid().notNull(),
   },
   (t) => [
+    ...storedKeys(t),
     foreignKey({ name: 'documentos_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
     foreignKey({ name: 'documentos_persona', columns: [t.empresa_id, t.personal_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),
     check('documentos_de_uno', sql`num_nonnulls(activo_id, personal_id) = 1`),
@@ -55,7 +56,7 @@ export const medidorTable = pgTable(
     desfase: decimal().notNull().default(0),
   },
   (t) => [
-    unique('medidores_empresa_id').on(t.empresa_id, t.id),
+    ...storedKeys(t),
     foreignKey({ name: 'medidores_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
     index('medidores_por_activo')
       .on(t.activo_id, t.tipo)
@@ -67,7 +68,7 @@ export const medidorTable = pgTable(
 export const lecturaTable = pgTable(
   'lecturas',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity(),
     empresa_id: integer().notNull(),
     medidor_id: integer().notNull(),
     valor: decimal().notNull(),
@@ -84,6 +85,7 @@ export const lecturaTable = pgTable(
     creado_en: moment().notNull().default(now),
   },
   (t) => [
+    idKey(t),
     foreignKey({ name: 'lecturas_medidor', columns: [t.empresa_id, t.medidor_id], foreignColumns: [medidorTable.empresa_id, medidorTable.id] }),
     index('lecturas_por_medidor').on(t.medidor_id, t.fecha.desc(), t.id.desc()),
     byCompany(),
@@ -94,7 +96,7 @@ export const lecturaTable = pgTable(
 export const tiempoParadaTable = pgTable(
   'tiempos_parada',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: integer().generatedByDefaultAsIdentity(),
     empresa_id: integer().notNull(),
     activo_id: integer().notNull(),
     inicio_en: moment().notNull(),
@@ -106,6 +108,7 @@ export const tiempoParadaTable = pgTable(
     creado_en: moment().notNull().default(now),
   },
   (t) => [
+    idKey(t),
     foreignKey({ name: 'tiempos_parada_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
     check('tiempos_parada_periodo', sql`fin_en is null or fin_en >= inicio_en`),
     index('tiempos_parada_por_activo').on(t.activo_id, t.inicio_en),

@@ -1,23 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import {
-  date,
-  doublePrecision,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-  type PgColumn,
-} from 'drizzle-orm/pg-core';
+import { date, doublePrecision, foreignKey, index, integer, jsonb, pgTable, smallint, text, type PgColumn, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { activos, type Activo } from '#contract/activos';
 import { codeOf } from '../../db/codes';
 import { searchIndexes, searchTexts } from '../../db/search';
-import { byCompany, stored } from '../../db/stored';
+import { byCompany, stored, storedKeys } from '../../db/stored';
 import { amount, words } from '../../db/types';
 import { categoriaTable } from '../categorias/table';
 import { nivelTable } from '../niveles/table';
@@ -75,7 +61,7 @@ export const activoTable = pgTable(
     ...searchTexts(activos),
   },
   (t) => [
-    unique('activos_empresa_id').on(t.empresa_id, t.id),
+    ...storedKeys(t),
     foreignKey({ name: 'activos_nivel', columns: [t.empresa_id, t.nivel_id], foreignColumns: [nivelTable.empresa_id, nivelTable.id] }),
     foreignKey({ name: 'activos_categoria', columns: [t.empresa_id, t.categoria_id], foreignColumns: [categoriaTable.empresa_id, categoriaTable.id] }),
     foreignKey({ name: 'activos_padre', columns: [t.empresa_id, t.padre_id], foreignColumns: [t.empresa_id, t.id] }),

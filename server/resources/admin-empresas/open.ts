@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 import { newSecret } from '../../session/secrets';
 import { claveIngestaTable } from '../../tracking/tables';
@@ -14,7 +14,7 @@ export const openCompany = async (tx: Tx, given: typeof empresaTable.$inferInser
     await tx
       .update(nivelTable)
       .set({ ruta: `/${root.id}/` })
-      .where(eq(nivelTable.id, root.id));
+      .where(and(eq(nivelTable.empresa_id, created.id), eq(nivelTable.id, root.id)));
   await tx.insert(claveIngestaTable).values({ empresa_id: created.id, clave: newSecret().slice(0, 24) });
   return created;
 };

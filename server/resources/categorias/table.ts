@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { categorias, type Categoria } from '#contract/categorias';
 import { searchIndexes, searchTexts } from '../../db/search';
-import { byCompany, stored } from '../../db/stored';
+import { byCompany, stored, storedKeys } from '../../db/stored';
 import { words } from '../../db/types';
 
 export const categoriaTable = pgTable(
@@ -17,7 +17,7 @@ export const categoriaTable = pgTable(
     ...searchTexts(categorias),
   },
   (t) => [
-    unique('categorias_empresa_id').on(t.empresa_id, t.id),
+    ...storedKeys(t),
     uniqueIndex('categorias_nombre_unico')
       .on(t.empresa_id, sql`lower(nombre)`)
       .where(sql`eliminado_en is null`),

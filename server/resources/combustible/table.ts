@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { combustible, type EstadoCarga, type MotivoCarga } from '#contract/combustible';
 import { searchIndexes, searchTexts } from '../../db/search';
-import { byCompany, stored } from '../../db/stored';
+import { byCompany, stored, storedKeys } from '../../db/stored';
 import { amount, decimal, moment, words } from '../../db/types';
 import { activoTable } from '../activos/table';
 import { paradaTable } from '../paradas/table';
@@ -38,7 +38,7 @@ export const combustibleTable = pgTable(
     ...searchTexts(combustible),
   },
   (t) => [
-    unique('cargas_combustible_empresa_id').on(t.empresa_id, t.id),
+    ...storedKeys(t),
     foreignKey({ name: 'cargas_combustible_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
     foreignKey({ name: 'cargas_combustible_parada', columns: [t.empresa_id, t.parada_id], foreignColumns: [paradaTable.empresa_id, paradaTable.id] }),
     foreignKey({ name: 'cargas_combustible_personal', columns: [t.empresa_id, t.personal_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),

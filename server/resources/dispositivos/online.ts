@@ -12,6 +12,6 @@ export const isOnline = sql.raw(`visto.ultima_conexion_en > now() - ${offlineAft
 
 /** The same for one asset, which is faster for a few assets. */
 export const isAssetOnline = (activo: SQL) => sql`exists (select 1 from dispositivo_asignaciones vigente
-  join dispositivos on dispositivos.id = vigente.dispositivo_id
+  join dispositivos on dispositivos.empresa_id = vigente.empresa_id and dispositivos.id = vigente.dispositivo_id
   join estado_dispositivo visto on visto.dispositivo_id = vigente.dispositivo_id
   where vigente.activo_id = ${activo} and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now()) and ${isOnline})`;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, date, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { dispositivos, type Dispositivo } from '#contract/dispositivos';
 import { searchIndexes, searchTexts } from '../../db/search';
-import { byCompany, stored } from '../../db/stored';
+import { byCompany, idKey, stored, storedKeys } from '../../db/stored';
 import { decimal, moment, now, words } from '../../db/types';
 import { activoTable } from '../activos/table';
 import { empresaTable } from '../admin-empresas/table';
@@ -30,7 +30,7 @@ export const dispositivoTable = pgTable(
     ...searchTexts(dispositivos),
   },
   (t) => [
-    unique('dispositivos_empresa_id').on(t.empresa_id, t.id),
+    ...storedKeys(t),
     uniqueIndex('dispositivos_identificador_unico').on(t.empresa_id, t.identificador).where(living),
     // An IMEI identifies one device worldwide, so it is unique across companies.
     uniqueIndex('dispositivos_imei_unico')
@@ -46,7 +46,7 @@ export const dispositivoTable = pgTable(
 export const asignacionTable = pgTable(
   'dispositivo_asignaciones',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: integer().generatedByDefaultAsIdentity(),
     empresa_id: integer()
       .notNull()
       .references(() => empresaTable.id),
@@ -61,6 +61,7 @@ export const asignacionTable = pgTable(
     creado_por_id: integer(),
   },
   (t) => [
+    idKey(t),
     foreignKey({
       name: 'asignaciones_dispositivo',
       columns: [t.empresa_id, t.dispositivo_id],
@@ -71,10 +72,10 @@ export const asignacionTable = pgTable(
     index('asignaciones_por_dispositivo').on(t.dispositivo_id, t.desde),
     index('asignaciones_por_activo').on(t.activo_id, t.desde),
     uniqueIndex('asignaciones_vigente_dispositivo')
-      .on(t.dispositivo_id)
+      .on(t.dispositivo_id, t.empresa_id)
       .where(sql`hasta is null`),
     uniqueIndex('asignaciones_vigente_activo')
-      .on(t.activo_id)
+      .on(t.activo_id, t.empresa_id)
       .where(sql`hasta is null`),
     byCompany(),
   ],
@@ -85,7 +86,7 @@ export const rechazadaTable = pgTable(
   'tramas_rechazadas',
   {
     /** Each resend takes a value of the sequence, so an integer would run out. */
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity(),
     empresa_id: integer()
       .notNull()
       .references(() => empresaTable.id),
@@ -95,6 +96,7 @@ export const rechazadaTable = pgTable(
     ultima_vez: moment().notNull().default(now),
   },
   (t) => [
+    idKey(t),
     unique('rechazadas_una').on(t.empresa_id, t.identificador, t.motivo).nullsNotDistinct(),
     index('rechazadas_por_empresa').on(t.empresa_id, t.ultima_vez),
     byCompany(),

@@ -46,7 +46,7 @@ export const followRoute = async (tx: Tx, empresaId: number, routeId: number) =>
     select ${empresaId}, ${routeId}, w.activo_id, w.personal_id, w.fecha, w.hora_salida, 'programa', ${plan.id},
       ${moments.salida_en}, ${moments.fin_previsto_en}, ${moments.desde_en}, ${moments.hasta_en}
     from (${departures}) w where ${moments.salida_en} > now()
-    on conflict (ruta_id, activo_id, fecha, hora_salida) where origen = 'programa' do nothing returning id`);
+    on conflict do nothing returning id`);
   // Other executions that are still to depart use the new plan too.
   const moved = await tx
     .update(e)
@@ -56,7 +56,7 @@ export const followRoute = async (tx: Tx, empresaId: number, routeId: number) =>
   await markDriven(tx, empresaId, moved);
   await assess(
     runIn(tx),
-    [...fresh.rows, ...moved].map(({ id }) => id),
+    [...fresh.rows, ...moved].map(({ id }) => ({ id, empresa_id: empresaId })),
   );
 };
 
@@ -85,10 +85,10 @@ export const planProgramme = (every: Every, db: Db) => {
   });
   every.inOneProcess('executions whose time comes', { ms: often.time }, async ({ stopped }) => {
     for (let after = 0; !stopped();) {
-      const ids = await openAfter(db.system, after);
-      if (ids.length === 0) return;
-      await db.system.transaction((tx) => assess(runIn(tx), ids));
-      after = ids.at(-1) ?? Infinity;
+      const open = await openAfter(db.system, after);
+      if (open.length === 0) return;
+      await db.system.transaction((tx) => assess(runIn(tx), open));
+      after = open.at(-1)?.id ?? Infinity;
     }
   });
 };
@@ -101,8 +101,8 @@ const activeRoutes = async (db: System) => {
 };
 
 /** Executions in progress or past their departure, in pieces. */
-const openAfter = async (db: System, after: number): Promise<number[]> => {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select id from ejecuciones where eliminado_en is null and estado in ('programada', 'en_curso') and desde_en <= now() and id > ${after} order by id limit 200`);
-  return rows.map(({ id }) => id);
+const openAfter = async (db: System, after: number) => {
+  const { rows } = await db.execute<{ id: number; empresa_id: number }>(sql`
+    select id, empresa_id from ejecuciones where eliminado_en is null and estado in ('programada', 'en_curso') and desde_en <= now() and id > ${after} order by id limit 200`);
+  return rows;
 };

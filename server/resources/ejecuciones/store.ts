@@ -49,7 +49,7 @@ export const ejecucionStore: Store = {
     await markDriven(tx, empresaId, rows as unknown as Ejecucion[]);
     await assess(
       runIn(tx),
-      moved.map(({ row }) => row.id),
+      moved.map(({ row }) => ({ id: row.id, empresa_id: empresaId })),
     );
   },
   beforeRemove: async (tx, ids, empresaId) => {

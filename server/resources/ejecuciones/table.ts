@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, doublePrecision, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ejecuciones, type Ejecucion } from '#contract/ejecuciones';
 import { searchIndexes, searchTexts } from '../../db/search';
-import { byCompany, stored } from '../../db/stored';
+import { byCompany, idKey, stored, storedKeys } from '../../db/stored';
 import { moment } from '../../db/types';
 import { activoTable } from '../activos/table';
 import { personalTable } from '../personal/table';
@@ -54,13 +54,16 @@ export const ejecucionTable = pgTable(
     ...searchTexts(ejecuciones),
   },
   (t) => [
-    unique('ejecuciones_empresa_id').on(t.empresa_id, t.id),
+    ...storedKeys(t),
     foreignKey({ name: 'ejecuciones_plan', columns: [t.empresa_id, t.plan_id], foreignColumns: [planRutaTable.empresa_id, planRutaTable.id] }),
     foreignKey({ name: 'ejecuciones_ruta', columns: [t.empresa_id, t.ruta_id], foreignColumns: [rutaTable.empresa_id, rutaTable.id] }),
     foreignKey({ name: 'ejecuciones_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
     foreignKey({ name: 'ejecuciones_persona', columns: [t.empresa_id, t.personal_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),
     // With any number of processes, each scheduled departure exists once, cancelled or not.
     uniqueIndex('ejecuciones_programa_una')
+      .on(t.ruta_id, t.activo_id, t.fecha, t.hora_salida, t.empresa_id)
+      .where(sql`origen = 'programa'`),
+    uniqueIndex('ejecuciones_antes')
       .on(t.ruta_id, t.activo_id, t.fecha, t.hora_salida)
       .where(sql`origen = 'programa'`),
     index('ejecuciones_por_empresa').on(t.empresa_id, t.salida_en, t.id),
@@ -78,7 +81,7 @@ export const ejecucionTable = pgTable(
 export const desvioTable = pgTable(
   'desvios',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: integer().generatedByDefaultAsIdentity(),
     empresa_id: integer().notNull(),
     activo_id: integer().notNull(),
     ejecucion_id: integer().notNull(),
@@ -90,5 +93,5 @@ export const desvioTable = pgTable(
     longitud: doublePrecision().notNull(),
     distancia_m: integer().notNull(),
   },
-  (t) => [unique('desvios_uno').on(t.ejecucion_id, t.inicio_en), index('desvios_por_activo').on(t.activo_id, t.inicio_en), byCompany()],
+  (t) => [idKey(t), unique('desvios_uno').on(t.ejecucion_id, t.inicio_en, t.empresa_id), index('desvios_por_activo').on(t.activo_id, t.inicio_en), byCompany()],
 );

@@ -52,7 +52,7 @@ export const transitionRoutes =
               .set({ ...saying[a], nota: nota ?? noted, version: sql`${e.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: user.id })
               .where(and(eq(e.empresa_id, empresaId), eq(e.id, id)));
             await markDriven(tx, empresaId, [before as unknown as Ejecucion]);
-            await assess(runIn(tx), [id]);
+            await assess(runIn(tx), [{ id, empresa_id: empresaId }]);
             await audit(tx, actorOf(caller), {
               accion: 'editar',
               entidad: 'ejecuciones',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, doublePrecision, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { eventos, type Evento } from '#contract/eventos';
 import { searchIndexes, searchTexts } from '../../db/search';
-import { byCompany, stored } from '../../db/stored';
+import { byCompany, idKey, stored, storedKeys } from '../../db/stored';
 import { moment, now } from '../../db/types';
 import { activoTable } from '../activos/table';
 import { vencimientoTable } from '../mantenimiento/table';
@@ -60,7 +60,7 @@ export const eventoTable = pgTable(
     ...searchTexts(eventos),
   },
   (t) => [
-    unique('eventos_empresa_id').on(t.empresa_id, t.id),
+    ...storedKeys(t),
     foreignKey({ name: 'eventos_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
     foreignKey({ name: 'eventos_orden', columns: [t.empresa_id, t.orden_id], foreignColumns: [ordenTable.empresa_id, ordenTable.id] }),
     foreignKey({
@@ -93,7 +93,7 @@ export const eventoTable = pgTable(
 export const eventoPasoTable = pgTable(
   'evento_pasos',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: integer().generatedByDefaultAsIdentity(),
     empresa_id: integer().notNull(),
     evento_id: integer().notNull(),
     a: text().$type<Evento['estado']>().notNull(),
@@ -102,14 +102,14 @@ export const eventoPasoTable = pgTable(
     nota: text(),
     fecha: moment().notNull().default(now),
   },
-  (t) => [index('evento_pasos_por_evento').on(t.evento_id, t.id), byCompany()],
+  (t) => [idKey(t), index('evento_pasos_por_evento').on(t.evento_id, t.id), byCompany()],
 );
 
 /** Months whose events are kept as a file, once the company no longer keeps them as rows. */
 export const eventoArchivoTable = pgTable(
   'eventos_archivados',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: integer().generatedByDefaultAsIdentity(),
     empresa_id: integer().notNull(),
     /** Its first day, in the company's zone. */
     mes: date({ mode: 'string' }).notNull(),
@@ -117,5 +117,5 @@ export const eventoArchivoTable = pgTable(
     archivo_id: uuid().notNull(),
     creado_en: moment().notNull().default(now),
   },
-  (t) => [unique('eventos_archivados_uno').on(t.empresa_id, t.mes), byCompany()],
+  (t) => [idKey(t), unique('eventos_archivados_uno').on(t.empresa_id, t.mes), byCompany()],
 );

@@ -19,7 +19,7 @@ export const followMembers = async (tx: Tx, empresaId: number, planIds: readonly
           else a.id = any(p.activos) end
     ), nace as (
       insert into mantenimiento_activos (empresa_id, plan_id, activo_id) select ${empresaId}::int, plan_id, activo_id from vive
-      on conflict (plan_id, activo_id) do nothing returning id, ciclo
+      on conflict do nothing returning id, ciclo
     ), vuelve as (
       update mantenimiento_activos v set fuera_desde = null from vive
       where v.empresa_id = ${empresaId} and v.plan_id = vive.plan_id and v.activo_id = vive.activo_id and v.fuera_desde is not null returning v.id, v.ciclo

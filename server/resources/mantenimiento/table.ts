@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, foreignKey, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { mantenimiento, type Mantenimiento, type PasoPlan } from '#contract/mantenimiento';
 import { searchIndexes, searchTexts } from '../../db/search';
-import { byCompany, stored } from '../../db/stored';
+import { byCompany, companyKey, idKey, stored, storedKeys } from '../../db/stored';
 import { decimal, moment, now, words } from '../../db/types';
 import { activoTable } from '../activos/table';
 
@@ -54,19 +54,14 @@ export const planTable = pgTable(
     iniciado_en: moment().notNull().default(now),
     ...searchTexts(mantenimiento),
   },
-  (t) => [
-    unique('mantenimiento_empresa_id').on(t.empresa_id, t.id),
-    index('mantenimiento_por_nombre').on(t.empresa_id, t.nombre, t.id),
-    ...searchIndexes(mantenimiento, t),
-    byCompany(),
-  ],
+  (t) => [...storedKeys(t), index('mantenimiento_por_nombre').on(t.empresa_id, t.nombre, t.id), ...searchIndexes(mantenimiento, t), byCompany()],
 );
 
 /** One asset in one plan. Its history is in `mantenimiento_pasos` and `ordenes`; all columns from `ciclo` on are derived (maintenance/). */
 export const vencimientoTable = pgTable(
   'mantenimiento_activos',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: integer().generatedByDefaultAsIdentity(),
     empresa_id: integer().notNull(),
     plan_id: integer().notNull(),
     activo_id: integer().notNull(),
@@ -100,8 +95,9 @@ export const vencimientoTable = pgTable(
     vencido_contado: integer(),
   },
   (t) => [
-    unique('mantenimiento_activos_uno').on(t.plan_id, t.activo_id),
-    unique('mantenimiento_activos_empresa_id').on(t.empresa_id, t.id),
+    unique('mantenimiento_activos_uno').on(t.plan_id, t.activo_id, t.empresa_id),
+    unique('mantenimiento_activos_antes').on(t.plan_id, t.activo_id),
+    companyKey(t),
     foreignKey({ name: 'mantenimiento_activos_plan', columns: [t.empresa_id, t.plan_id], foreignColumns: [planTable.empresa_id, planTable.id] }),
     foreignKey({ name: 'mantenimiento_activos_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
     index('mantenimiento_activos_por_activo').on(t.activo_id),
@@ -123,7 +119,7 @@ export const vencimientoTable = pgTable(
 export const pasoPlanTable = pgTable(
   'mantenimiento_pasos',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: integer().generatedByDefaultAsIdentity(),
     empresa_id: integer().notNull(),
     vencimiento_id: integer().notNull(),
     ciclo: integer().notNull(),
@@ -135,6 +131,7 @@ export const pasoPlanTable = pgTable(
     user_id: integer(),
   },
   (t) => [
+    idKey(t),
     foreignKey({
       name: 'mantenimiento_pasos_vencimiento',
       columns: [t.empresa_id, t.vencimiento_id],
@@ -149,12 +146,13 @@ export const pasoPlanTable = pgTable(
 export const marcaPlanTable = pgTable(
   'mantenimiento_marcas',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: integer().generatedByDefaultAsIdentity(),
     empresa_id: integer().notNull(),
     plan_id: integer(),
     activo_id: integer(),
   },
   (t) => [
+    idKey(t),
     check('mantenimiento_marcas_de_uno', sql`num_nonnulls(plan_id, activo_id) = 1`),
     index('mantenimiento_marcas_por_empresa').on(t.empresa_id, t.id),
     byCompany(),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, doublePrecision, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, doublePrecision, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { niveles, type Nivel } from '#contract/niveles';
 import { searchIndexes, searchTexts } from '../../db/search';
-import { byCompany, stored } from '../../db/stored';
+import { byCompany, stored, storedKeys } from '../../db/stored';
 import { words } from '../../db/types';
 
 export const nivelTable = pgTable(
@@ -26,7 +26,7 @@ export const nivelTable = pgTable(
     ...searchTexts(niveles),
   },
   (t) => [
-    unique('niveles_empresa_id').on(t.empresa_id, t.id),
+    ...storedKeys(t),
     foreignKey({ name: 'niveles_padre', columns: [t.empresa_id, t.padre_id], foreignColumns: [t.empresa_id, t.id] }),
     uniqueIndex('niveles_nombre_unico')
       .on(t.empresa_id, sql`coalesce(padre_id, 0)`, sql`lower(nombre)`)

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ArchivoOrden, CostoOrden, EstadoOrden } from '#contract/ordenes';
-import { byCompany } from '../../db/stored';
+import { byCompany, idKey } from '../../db/stored';
 import { amount, moment, now } from '../../db/types';
 import { personalTable } from '../personal/table';
 import { ordenTable } from './table';
 
 /** The columns common to all records below an order. */
 const part = () => ({
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  id: integer().generatedByDefaultAsIdentity(),
   empresa_id: integer().notNull(),
   orden_id: integer().notNull(),
   creado_por_id: integer(),
@@ -19,7 +19,7 @@ const part = () => ({
 export const ordenHistorialTable = pgTable(
   'orden_historial',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity(),
     empresa_id: integer().notNull(),
     orden_id: integer().notNull(),
     de_estado: text().$type<EstadoOrden>(),
@@ -32,6 +32,7 @@ export const ordenHistorialTable = pgTable(
     datos: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
   (t) => [
+    idKey(t),
     foreignKey({ name: 'orden_historial_orden', columns: [t.empresa_id, t.orden_id], foreignColumns: [ordenTable.empresa_id, ordenTable.id] }),
     index('orden_historial_por_orden').on(t.orden_id, t.id),
     byCompany(),
@@ -48,6 +49,7 @@ export const ordenComentarioTable = pgTable(
     fecha: moment().notNull().default(now),
   },
   (t) => [
+    idKey(t),
     foreignKey({ name: 'orden_comentarios_orden', columns: [t.empresa_id, t.orden_id], foreignColumns: [ordenTable.empresa_id, ordenTable.id] }),
     index('orden_comentarios_por_orden').on(t.orden_id, t.id),
     byCompany(),
@@ -65,6 +67,7 @@ export const ordenArchivoTable = pgTable(
     eliminado_en: moment(),
   },
   (t) => [
+    idKey(t),
     foreignKey({ name: 'orden_archivos_orden', columns: [t.empresa_id, t.orden_id], foreignColumns: [ordenTable.empresa_id, ordenTable.id] }),
     index('orden_archivos_por_orden').on(t.orden_id, t.id),
     byCompany(),
@@ -86,6 +89,7 @@ export const manoObraTable = pgTable(
     eliminado_en: moment(),
   },
   (t) => [
+    idKey(t),
     foreignKey({ name: 'mano_obra_orden', columns: [t.empresa_id, t.orden_id], foreignColumns: [ordenTable.empresa_id, ordenTable.id] }),
     foreignKey({ name: 'mano_obra_persona', columns: [t.empresa_id, t.personal_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),
     check('mano_obra_periodo', sql`fin_en is null or fin_en >= inicio_en`),
@@ -110,6 +114,7 @@ export const ordenCostoTable = pgTable(
     eliminado_en: moment(),
   },
   (t) => [
+    idKey(t),
     foreignKey({ name: 'orden_costos_orden', columns: [t.empresa_id, t.orden_id], foreignColumns: [ordenTable.empresa_id, ordenTable.id] }),
     index('orden_costos_por_orden').on(t.orden_id, t.id),
     byCompany(),

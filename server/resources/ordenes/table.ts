@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Activo } from '#contract/activos';
 import { ordenes, type Orden } from '#contract/ordenes';
 import { searchIndexes, searchTexts } from '../../db/search';
-import { byCompany, stored } from '../../db/stored';
+import { byCompany, stored, storedKeys } from '../../db/stored';
 import { amount, decimal, moment, words } from '../../db/types';
 import { activoTable } from '../activos/table';
 import { vencimientoTable } from '../mantenimiento/table';
@@ -86,7 +86,7 @@ export const ordenTable = pgTable(
     ...searchTexts(ordenes),
   },
   (t) => [
-    unique('ordenes_empresa_id').on(t.empresa_id, t.id),
+    ...storedKeys(t),
     foreignKey({ name: 'ordenes_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
     foreignKey({ name: 'ordenes_nivel', columns: [t.empresa_id, t.nivel_id], foreignColumns: [nivelTable.empresa_id, nivelTable.id] }),
     foreignKey({ name: 'ordenes_solicitante', columns: [t.empresa_id, t.solicitante_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),
@@ -97,7 +97,7 @@ export const ordenTable = pgTable(
       foreignColumns: [vencimientoTable.empresa_id, vencimientoTable.id],
     }),
     uniqueIndex('ordenes_una_por_vencimiento')
-      .on(t.mantenimiento_activo_id)
+      .on(t.mantenimiento_activo_id, t.empresa_id)
       .where(sql`eliminado_en is null and mantenimiento_activo_id is not null and estado not in ('cerrada', 'cancelada')`),
     index('ordenes_por_vencimiento')
       .on(t.mantenimiento_activo_id, t.id)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { paradas, type Parada } from '#contract/paradas';
 import { searchIndexes, searchTexts } from '../../db/search';
-import { byCompany, stored } from '../../db/stored';
+import { byCompany, idKey, stored, storedKeys } from '../../db/stored';
 import { moment, now, words } from '../../db/types';
 import { nivelTable } from '../niveles/table';
 
@@ -39,7 +39,7 @@ export const paradaTable = pgTable(
     ...searchTexts(paradas),
   },
   (t) => [
-    unique('paradas_empresa_id').on(t.empresa_id, t.id),
+    ...storedKeys(t),
     foreignKey({ name: 'paradas_nivel', columns: [t.empresa_id, t.nivel_id], foreignColumns: [nivelTable.empresa_id, nivelTable.id] }),
     uniqueIndex('paradas_codigo_unico')
       .on(t.empresa_id, sql`clave(codigo)`)
@@ -54,7 +54,7 @@ export const paradaTable = pgTable(
 export const visitaTable = pgTable(
   'visitas',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: integer().generatedByDefaultAsIdentity(),
     empresa_id: integer().notNull(),
     activo_id: integer().notNull(),
     parada_id: integer().notNull(),
@@ -63,7 +63,8 @@ export const visitaTable = pgTable(
     salida_en: moment(),
   },
   (t) => [
-    unique('visitas_una').on(t.activo_id, t.parada_id, t.entrada_en),
+    idKey(t),
+    unique('visitas_una').on(t.activo_id, t.parada_id, t.entrada_en, t.empresa_id),
     index('visitas_por_empresa').on(t.empresa_id, t.entrada_en),
     index('visitas_por_parada').on(t.parada_id, t.entrada_en),
     index('visitas_dentro')

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { date, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { date, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { personal, type Persona } from '#contract/personal';
 import { searchIndexes, searchTexts } from '../../db/search';
-import { byCompany, stored } from '../../db/stored';
+import { byCompany, stored, storedKeys } from '../../db/stored';
 import { amount, words } from '../../db/types';
 import { nivelTable } from '../niveles/table';
 
@@ -34,7 +34,7 @@ export const personalTable = pgTable(
     ...searchTexts(personal),
   },
   (t) => [
-    unique('personal_empresa_id').on(t.empresa_id, t.id),
+    ...storedKeys(t),
     foreignKey({ name: 'personal_nivel', columns: [t.empresa_id, t.nivel_id], foreignColumns: [nivelTable.empresa_id, nivelTable.id] }),
     uniqueIndex('personal_documento_unico')
       .on(t.empresa_id, sql`lower(documento_numero)`)

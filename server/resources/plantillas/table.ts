@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, jsonb, pgTable, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { plantillas, type Plantilla } from '#contract/plantillas';
 import { searchIndexes, searchTexts } from '../../db/search';
-import { byCompany, stored } from '../../db/stored';
+import { byCompany, stored, storedKeys } from '../../db/stored';
 import { words } from '../../db/types';
 
 export const plantillaTable = pgTable(
@@ -16,7 +16,7 @@ export const plantillaTable = pgTable(
     ...searchTexts(plantillas),
   },
   (t) => [
-    unique('plantillas_empresa_id').on(t.empresa_id, t.id),
+    ...storedKeys(t),
     uniqueIndex('plantillas_nombre_unico')
       .on(t.empresa_id, sql`lower(nombre)`)
       .where(sql`eliminado_en is null`),

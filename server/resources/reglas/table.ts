@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { reglas, type Regla } from '#contract/reglas';
 import { searchIndexes, searchTexts } from '../../db/search';
-import { byCompany, stored } from '../../db/stored';
+import { byCompany, stored, storedKeys } from '../../db/stored';
 import { moment, now, words } from '../../db/types';
 
 /** A trigger changes `empresas.reglas_version` with each change, so that processes may cache the rules. */
@@ -34,10 +34,5 @@ export const reglaTable = pgTable(
     vigente_desde: moment().notNull().default(now),
     ...searchTexts(reglas),
   },
-  (t) => [
-    unique('reglas_empresa_id').on(t.empresa_id, t.id),
-    index('reglas_por_nombre').on(t.empresa_id, t.nombre, t.id),
-    ...searchIndexes(reglas, t),
-    byCompany(),
-  ],
+  (t) => [...storedKeys(t), index('reglas_por_nombre').on(t.empresa_id, t.nombre, t.id), ...searchIndexes(reglas, t), byCompany()],
 );

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { repuestos, type Movimiento } from '#contract/repuestos';
 import { searchIndexes, searchTexts } from '../../db/search';
-import { byCompany, stored } from '../../db/stored';
+import { byCompany, idKey, stored, storedKeys } from '../../db/stored';
 import { amount, decimal, moment, now, words } from '../../db/types';
 
 const living = sql`eliminado_en is null`;
@@ -24,7 +24,7 @@ export const repuestoTable = pgTable(
     ...searchTexts(repuestos),
   },
   (t) => [
-    unique('repuestos_empresa_id').on(t.empresa_id, t.id),
+    ...storedKeys(t),
     uniqueIndex('repuestos_codigo_unico')
       .on(t.empresa_id, sql`lower(codigo)`)
       .where(living),
@@ -38,7 +38,7 @@ export const repuestoTable = pgTable(
 export const movimientoTable = pgTable(
   'movimientos_repuesto',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity(),
     empresa_id: integer().notNull(),
     repuesto_id: integer().notNull(),
     tipo: text().$type<Movimiento['tipo']>().notNull(),
@@ -53,6 +53,7 @@ export const movimientoTable = pgTable(
     creado_en: moment().notNull().default(now),
   },
   (t) => [
+    idKey(t),
     foreignKey({ name: 'movimientos_repuesto_repuesto', columns: [t.empresa_id, t.repuesto_id], foreignColumns: [repuestoTable.empresa_id, repuestoTable.id] }),
     index('movimientos_por_orden')
       .on(t.orden_id, t.id)

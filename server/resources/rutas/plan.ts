@@ -19,7 +19,7 @@ export const planOfRoute = async (tx: Tx, empresaId: number, route: Planned): Pr
     .insert(planRutaTable)
     .values({ empresa_id: empresaId, ruta_id: route.id, huella, ...plan })
     // Writes the same value, so that the existing row is returned.
-    .onConflictDoUpdate({ target: [planRutaTable.ruta_id, planRutaTable.huella], set: { huella } })
+    .onConflictDoUpdate({ target: [planRutaTable.ruta_id, planRutaTable.huella, planRutaTable.empresa_id], set: { huella } })
     .returning({ id: planRutaTable.id });
   const [row] = known;
   if (!row) throw new Error('the plan was not stored');

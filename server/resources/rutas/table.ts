@@ -3,7 +3,7 @@ import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, s
 import type { Linea } from '#contract/lineas';
 import { rutas, type Ruta } from '#contract/rutas';
 import { searchIndexes, searchTexts } from '../../db/search';
-import { byCompany, stored } from '../../db/stored';
+import { byCompany, companyKey, stored, storedKeys } from '../../db/stored';
 import { moment, now, words } from '../../db/types';
 
 export const rutaTable = pgTable(
@@ -26,7 +26,7 @@ export const rutaTable = pgTable(
     ...searchTexts(rutas),
   },
   (t) => [
-    unique('rutas_empresa_id').on(t.empresa_id, t.id),
+    ...storedKeys(t),
     uniqueIndex('rutas_codigo_unico')
       .on(t.empresa_id, sql`clave(codigo)`)
       .where(sql`eliminado_en is null and codigo is not null`),
@@ -56,7 +56,7 @@ export interface PlannedStop {
 export const planRutaTable = pgTable(
   'rutas_planes',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: integer().generatedByDefaultAsIdentity(),
     empresa_id: integer().notNull(),
     ruta_id: integer().notNull(),
     /** Hash of the columns below: a route that is changed back reuses its earlier plan. */
@@ -71,8 +71,9 @@ export const planRutaTable = pgTable(
     creado_en: moment().notNull().default(now),
   },
   (t) => [
-    unique('rutas_planes_empresa_id').on(t.empresa_id, t.id),
-    unique('rutas_planes_uno').on(t.ruta_id, t.huella),
+    companyKey(t),
+    unique('rutas_planes_uno').on(t.ruta_id, t.huella, t.empresa_id),
+    unique('rutas_planes_antes').on(t.ruta_id, t.huella),
     foreignKey({ name: 'rutas_planes_ruta', columns: [t.empresa_id, t.ruta_id], foreignColumns: [rutaTable.empresa_id, rutaTable.id] }),
     byCompany(),
   ],

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { servicios, type Servicio } from '#contract/servicios';
 import { searchIndexes, searchTexts } from '../../db/search';
-import { byCompany, stored } from '../../db/stored';
+import { byCompany, stored, storedKeys } from '../../db/stored';
 import { amount, words } from '../../db/types';
 import { plantillaTable } from '../plantillas/table';
 
@@ -26,7 +26,7 @@ export const servicioTable = pgTable(
     ...searchTexts(servicios),
   },
   (t) => [
-    unique('servicios_empresa_id').on(t.empresa_id, t.id),
+    ...storedKeys(t),
     foreignKey({ name: 'servicios_plantilla', columns: [t.empresa_id, t.plantilla_id], foreignColumns: [plantillaTable.empresa_id, plantillaTable.id] }),
     uniqueIndex('servicios_nombre_unico')
       .on(t.empresa_id, sql`lower(nombre)`)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { tareas, type Tarea } from '#contract/tareas';
 import { searchIndexes, searchTexts } from '../../db/search';
-import { byCompany, stored } from '../../db/stored';
+import { byCompany, stored, storedKeys } from '../../db/stored';
 import { moment, words } from '../../db/types';
 import { ordenTable } from '../ordenes/table';
 import { personalTable } from '../personal/table';
@@ -43,7 +43,7 @@ export const tareaTable = pgTable(
     ...searchTexts(tareas),
   },
   (t) => [
-    unique('tareas_empresa_id').on(t.empresa_id, t.id),
+    ...storedKeys(t),
     foreignKey({ name: 'tareas_orden', columns: [t.empresa_id, t.orden_id], foreignColumns: [ordenTable.empresa_id, ordenTable.id] }),
     foreignKey({ name: 'tareas_asignado', columns: [t.empresa_id, t.asignado_a_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),
     index('tareas_por_orden').on(t.orden_id, t.posicion, t.id).where(living),

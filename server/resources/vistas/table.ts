@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { byCompany } from '../../db/stored';
+import { byCompany, idKey } from '../../db/stored';
 import { moment, now, words } from '../../db/types';
 import { empresaTable } from '../admin-empresas/table';
 
@@ -8,7 +8,7 @@ import { empresaTable } from '../admin-empresas/table';
 export const vistaTable = pgTable(
   'vistas',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: integer().generatedByDefaultAsIdentity(),
     empresa_id: integer()
       .notNull()
       .references(() => empresaTable.id),
@@ -21,5 +21,5 @@ export const vistaTable = pgTable(
     compartida: boolean().notNull().default(false),
     creado_en: moment().notNull().default(now),
   },
-  (t) => [uniqueIndex('vistas_nombre_unico').on(t.empresa_id, t.user_id, t.recurso, sql`lower(nombre)`), byCompany()],
+  (t) => [idKey(t), uniqueIndex('vistas_nombre_unico').on(t.empresa_id, t.user_id, t.recurso, sql`lower(nombre)`), byCompany()],
 );

@@ -21,7 +21,7 @@ export const setApart = async (pool: pg.Pool, { assets, message }: TurnError): P
   await pool.query(
     `insert into proyecciones_apartadas as p (activo_id, empresa_id, fallos, hasta, motivo)
      select a, e, 1, now() + interval '${wait.first} seconds', $3 from unnest($1::int[], $2::int[]) n(a, e)
-     on conflict (activo_id) do update set fallos = p.fallos + 1, motivo = excluded.motivo,
+     on conflict (activo_id, empresa_id) do update set fallos = p.fallos + 1, motivo = excluded.motivo,
        hasta = now() + least(${wait.most}, ${wait.first} * power(6, least(p.fallos, 9))) * interval '1 second'`,
     [assets.map(({ activoId }) => activoId), assets.map(({ empresaId }) => empresaId), message],
   );

@@ -20,7 +20,7 @@ export const readMetersOf = async (client: pg.ClientBase, outcomes: readonly Out
   const meters = await tx
     .select({ meter: medidorTable })
     .from(medidorTable)
-    .innerJoin(activoTable, eq(activoTable.id, medidorTable.activo_id))
+    .innerJoin(activoTable, and(eq(activoTable.empresa_id, medidorTable.empresa_id), eq(activoTable.id, medidorTable.activo_id)))
     .where(
       and(inArray(medidorTable.activo_id, asked), eq(activoTable.medidor_fuente, 'gps'), eq(medidorTable.tipo, 'odometro'), isNull(medidorTable.eliminado_en)),
     )

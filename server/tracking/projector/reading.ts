@@ -91,8 +91,8 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
         d.intervalo_s, d.id is not null as asignado, m.marcas, greatest(m.desde, p.definitivo_hasta + interval '1 millisecond') as desde, m.prioridad
       from (select activo_id, array_agg(id::text) as marcas, min(desde) as desde, max(prioridad) as prioridad
         from recalculos_pendientes where activo_id = any($1::int[]) group by activo_id) m
-      join proyecciones p on p.activo_id = m.activo_id join empresas e on e.id = p.empresa_id left join activos a on a.id = p.activo_id
-      left join dispositivo_asignaciones c on c.activo_id = p.activo_id and c.hasta is null left join dispositivos d on d.id = c.dispositivo_id
+      join proyecciones p on p.activo_id = m.activo_id join empresas e on e.id = p.empresa_id left join activos a on a.empresa_id = p.empresa_id and a.id = p.activo_id
+      left join dispositivo_asignaciones c on c.activo_id = p.activo_id and c.hasta is null left join dispositivos d on d.empresa_id = c.empresa_id and d.id = c.dispositivo_id
       order by p.activo_id`,
     values: [locked.map(({ activo_id }) => activo_id)],
   });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, doublePrecision, index, integer, json, pgTable, primaryKey, real, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { byCompany } from '../../db/stored';
+import { byCompany, idKey } from '../../db/stored';
 import { moment } from '../../db/types';
 
 /**
@@ -10,21 +10,21 @@ import { moment } from '../../db/types';
 export const recalculoTable = pgTable(
   'recalculos_pendientes',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity(),
     empresa_id: integer().notNull(),
     activo_id: integer().notNull(),
     desde: moment().notNull(),
     /** 0 for new positions, 1 for the past, 2 for what was stored before an upgrade. */
     prioridad: smallint().notNull().default(0),
   },
-  (t) => [index('recalculos_por_activo').on(t.activo_id), byCompany()],
+  (t) => [idKey(t), index('recalculos_por_activo').on(t.activo_id), byCompany()],
 );
 
 /** The projection of an asset at its newest fix. Projecting the asset requires the lock of its row. */
 export const proyeccionTable = pgTable(
   'proyecciones',
   {
-    activo_id: integer().primaryKey(),
+    activo_id: integer().notNull(),
     empresa_id: integer().notNull(),
     /** Device time of the newest fix in it. */
     fecha: moment(),
@@ -35,6 +35,7 @@ export const proyeccionTable = pgTable(
     definitivo_hasta: moment(),
   },
   (t) => [
+    primaryKey({ columns: [t.activo_id, t.empresa_id] }),
     index('proyecciones_por_revisar')
       .on(t.revisar_en)
       .where(sql`revisar_en is not null`),
@@ -46,20 +47,20 @@ export const proyeccionTable = pgTable(
 export const apartadoTable = pgTable(
   'proyecciones_apartadas',
   {
-    activo_id: integer().primaryKey(),
+    activo_id: integer().notNull(),
     empresa_id: integer().notNull(),
     fallos: integer().notNull(),
     hasta: moment().notNull(),
     motivo: text().notNull(),
   },
-  () => [byCompany()],
+  (t) => [primaryKey({ columns: [t.activo_id, t.empresa_id] }), unique('proyecciones_apartadas_antes').on(t.activo_id), byCompany()],
 );
 
 /** Projections at earlier fixes: the last of each trip, and one a day. A late fix is projected from the one before it. */
 export const puntoControlTable = pgTable(
   'puntos_control',
   { activo_id: integer().notNull(), fecha: moment().notNull(), empresa_id: integer().notNull(), estado: json().$type<object>().notNull() },
-  (t) => [primaryKey({ columns: [t.activo_id, t.fecha] }), byCompany()],
+  (t) => [primaryKey({ columns: [t.activo_id, t.fecha, t.empresa_id] }), unique('puntos_control_antes').on(t.activo_id, t.fecha), byCompany()],
 );
 
 /** The line of a finished trip, for views that draw many at once: ms from its start, millionths of a degree, tenths of km/h, degrees, 1 = engine on. */
@@ -76,7 +77,7 @@ const linea = {
 export const viajeTable = pgTable(
   'viajes',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: integer().generatedByDefaultAsIdentity(),
     empresa_id: integer().notNull(),
     activo_id: integer().notNull(),
     conductor_id: integer(),
@@ -100,7 +101,8 @@ export const viajeTable = pgTable(
     este: doublePrecision(),
   },
   (t) => [
-    unique('viajes_uno').on(t.activo_id, t.inicio_en),
+    idKey(t),
+    unique('viajes_uno').on(t.activo_id, t.inicio_en, t.empresa_id),
     index('viajes_por_empresa').on(t.empresa_id, t.inicio_en),
     // For the days that one looks at most, the last ones: a range in which each row ends.
     index('viajes_por_fin').on(t.empresa_id, t.fin_en),
@@ -115,7 +117,7 @@ export const viajeTable = pgTable(
 export const detencionTable = pgTable(
   'detenciones',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: integer().generatedByDefaultAsIdentity(),
     empresa_id: integer().notNull(),
     activo_id: integer().notNull(),
     inicio_en: moment().notNull(),
@@ -126,7 +128,8 @@ export const detencionTable = pgTable(
     ralenti_s: integer().notNull(),
   },
   (t) => [
-    unique('detenciones_una').on(t.activo_id, t.inicio_en),
+    idKey(t),
+    unique('detenciones_una').on(t.activo_id, t.inicio_en, t.empresa_id),
     index('detenciones_por_empresa').on(t.empresa_id, t.inicio_en),
     index('detenciones_por_fin').on(t.empresa_id, t.fin_en),
     byCompany(),
@@ -143,5 +146,10 @@ export const kmDiaTable = pgTable(
     km: doublePrecision().notNull(),
     hueco_km: doublePrecision().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.activo_id, t.fecha] }), index('km_dia_por_empresa').on(t.empresa_id, t.fecha), byCompany()],
+  (t) => [
+    primaryKey({ columns: [t.activo_id, t.fecha, t.empresa_id] }),
+    unique('km_dia_antes').on(t.activo_id, t.fecha),
+    index('km_dia_por_empresa').on(t.empresa_id, t.fecha),
+    byCompany(),
+  ],
 );

@@ -9,8 +9,8 @@ import type { Outcome } from './turn';
 
 /** Writes the results of a turn. Unchanged rows keep their ids and are not touched. */
 export const write = async (client: pg.ClientBase, outcomes: readonly Outcome[]) => {
-  const verdicts = outcomes.flatMap(({ projected }) => projected.verdicts);
-  if (verdicts.length) await roundTrip(client, marking(verdicts.map(({ fix, atipica }) => ({ ...fix, atipica }))));
+  const marks = outcomes.flatMap(({ empresaId, projected }) => projected.verdicts.map(({ fix, atipica }) => ({ ...fix, empresaId, atipica })));
+  if (marks.length) await roundTrip(client, marking(marks));
   const run = async (name: string, text: string, rows: readonly object[]) => {
     if (rows.length) await client.query({ name, text, values: [JSON.stringify(rows)] });
   };
@@ -77,7 +77,7 @@ const changeTrips = `
 const addTrips = `
   insert into viajes (activo_id, empresa_id, inicio_en, ${tripColumns}, conductor_id)
   select n.a, n.e, n.i, n.f, n.lat, n.lon, n.flat, n.flon, n.km, n.r, n.v, n.h, case when h.cambios is null then a.conductor_id else (h.cambios -> 0 ->> 'antes')::int end
-  from ${givenTrips} join activos a on a.id = n.a
+  from ${givenTrips} join activos a on a.empresa_id = n.e and a.id = n.a
   left join lateral (select cambios from historial h where h.empresa_id = n.e and h.activo_id = n.a and h.tipo = 'cambio_conductor' and h.fecha > n.i
     order by h.fecha, h.id limit 1) h on true
   where not exists (select 1 from viajes t where t.activo_id = n.a and t.inicio_en = n.i)`;
@@ -106,7 +106,7 @@ const writeDays = async (client: pg.ClientBase, outcomes: readonly Outcome[]) =>
       name: 'write_days',
       text: `insert into km_dia as k (activo_id, empresa_id, fecha, km, hueco_km) select n.a, n.e, n.d, n.k, n.h
         from json_to_recordset($1::json) n(a int, e int, d date, k float8, h float8) where n.k > 0 or n.h > 0
-        on conflict (activo_id, fecha) do update set km = excluded.km, hueco_km = excluded.hueco_km
+        on conflict (activo_id, fecha, empresa_id) do update set km = excluded.km, hueco_km = excluded.hueco_km
         where (k.km, k.hueco_km) is distinct from (excluded.km, excluded.hueco_km)`,
       values: [JSON.stringify(rows)],
     });
@@ -144,8 +144,8 @@ const stateColumns = [
 const stateNames = stateColumns.map((column) => column.slice(0, column.indexOf(' ')));
 const writeState = `
   insert into estado_activo (activo_id, ${stateNames.join(', ')})
-  select n.* from json_to_recordset($1::json) n(activo_id int, ${stateColumns.join(', ')}) join activos a on a.id = n.activo_id
-  on conflict (activo_id) do update set ${stateNames.map((name) => `${name} = excluded.${name}`).join(', ')}`;
+  select n.* from json_to_recordset($1::json) n(activo_id int, ${stateColumns.join(', ')}) join activos a on a.empresa_id = n.empresa_id and a.id = n.activo_id
+  on conflict (activo_id, empresa_id) do update set ${stateNames.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 
 const writeCheckpoints = async (client: pg.ClientBase, outcomes: readonly Outcome[]) => {
   // Checkpoints after the start belong to a past that has changed.
@@ -161,7 +161,7 @@ const writeCheckpoints = async (client: pg.ClientBase, outcomes: readonly Outcom
   if (kept.length)
     await client.query(
       `insert into puntos_control (activo_id, empresa_id, fecha, estado) select n.a, n.e, n.f, n.s from json_to_recordset($1::json) n(a int, e int, f timestamptz, s json)
-       on conflict (activo_id, fecha) do update set estado = excluded.estado`,
+       on conflict (activo_id, fecha, empresa_id) do update set estado = excluded.estado`,
       [JSON.stringify(kept)],
     );
   const heads = outcomes.map(({ activoId, fecha, projected, view }) => ({

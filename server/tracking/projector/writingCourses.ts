@@ -47,25 +47,32 @@ const add = `
 
 /** Executions that the frames of this turn may belong to. */
 const touched = (driven: readonly Outcome[]) =>
-  driven.flatMap(({ settings, start, visited, strayed }) => {
+  driven.flatMap(({ empresaId, settings, start, visited, strayed }) => {
     const from = Math.min(start?.fecha ?? -Infinity, visited.from, strayed.from);
-    return settings.corredores.flatMap(({ id, hasta }) => (hasta > from ? [id] : []));
+    return settings.corredores.flatMap(({ id, hasta }) => (hasta > from ? [{ id, empresa_id: empresaId }] : []));
   });
 
+/** The progress `c` of the execution `e` of a company `m`. */
+interface Course {
+  m: number;
+  e: number;
+  c: object | null;
+}
+
 const writeProgress = async (client: pg.ClientBase, driven: readonly Outcome[]) => {
-  const known = driven.flatMap(({ settings, start, projected, view }): { e: number; c: object | null }[] => {
+  const known = driven.flatMap(({ empresaId, settings, start, projected, view }): Course[] => {
     const courses = new Map([...projected.courses, ...(view?.courses ?? [])].map((course) => [course.ejecucion, course]));
     // This turn covered these executions from their beginning, so a missing course means that the asset never reached the line.
-    return settings.corredores.flatMap(({ id, desde }): { e: number; c: object | null }[] => {
+    return settings.corredores.flatMap(({ id, desde }): Course[] => {
       const course = courses.get(id);
-      if (course) return [{ e: id, c: { entro: course.entro, avance_m: course.avance, llego: course.llego } }];
-      return view && (start?.fecha ?? -Infinity) < desde ? [{ e: id, c: null }] : [];
+      if (course) return [{ m: empresaId, e: id, c: { entro: course.entro, avance_m: course.avance, llego: course.llego } }];
+      return view && (start?.fecha ?? -Infinity) < desde ? [{ m: empresaId, e: id, c: null }] : [];
     });
   });
   if (known.length === 0) return;
   await client.query({
     name: 'write_courses',
-    text: `update ejecuciones e set curso = n.c from json_to_recordset($1::json) n(e int, c jsonb) where e.id = n.e and e.curso is distinct from n.c`,
+    text: `update ejecuciones e set curso = n.c from json_to_recordset($1::json) n(m int, e int, c jsonb) where e.empresa_id = n.m and e.id = n.e and e.curso is distinct from n.c`,
     values: [JSON.stringify(known)],
   });
 };

@@ -181,12 +181,12 @@ const run = async (client: pg.ClientBase, name: string, text: string, rows: read
 };
 
 /** Stores the names of their places. */
-const nameplaces = async (client: pg.ClientBase, written: readonly { id: number; latitud: number | null; longitud: number | null }[]) => {
-  const places = written.map(({ id, latitud, longitud }) => ({ id, d: placeName(latitud, longitud) })).filter(({ d }) => d !== null);
+const nameplaces = async (client: pg.ClientBase, written: readonly { empresa_id: number; id: number; latitud: number | null; longitud: number | null }[]) => {
+  const places = written.map(({ empresa_id, id, latitud, longitud }) => ({ e: empresa_id, id, d: placeName(latitud, longitud) })).filter(({ d }) => d !== null);
   if (places.length)
     await client.query({
       name: 'name_event_places',
-      text: `update eventos e set direccion = n.d from json_to_recordset($1::json) n(id int, d text) where e.id = n.id and e.direccion is distinct from n.d`,
+      text: `update eventos e set direccion = n.d from json_to_recordset($1::json) n(e int, id int, d text) where e.empresa_id = n.e and e.id = n.id and e.direccion is distinct from n.d`,
       values: [JSON.stringify(places)],
     });
 };
@@ -214,7 +214,7 @@ const add = `
   select n.e, n.a, n.r, n.j, n.t, n.s, n.c, n.k, n.i, n.f, n.v, n.m, n.u, n.un, n.p, n.ru, n.ej, n.x, n.km, n.es, b.id, b.dispositivo_id, b.latitud, b.longitud,
     case when h.cambios is null then a.conductor_id else (h.cambios -> 0 ->> 'antes')::int end, l.tarde,
     n.av and not l.tarde and coalesce(n.o, now()) > now() - interval '15 minutes'
-  from ${given} join activos a on a.id = n.a ${beginning} ${driver} cross join lateral (select ${late} as tarde) l
+  from ${given} join activos a on a.empresa_id = n.e and a.id = n.a ${beginning} ${driver} cross join lateral (select ${late} as tarde) l
   returning empresa_id, id, version, latitud, longitud`;
 
 const written = '(ancla_en, inicio_en, fin_en, valor, valor_max, umbral, unidad, severidad, asunto, distancia_km, parada_id, posicion_id, latitud, longitud)';
@@ -226,14 +226,14 @@ const change = `
     update eventos e set ${written} = ${values}, version = e.version + 1, actualizado_en = now(),
       corregido = false, estado = case when e.corregido then 'abierto' else e.estado end, nota = case when e.corregido then null else e.nota end
     from ${given} ${beginning}
-    where e.id = n.id and n.k is not null and (e.corregido or (e.ancla_en, e.inicio_en, e.fin_en, e.valor, e.valor_max, e.umbral, e.unidad, e.severidad, e.asunto, e.distancia_km, e.parada_id)
+    where e.empresa_id = n.e and e.id = n.id and n.k is not null and (e.corregido or (e.ancla_en, e.inicio_en, e.fin_en, e.valor, e.valor_max, e.umbral, e.unidad, e.severidad, e.asunto, e.distancia_km, e.parada_id)
       is distinct from (n.k, n.i, n.f, n.v, n.m, n.u, n.un, n.s, n.x, n.km, n.p))
     returning e.empresa_id, e.id, e.version, e.latitud, e.longitud
   ), sale as (
     update eventos e set version = e.version + 1, actualizado_en = now(), fin_en = coalesce(n.fin, e.fin_en, e.inicio_en),
       corregido = coalesce(n.fuera, false), efectos_pendientes = e.efectos_pendientes and n.fuera is null,
       estado = case when n.fuera then 'descartado' else e.estado end, nota = case when n.fuera then '${withdrawn}' else e.nota end
-    from ${given} where e.id = n.id and n.k is null
+    from ${given} where e.empresa_id = n.e and e.id = n.id and n.k is null
     returning e.empresa_id, e.id, e.version, e.latitud, e.longitud, e.corregido, e.orden_id
   ), paso as (
     insert into evento_pasos (empresa_id, evento_id, a, nota) select empresa_id, id, 'descartado', '${withdrawn}' from sale where corregido

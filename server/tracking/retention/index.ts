@@ -66,25 +66,26 @@ const settleAll = async (db: System, { id, limite }: Company, month: Month, stop
 };
 
 const someReport = async (db: System, companies: readonly Company[], month: Month): Promise<boolean> => {
-  for (const { id } of companies) for await (const _ of idsOf(db, sql`dispositivos`, id, reportedIn(month))) return true;
+  for (const { id } of companies) for await (const _ of idsOf(db, sql`dispositivos`, id, reportedIn(id, month))) return true;
   return false;
 };
 
 const forgetRows = async (db: System, empresaId: number, month: Month, stopped: () => boolean): Promise<void> => {
   // Checked in each statement, because a phone may send positions of an old month in the meantime.
-  const which = sql`o.empresa_id = ${empresaId} and ${within(month)} and not exists (${lately(month.desde, sql`${empresaId}`)}) and (not ${isFix} or o.activo_id is null
+  const which = sql`${within(month)} and not exists (${lately(month.desde, sql`${empresaId}`)}) and (not ${isFix} or o.activo_id is null
     or exists (select 1 from proyecciones p where p.activo_id = o.activo_id and p.definitivo_hasta >= o.fecha_dispositivo))`;
-  for await (const dispositivoId of idsOf(db, sql`dispositivos`, empresaId, reportedIn(month)))
+  for await (const dispositivoId of idsOf(db, sql`dispositivos`, empresaId, reportedIn(empresaId, month)))
     for (let gone = atOnce; gone === atOnce && !stopped();) {
       const began = performance.now();
-      gone = await forgetReports(db, dispositivoId, which);
+      gone = await forgetReports(db, empresaId, dispositivoId, which);
       // Leaves the database to others for the same time.
       await rest(performance.now() - began);
     }
 };
 
 const within = ({ desde, hasta }: Month) => sql`o.fecha_dispositivo >= ${desde}::timestamptz and o.fecha_dispositivo < ${hasta}::timestamptz`;
-const reportedIn = (month: Month) => sql`exists (select 1 from posiciones o where o.dispositivo_id = t.id and ${within(month)})`;
+const reportedIn = (empresaId: number, month: Month) =>
+  sql`exists (select 1 from posiciones o where o.dispositivo_id = t.id and o.empresa_id = ${empresaId} and ${within(month)})`;
 /** The positions that the projector reads; nothing is derived from the rest. */
 const isFix = sql`(o.valida and o.latitud is not null)`;
 

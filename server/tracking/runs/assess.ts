@@ -3,8 +3,7 @@ import type { Run } from '../../db/run';
 import type { PlannedStop } from '../../resources/rutas/table';
 import { follow, type Followed, type Plan } from './follow';
 
-interface Row {
-  id: number;
+interface Row extends OfCompany {
   stops: PlannedStop[];
   metros: number;
   salida: number;
@@ -26,24 +25,32 @@ const minute = 60_000;
 /** Upper bound of the visits to a route's stops during one execution. */
 const mostVisits = 600;
 
+/** An execution, with its company. */
+export interface OfCompany {
+  id: number;
+  empresa_id: number;
+}
+
 /** Derives the state of these executions again and writes what differs. Their rows are locked until the transaction ends. */
-export const assess = async (run: Run, ids: readonly number[]): Promise<void> => {
-  if (ids.length === 0) return;
-  await run('select 1 from ejecuciones where id = any($1::int[]) order by id for no key update', [ids]);
-  const rows = await run<Row>(reading, [ids]);
-  const followed = rows.map((row) => columnsOf(row, follow(planOf(row), saidOf(row), factsOf(row), row.ahora)));
+export const assess = async (run: Run, asked: readonly OfCompany[]): Promise<void> => {
+  if (asked.length === 0) return;
+  const which = [asked.map(({ empresa_id }) => empresa_id), asked.map(({ id }) => id)];
+  await run(`select 1 from ${these} order by e.id for no key update of e`, which);
+  const rows = await run<Row>(reading, which);
+  const followed = rows.map((row) => ({ ...columnsOf(row, follow(planOf(row), saidOf(row), factsOf(row), row.ahora)), empresa_id: row.empresa_id }));
   await run(writing, [JSON.stringify(followed)]);
 };
 
+const these = 'unnest($1::int[], $2::int[]) n(empresa_id, id) join ejecuciones e on e.empresa_id = n.empresa_id and e.id = n.id';
 const reading = `
-  select e.id, p.paradas as stops, p.distancia_km * 1000 as metros, ${ms('e.salida_en')} as salida, ${ms('e.desde_en')} as desde, ${ms('e.hasta_en')} as hasta,
+  select e.id, e.empresa_id, p.paradas as stops, p.distancia_km * 1000 as metros, ${ms('e.salida_en')} as salida, ${ms('e.desde_en')} as desde, ${ms('e.hasta_en')} as hasta,
     ${ms('e.iniciada_en')} as iniciada, ${ms('e.terminada_en')} as terminada, e.terminada_como, e.cancelada_en is not null as cancelada, e.curso, ${ms('now()')} as ahora,
     (select coalesce(json_agg(json_build_object('parada', parada_id, 'entrada', ${ms('entrada_en')}, 'salida', ${ms('salida_en')}) order by entrada_en, id), '[]')
       from (select id, parada_id, entrada_en, salida_en from visitas v where v.activo_id = e.activo_id and v.empresa_id = e.empresa_id
           and v.entrada_en < e.hasta_en and (v.salida_en is null or v.salida_en >= e.desde_en)
           and v.parada_id in (select (s ->> 'parada_id')::int from jsonb_array_elements(p.paradas) s) order by entrada_en, id limit ${mostVisits}) v) as visits,
     (select coalesce(json_agg(json_build_object('inicio', ${ms('d.inicio_en')}, 'max', d.max_m)), '[]') from desvios d where d.ejecucion_id = e.id) as offs
-  from ejecuciones e join rutas_planes p on p.id = e.plan_id where e.id = any($1::int[])`;
+  from ${these} join rutas_planes p on p.empresa_id = e.empresa_id and p.id = e.plan_id`;
 
 const planOf = ({ stops, metros, salida, desde, hasta }: Row): Plan => ({
   stops: stops.map(({ parada_id, llegada_min, ventana_min, obligatoria }) => ({
@@ -130,7 +137,7 @@ const names = Object.keys(types);
 const list = (table: string) => names.map((name) => `${table}.${name}`).join(', ');
 const writing = `
   update ejecuciones e set (${names.join(', ')}) = (${list('n')})
-  from json_to_recordset($1::json) n(id int, ${Object.entries(types)
+  from json_to_recordset($1::json) n(id int, empresa_id int, ${Object.entries(types)
     .map(([name, type]) => `${name} ${type}`)
     .join(', ')})
-  where e.id = n.id and (${list('e')}) is distinct from (${list('n')})`;
+  where e.empresa_id = n.empresa_id and e.id = n.id and (${list('e')}) is distinct from (${list('n')})`;

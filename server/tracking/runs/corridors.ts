@@ -7,6 +7,7 @@ interface Row {
   id: number;
   ruta: number;
   activo_id: number;
+  empresa_id: number;
   plan_id: number;
   huella: string;
   tolerancia: number;
@@ -22,15 +23,15 @@ const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 export const corridorsOf = async (run: Run, since: ReadonlyMap<number, number | null>): Promise<Map<number, Corridor[]>> => {
   const byAsset = new Map<number, Corridor[]>();
   const rows = await run<Row>(
-    `select e.id, e.ruta_id as ruta, e.activo_id, e.plan_id, p.huella, p.tolerancia_m as tolerancia, p.limite_velocidad_kmh as limite, ${ms('e.desde_en')} as desde, ${ms('e.hasta_en')} as hasta, ${ms('e.iniciada_en')} as iniciada
+    `select e.id, e.ruta_id as ruta, e.activo_id, e.empresa_id, e.plan_id, p.huella, p.tolerancia_m as tolerancia, p.limite_velocidad_kmh as limite, ${ms('e.desde_en')} as desde, ${ms('e.hasta_en')} as hasta, ${ms('e.iniciada_en')} as iniciada
      from unnest($1::int[], $2::timestamptz[]) a(activo_id, since) join ejecuciones e on e.activo_id = a.activo_id and e.hasta_en > a.since
-     join rutas_planes p on p.id = e.plan_id
+     join rutas_planes p on p.empresa_id = e.empresa_id and p.id = e.plan_id
      where e.eliminado_en is null and e.cancelada_en is null and e.desde_en < now() + interval '1 day' order by e.desde_en, e.id`,
     [[...since.keys()], [...since.values()].map((time) => new Date(time ?? 0))],
   );
   if (rows.length === 0) return byAsset;
-  const lines = await linesOf(run, new Map(rows.map(({ plan_id, huella }) => [plan_id, huella])));
-  for (const { activo_id, plan_id, huella: _, ...row } of rows) {
+  const lines = await linesOf(run, new Map(rows.map((row) => [row.plan_id, row])));
+  for (const { activo_id, empresa_id: _, plan_id, huella: __, ...row } of rows) {
     const line = lines.get(plan_id);
     if (!line) continue;
     const known = byAsset.get(activo_id);
@@ -45,14 +46,17 @@ const most = 1_000;
 const cache = new Map<string, Line>();
 
 /** By the plan's id. */
-const linesOf = async (run: Run, plans: ReadonlyMap<number, string>): Promise<Map<number, Line>> => {
-  const unknown = [...plans].flatMap(([id, huella]) => (cache.has(huella) ? [] : [id]));
+const linesOf = async (run: Run, plans: ReadonlyMap<number, Pick<Row, 'empresa_id' | 'huella'>>): Promise<Map<number, Line>> => {
+  const unknown = [...plans].filter(([, { huella }]) => !cache.has(huella));
   if (unknown.length > 0) {
-    const rows = await run<{ huella: string; trazado: Linea }>('select huella, trazado from rutas_planes where id = any($1::int[])', [unknown]);
+    const rows = await run<{ huella: string; trazado: Linea }>(
+      'select p.huella, p.trazado from unnest($1::int[], $2::int[]) n(e, id) join rutas_planes p on p.empresa_id = n.e and p.id = n.id',
+      [unknown.map(([, { empresa_id }]) => empresa_id), unknown.map(([id]) => id)],
+    );
     for (const { huella, trazado } of rows) cache.set(huella, lineOf(trazado.coordinates));
   }
   const lines = new Map(
-    [...plans].flatMap(([id, huella]): [number, Line][] => {
+    [...plans].flatMap(([id, { huella }]): [number, Line][] => {
       const line = cache.get(huella);
       return line ? [[id, line]] : [];
     }),

@@ -50,7 +50,7 @@ export const tryRule = async (client: Queries, empresaId: number, written: Writt
     await run<Asset>(
       `select a.id, a.nivel_id as nivel, a.categoria_id as categoria, a.limite_velocidad_kmh as limite, d.intervalo_s
        from activos a join proyecciones p on p.activo_id = a.id
-       left join dispositivo_asignaciones c on c.activo_id = a.id and c.hasta is null left join dispositivos d on d.id = c.dispositivo_id
+       left join dispositivo_asignaciones c on c.activo_id = a.id and c.hasta is null left join dispositivos d on d.empresa_id = c.empresa_id and d.id = c.dispositivo_id
        where a.empresa_id = $1 and a.eliminado_en is null and p.fecha >= $2 order by p.fecha desc, a.id`,
       [empresaId, new Date(from)],
     )
