@@ -1,3 +1,5 @@
+import type { View } from './projection';
+
 /** A shore, a border or a river in world units: x and y in turn, and the box around them. */
 export interface Outline {
   points: Float64Array;
@@ -5,15 +7,6 @@ export interface Outline {
   north: number;
   east: number;
   south: number;
-}
-
-/** Transforms world units to CSS pixels of the canvas: pixel = world × scale − left (or top). */
-interface View {
-  scale: number;
-  left: number;
-  top: number;
-  width: number;
-  height: number;
 }
 
 /** CSS pixels below which two points count as one, and beyond the border that are still drawn. */

@@ -13,3 +13,12 @@ export const worldY = (lat: number): number => {
 export const longitudeOf = (x: number): number => x * 360 - 180;
 
 export const latitudeOf = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
+
+/** Transforms world units to CSS pixels of the canvas: pixel = world × scale − left (or top). */
+export interface View {
+  scale: number;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}

@@ -1,5 +1,6 @@
 import type { Mode } from '../theme/tokens';
 import { fleetPalettes, speedBands } from './palette';
+import type { View } from './projection';
 import { take, type Box } from './RestingLayer';
 import { legs, type Track } from './track';
 
@@ -20,15 +21,6 @@ export interface DrawnTrack {
   bySpeed: boolean;
   /** If there are other tracks, one coloured by speed gets an outline in its own colour. */
   rimmed: boolean;
-}
-
-/** Transforms world units to CSS pixels of the canvas: pixel = world × scale − left (or top). */
-interface View {
-  scale: number;
-  left: number;
-  top: number;
-  width: number;
-  height: number;
 }
 
 interface Look {
