@@ -42,7 +42,7 @@ it('the stock of every part is the running sum of its movements, and some are lo
   const { rows } = await api.db.pool.query(`
     select repuestos.existencia::float8 as stock, (sum(m.cantidad))::float8 as moved, min(m.existencia)::float8 as least,
       (array_agg(m.existencia::float8 order by m.id desc))[1] as last, bool_or(m.fecha > '2026-11-20') as ahead
-    from repuestos join movimientos_repuesto m on m.repuesto_id = repuestos.id group by repuestos.id`);
+    from repuestos join movimientos_repuesto m on m.repuesto_id = repuestos.id group by repuestos.empresa_id, repuestos.id`);
   expect(rows.length).toBeGreaterThan(10);
   for (const { stock, moved, least, last, ahead } of rows) {
     expect([moved, last]).toEqual([stock, stock]);

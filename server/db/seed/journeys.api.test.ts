@@ -88,7 +88,7 @@ it('an older demonstration, whose trips had no drivers, gets them', async () => 
 it('has visits of vehicles to the stops of their own company', async () => {
   const stops = await rowsOf(
     `select p.nombre, count(v.id)::int as n, bool_and(a.empresa_id = p.empresa_id) as own from paradas p
-     left join visitas v on v.parada_id = p.id left join activos a on a.id = v.activo_id group by p.id`,
+     left join visitas v on v.parada_id = p.id left join activos a on a.id = v.activo_id group by p.empresa_id, p.id`,
   );
   expect(stops.length).toBeGreaterThan(15);
   expect(stops.filter(({ n }) => n === 0).length).toBeLessThan(stops.length / 4);
