@@ -43,12 +43,14 @@ const listed = (page: Page) => firstOf(page).getAttribute('aria-setsize').then(N
 const rowOf = async (page: Page, words: string) => {
   const row = list(page).getByRole('option').filter({ hasText: words });
   const isThere = async () => {
-    if (await row.count()) return true;
-    await list(page).evaluate((box) => {
+    const isSeen = (await row.count()) > 0;
+    await list(page).evaluate(async (box, scrolls) => {
       const last = box.scrollHeight - box.clientHeight;
-      box.scrollTop = box.scrollTop < last - 1 ? box.scrollTop + box.clientHeight / 2 : 0;
-    });
-    return (await row.count()) > 0;
+      if (scrolls) box.scrollTop = box.scrollTop < last - 1 ? box.scrollTop + box.clientHeight / 2 : 0;
+      // The list drops rows that are out of sight, and all that its first picture had too many.
+      for (let frame = 0; frame < 3; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
+    }, !isSeen);
+    return isSeen && (await row.count()) > 0;
   };
   await expect.poll(isThere).toBe(true);
   return row;
