@@ -1,8 +1,9 @@
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import type { Mode } from '../../theme/tokens';
 import { stopColours } from '../palette';
+import type { View } from '../projection';
 import { RestingLayer, type Box, type Sight } from '../RestingLayer';
-import { drawLine, drawRouteName, traced, type Look, type Traced, type View } from './routePicture';
+import { drawLine, drawRouteName, traced, type Look, type Traced } from './routePicture';
 import { awayFrom, type PlacedRoute } from './routes';
 
 export interface RouteLayerHandlers {

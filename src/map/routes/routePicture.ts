@@ -1,17 +1,9 @@
 import { fleetPalettes } from '../palette';
+import type { View } from '../projection';
 import { take, type Box } from '../RestingLayer';
 import { arrowEvery, drawArrow, same, type Arrow } from '../trackPicture';
 import type { Mode } from '../../theme/tokens';
 import type { PlacedLine } from './routes';
-
-/** Transforms world units to CSS pixels of the canvas: pixel = world × scale − left (or top). */
-export interface View {
-  scale: number;
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
 
 export interface Look {
   mode: Mode;
