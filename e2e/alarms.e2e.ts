@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { type Evento, type EstadoEvento, type ResumenEventos, cambiosALaVez } from '#contract/eventos';
 import type { Regla } from '#contract/reglas';
 import { aToken } from '../testing/answers';
+import { watchRequests } from '../testing/idle';
 import { useStack } from '../testing/stack';
 import { officeApi, type Office } from '../testing/officeApi';
 
@@ -148,8 +149,10 @@ it('pressed without network, the call leaves before everything else once there i
   const asset = await office.anAsset();
   const order = await office.order({ titulo: 'Antes del llamado', activo_id: asset.id, tipo: 'inspeccion' });
   const phone = await stack.browser.as('operario@ftrack.demo', { device: 'phone' });
+  const loaded = watchRequests(phone);
   await phone.goto('/operario/ordenes');
   await phone.getByText(order.titulo, { exact: true }).waitFor();
+  await loaded();
   const sent: string[] = [];
   phone.on('request', (request) => void (request.method() === 'POST' && request.url().includes('/api/') && sent.push(new URL(request.url()).pathname)));
 

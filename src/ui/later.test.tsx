@@ -42,3 +42,18 @@ it('shows nothing if its code cannot be loaded, and tries again when it opens ag
   rerender(<Later open>Filtros</Later>);
   expect(await screen.findByText('Filtros')).toBeTruthy();
 });
+
+it('loads it before it opens once a pointer moves, if there is network, and what comes later at once', async () => {
+  const load = vi.fn(() => Promise.resolve({ default: Panel }));
+  later<Props>(load);
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('pointermove'));
+  expect(load).not.toHaveBeenCalled();
+  network.mockReturnValue(true);
+  window.dispatchEvent(new Event('pointermove'));
+  window.dispatchEvent(new Event('keydown'));
+  expect(load).toHaveBeenCalledOnce();
+  later<Props>(load);
+  expect(load).toHaveBeenCalledTimes(2);
+  network.mockRestore();
+});

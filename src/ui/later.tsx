@@ -6,24 +6,23 @@ interface Opened {
 }
 
 /**
- * A component whose code is loaded when it first opens. Until then, and if the code cannot be loaded, it renders nothing; the next opening tries again. Unlike
- * `lazy` it needs no Suspense, so that what surrounds it stays as it is.
+ * A component whose code is loaded when it first opens, or before by `warmLater`. Until then, and if the code cannot be loaded, it renders nothing; the next
+ * opening tries again. Unlike `lazy` it needs no Suspense, so that what surrounds it stays as it is.
  */
 export const later = <Props extends Opened>(load: () => Promise<{ default: ComponentType<Props> }>) => {
   let Loaded: ComponentType<Props> | undefined;
+  const take = async () => {
+    Loaded ??= (await load()).default;
+  };
+  if (warmed) void take().catch(ignored);
+  else waiting.push(take);
   return (props: Props) => {
     const [, render] = useReducer((count: number) => count + 1, 0);
     const wanted = !Loaded && (props.open === true || props.keepMounted === true);
     useEffect(() => {
       if (!wanted) return;
       let ended = false;
-      load().then(
-        (module) => {
-          Loaded = module.default;
-          if (!ended) render();
-        },
-        () => undefined,
-      );
+      take().then(() => !ended && render(), ignored);
       return () => {
         ended = true;
       };
@@ -31,3 +30,19 @@ export const later = <Props extends Opened>(load: () => Promise<{ default: Compo
     return Loaded ? <Loaded {...props} /> : null;
   };
 };
+
+/** Loads now what opens later, so that it opens at once, and without network. */
+export const warmLater = (): void => {
+  if (warmed || !navigator.onLine) return;
+  warmed = true;
+  for (const sign of signs) window.removeEventListener(sign, warmLater, true);
+  for (const take of waiting.splice(0)) void take().catch(ignored);
+};
+
+let warmed = false;
+const waiting: (() => Promise<void>)[] = [];
+const ignored = () => undefined;
+
+// Somebody who moves a pointer or presses a key is about to open something.
+const signs = ['pointermove', 'pointerdown', 'keydown'];
+for (const sign of signs) window.addEventListener(sign, warmLater, true);

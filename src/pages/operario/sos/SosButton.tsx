@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { warmLater } from '../../../ui/later';
 import { SosDialog } from './SosDialog';
 import styles from './sos.module.css';
 
 /** On every page of field workers. */
 export const SosButton = () => {
   const [open, setOpen] = useState(false);
+  // Help can be asked for without network too.
+  useEffect(warmLater, []);
   return (
     <>
       <button type="button" className={styles.sosButton} aria-haspopup="dialog" aria-label="SOS: pedir ayuda" onClick={() => setOpen(true)}>
