@@ -40,19 +40,16 @@ const accepted = async (empresaId: number, { whole, taken, drop }: Upload): Prom
   if (isImage(whole)) {
     const contenido = await keptImage(`empresa ${empresaId}`, whole);
     await drop();
-    return { contenido, bytes: contenido.length, tipo: 'image/webp' };
+    return { contenido, tipo: 'image/webp' };
   }
-  if (isPdf(whole)) return { contenido: taken, bytes: whole.length, tipo: 'application/pdf' };
+  if (isPdf(whole)) return { carga_id: taken, bytes: whole.length, tipo: 'application/pdf' };
   throw new ApiError('TIPO_NO_SOPORTADO', { message: 'El archivo debe ser JPG, PNG, WebP o PDF.' });
 };
 
-interface Content {
-  tipo: string;
-  contenido: Buffer | SQL<Buffer>;
-  bytes: number;
-}
+/** Bytes, or an upload that is taken. */
+type Content = { tipo: string } & ({ contenido: Buffer } | { carga_id: SQL<string>; bytes: number });
 
-type NewFile = (Content | { tipo: string; contenido: Buffer; bytes?: undefined }) & {
+type NewFile = Content & {
   nombre: string;
   /** No record references it yet. */
   suelto?: boolean;
@@ -61,7 +58,7 @@ type NewFile = (Content | { tipo: string; contenido: Buffer; bytes?: undefined }
 /** Stores a file of a company. @throws ApiError 404 when its upload was taken meanwhile */
 export const keepFile = async (tx: Tx, empresaId: number, userId: number | null, given: NewFile) => {
   const { tipo } = given;
-  const [nombre, bytes] = [fileName(given.nombre), given.bytes ?? given.contenido.length];
+  const [nombre, bytes] = [fileName(given.nombre), 'bytes' in given ? given.bytes : given.contenido.length];
   const [kept] = await tx
     .insert(archivoTable)
     .values({ ...given, nombre, bytes, empresa_id: empresaId, creado_por_id: userId })
@@ -72,16 +69,9 @@ export const keepFile = async (tx: Tx, empresaId: number, userId: number | null,
 
 /** A file of a company. @throws ApiError 404; 503 while the file storage is unavailable */
 export const contentOf = async (db: Db, empresaId: number, id: string): Promise<Buffer> => {
-  const which = and(eq(archivoTable.empresa_id, empresaId), eq(archivoTable.id, id));
-  const { contenido, objeto, huella } = archivoTable;
-  const here = await readInPieces((piece) =>
-    db.tenant(empresaId, (tx) =>
-      tx
-        .select({ piece: piece(contenido) })
-        .from(archivoTable)
-        .where(which),
-    ),
-  );
+  const which = sql`${eq(archivoTable.empresa_id, empresaId)} and ${eq(archivoTable.id, id)}`;
+  const { objeto, huella } = archivoTable;
+  const here = await readInPieces(db.system, which);
   if (here) return here;
   const [kept] = await db.tenant(empresaId, (tx) => tx.select({ objeto, huella }).from(archivoTable).where(which));
   if (!kept) throw new ApiError('NO_ENCONTRADO');

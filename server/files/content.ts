@@ -7,23 +7,17 @@ import { createObjectStore, StorageError, type ObjectStore } from './objects/sto
 import { streamInPieces } from './pieces';
 import { archivoTable } from './tables';
 
-/** The location of a file's bytes: in its row, or in the object that it names. */
+/** The location of a picture's bytes: in its row, or in the object that it names. Pictures are drawn anew, so they never stay in an upload. */
 export type Kept = Pick<typeof archivoTable.$inferSelect, 'contenido' | 'objeto' | 'huella'>;
 
 /** Large files are never in memory as a whole. @throws ApiError 503 while the file storage is unavailable */
 export const streamOf = (db: Pick<Db, 'system' | 'objects'>, { id, objeto }: { id: string; objeto: string | null }): Promise<Readable> =>
-  objeto === null ? Promise.resolve(Readable.from(inRow(db, id))) : orUnavailable((db.objects ?? nowhere).read(objeto));
+  objeto === null ? Promise.resolve(Readable.from(inDatabase(db, id))) : orUnavailable((db.objects ?? nowhere).read(objeto));
 
-/** The content of a row; the rest comes from the storage when the file is moved there meanwhile. @throws when it is deleted meanwhile */
-const inRow = async function* ({ system, objects }: Pick<Db, 'system' | 'objects'>, id: string): AsyncGenerator<Buffer> {
-  const { contenido, objeto } = archivoTable;
+/** What the database contains; the rest comes from the storage when the file is moved there meanwhile. @throws when it is deleted meanwhile */
+const inDatabase = async function* ({ system, objects }: Pick<Db, 'system' | 'objects'>, id: string): AsyncGenerator<Buffer> {
   const which = eq(archivoTable.id, id);
-  const pieces = streamInPieces((piece) =>
-    system
-      .select({ piece: piece(contenido) })
-      .from(archivoTable)
-      .where(which),
-  );
+  const pieces = streamInPieces(system, which);
   let sent = 0;
   for (;;) {
     const { value, done } = await pieces.next();
@@ -32,7 +26,7 @@ const inRow = async function* ({ system, objects }: Pick<Db, 'system' | 'objects
     yield value;
     sent += value.length;
   }
-  const [row] = await system.select({ objeto }).from(archivoTable).where(which);
+  const [row] = await system.select({ objeto: archivoTable.objeto }).from(archivoTable).where(which);
   for await (const piece of await (objects ?? nowhere).read(row?.objeto ?? '')) {
     const rest = (piece as Buffer).subarray(sent);
     sent -= (piece as Buffer).length - rest.length;

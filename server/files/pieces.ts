@@ -1,26 +1,29 @@
-import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { limits } from '#contract/limits';
-
-/** Selects an expression of a column of bytes: the query of one row. */
-export type ReadPiece = (piece: (column: AnyColumn) => SQL<Buffer | null>) => Promise<{ piece: Buffer | null }[]>;
+import type { System } from '../db/client';
+import { archivoTable } from './tables';
 
 const { part } = limits.files;
+const { contenido, carga_id } = archivoTable;
 
-/** @returns null when the row does not exist or the column is null */
-const readPiece = async (read: ReadPiece, at: number): Promise<Buffer | null> => {
-  const [row] = await read((column) => sql<Buffer | null>`substring(${column} from ${1 + at * part}::int for ${part}::int)`);
+/** A piece of a file that the database contains: in its row, or as a part of the upload that it took. */
+const readPiece = async (db: System, which: SQL, at: number): Promise<Buffer | null> => {
+  const ofUpload = sql`coalesce((select parte.contenido from carga_partes parte where parte.carga_id = ${carga_id} and parte.numero = ${at}), '')`;
+  const piece = sql<Buffer | null>`case when ${carga_id} is null then substring(${contenido} from ${1 + at * part}::int for ${part}::int) else ${ofUpload} end`;
+  const [row] = await db.select({ piece }).from(archivoTable).where(which);
   return row?.piece ?? null;
 };
 
 /**
- * Reads a column of bytes in pieces: the embedded database has one connection, which others need too, and a whole file is long to decode.
+ * Reads a file of the database in pieces: the embedded one has one connection, which others need too, and a whole file is long to decode.
  *
- * @returns undefined when the row does not exist or the column is null
+ * @param which the condition for its row
+ * @returns undefined when the row does not exist or the database does not contain its bytes
  */
-export const readInPieces = async (read: ReadPiece): Promise<Buffer | undefined> => {
+export const readInPieces = async (db: System, which: SQL): Promise<Buffer | undefined> => {
   const pieces: Buffer[] = [];
   for (let at = 0; ; at++) {
-    const piece = await readPiece(read, at);
+    const piece = await readPiece(db, which, at);
     if (!piece) return undefined;
     pieces.push(piece);
     if (piece.length < part) return Buffer.concat(pieces);
@@ -28,9 +31,9 @@ export const readInPieces = async (read: ReadPiece): Promise<Buffer | undefined>
 };
 
 /** The same as a stream, up to the piece at which the row or its content is gone. @returns whether it is whole */
-export const streamInPieces = async function* (read: ReadPiece): AsyncGenerator<Buffer, boolean> {
+export const streamInPieces = async function* (db: System, which: SQL): AsyncGenerator<Buffer, boolean> {
   for (let at = 0; ; at++) {
-    const piece = await readPiece(read, at);
+    const piece = await readPiece(db, which, at);
     if (!piece) return false;
     yield piece;
     if (piece.length < part) return true;

@@ -20,8 +20,10 @@ export const archivoTable = pgTable(
     nombre: text(),
     tipo: text().notNull(),
     bytes: integer(),
-    /** Null when an object contains them. */
+    /** The bytes, unless an upload or an object contains them. */
     contenido: bytes(),
+    /** The upload whose parts are the bytes; it is deleted with the file. */
+    carga_id: uuid().references(() => cargaTable.id),
     /** Name of the object that contains the bytes. */
     objeto: text(),
     /** SHA-256 of the bytes in the object, in hexadecimal. */
@@ -42,7 +44,10 @@ export const archivoTable = pgTable(
     index('archivos_por_objeto')
       .on(t.objeto)
       .where(sql`objeto is not null`),
-    check('archivos_en_un_lugar', sql`num_nonnulls(contenido, objeto) = 1 and (objeto is null or huella is not null)`),
+    index('archivos_por_carga')
+      .on(t.carga_id)
+      .where(sql`carga_id is not null`),
+    check('archivos_en_un_lugar', sql`num_nonnulls(contenido, carga_id, objeto) = 1 and (objeto is null or huella is not null)`),
     byCompany(),
   ],
 );
@@ -57,20 +62,24 @@ export const objetoPorBorrarTable = pgTable(
   (t) => [index('objetos_por_borrar_desde').on(t.desde)],
 );
 
-/** Uploads in progress: one per user and content. */
+/** Uploads: one in progress per user and content, and those that became the content of a file. */
 export const cargaTable = pgTable(
   'cargas',
   {
     id: uuid().primaryKey().defaultRandom(),
-    user_id: integer()
-      .notNull()
-      .references(() => usuarioTable.id),
+    /** Null once a file has taken it. */
+    user_id: integer().references(() => usuarioTable.id),
     bytes: integer().notNull(),
     /** SHA-256 of the whole content, in hexadecimal. */
     huella: text().notNull(),
     creado_en: moment().notNull().default(now),
   },
-  (t) => [unique('cargas_una').on(t.user_id, t.huella, t.bytes), index('cargas_por_fecha').on(t.creado_en)],
+  (t) => [
+    unique('cargas_una').on(t.user_id, t.huella, t.bytes),
+    index('cargas_en_curso')
+      .on(t.creado_en)
+      .where(sql`user_id is not null`),
+  ],
 );
 
 export const cargaParteTable = pgTable(

@@ -25,8 +25,9 @@ interface Target {
 
 export interface Upload {
   whole: Buffer;
-  /** The same content, for an insert. */
-  taken: SQL<Buffer>;
+  /** Keeps the upload as the content of a file, as its `carga_id`. */
+  taken: SQL<string>;
+  /** Ends the upload, whose content is stored in another form. */
   drop(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits';
 import { importing } from '../imports/testing/importing';
 import { startTestApi, type TestApi } from '../testing/app';
 import { unActivo } from '../testing/factories';
-import { sweepLooseFiles, sweepUploads } from './index';
+import { contentOf, dropFiles, sweepLooseFiles, sweepUploads } from './index';
 import { archivoTable, cargaTable } from './tables';
 
 let api: TestApi;
@@ -74,6 +74,43 @@ describe('an uploaded file', () => {
   });
 });
 
+describe('a document', () => {
+  const { part } = limits.files;
+  const upload = async (paper: Buffer) => {
+    const { json } = await begin(paper);
+    for (let at = 0; at * part < paper.length; at++)
+      await api
+        .as('admin')
+        .call('PUT', `/api/archivos/${json.id}/${at}`, paper.subarray(at * part, (at + 1) * part), { 'content-type': 'application/octet-stream' });
+    const done = await api.as('admin').call('POST', `/api/archivos/${json.id}/terminar`, { nombre: 'papel.pdf' });
+    expect(done.status).toBe(200);
+    return { ...(done.json as { id: string; url: string }), carga: json.id as string };
+  };
+  const partsOf = async (carga: string) =>
+    Number((await api.db.system.execute<{ n: number }>(sql`select count(*)::int as n from carga_partes where carga_id = ${carga}`)).rows[0]?.n);
+
+  it.each([part - 1, part, 2 * part, 2 * part + 7])('of %i bytes stays in the parts in which it came, arrives whole, and leaves with its row', async (bytes) => {
+    const paper = Buffer.concat([Buffer.from('%PDF-1.4 '), randomBytes(bytes - 9)]);
+    const { id, url, carga } = await upload(paper);
+    expect(await partsOf(carga)).toBe(Math.ceil(bytes / part));
+    expect((await api.app.inject({ url })).rawPayload.equals(paper)).toBe(true);
+    expect((await contentOf(api.db, api.a, id)).equals(paper)).toBe(true);
+    await expect(contentOf(api.db, api.b, id)).rejects.toThrow();
+    await api.db.tenant(api.a, (tx) => dropFiles(tx, api.a, [id]));
+    expect(await partsOf(carga)).toBe(0);
+  });
+
+  it('is nobody’s upload any more: the same person can send it again, and old uploads are swept without it', async () => {
+    const paper = aPaper();
+    const [first, second] = [await upload(paper), await upload(paper)];
+    expect(first.carga).not.toBe(second.carga);
+    expect((await api.as('admin').call('GET', `/api/archivos/${first.carga}`)).status).toBe(404);
+    await api.db.system.update(cargaTable).set({ creado_en: sql`now() - interval '25 hours'` as never });
+    while ((await sweepUploads(api.db.system)) > 0);
+    expect((await api.app.inject({ url: first.url })).rawPayload.equals(paper)).toBe(true);
+  });
+});
+
 it('abandoned parts are deleted after a day', async () => {
   const paper = aPaper();
   const { json } = await begin(paper);
@@ -82,7 +119,7 @@ it('abandoned parts are deleted after a day', async () => {
   expect((await api.as('admin').call('GET', `/api/archivos/${json.id}`)).json.recibidas).toEqual([0]);
   await api.db.system.update(cargaTable).set({ creado_en: sql`now() - interval '25 hours'` as never });
   expect(await sweepUploads(api.db.system)).toBeGreaterThan(0);
-  const { rows } = await api.db.system.execute('select from carga_partes');
+  const { rows } = await api.db.system.execute(sql`select from carga_partes where carga_id = ${json.id}`);
   expect(rows).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import type { Carga, nuevaCarga } from '#contract/perfil';
 import type { z } from '#contract/validation';
@@ -73,8 +73,8 @@ export const assemble = async (db: System, userId: number, id: string): Promise<
 
 export const isFileId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** The content of an upload, for an insert: it ends with the transaction that takes it. @throws ApiError 404 when it was taken meanwhile */
-export const takenUpload = (userId: number, id: string) => sql<Buffer>`tomar_carga(${id}, ${userId})`;
+/** Takes an upload for the row of a file that is inserted: its parts become the content. @throws ApiError 404 when it was taken meanwhile */
+export const takenUpload = (userId: number, id: string) => sql<string>`tomar_carga(${id}, ${userId})`;
 
 /** Ends an upload whose content is stored in another form. @throws ApiError 404 when it was taken meanwhile */
 export const dropUpload = async (db: System, id: string): Promise<void> => {
@@ -82,10 +82,12 @@ export const dropUpload = async (db: System, id: string): Promise<void> => {
 };
 
 /** @returns whether it still existed */
-export const forgetUpload = async (db: System, id: string): Promise<boolean> => (await db.delete(cargaTable).where(eq(cargaTable.id, id))).rowCount === 1;
+export const forgetUpload = async (db: System, id: string): Promise<boolean> =>
+  (await db.delete(cargaTable).where(and(eq(cargaTable.id, id), isNotNull(cargaTable.user_id)))).rowCount === 1;
 
 /** Deletes abandoned uploads. */
-export const sweepUploads = (db: System) => forgetSome(db, cargaTable, lt(cargaTable.creado_en, sql`now() - ${uploadLife} * interval '1 millisecond'`), 20);
+export const sweepUploads = (db: System) =>
+  forgetSome(db, cargaTable, sql`user_id is not null and ${lt(cargaTable.creado_en, sql`now() - ${uploadLife} * interval '1 millisecond'`)}`, 20);
 
 /** Deletes uploaded files that no record references. */
 export const sweepLooseFiles = (db: System) =>

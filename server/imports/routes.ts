@@ -64,7 +64,7 @@ export const importRoutes =
           const { empresaId, user } = caller;
           const { tipo, nombre } = parseBody(nuevaImportacion, request.body);
           const id = await startStep(parts, caller, async (tx) => {
-            const file = await keepFile(tx, empresaId, user.id, { nombre, tipo: 'application/octet-stream', contenido: taken, bytes: whole.length });
+            const file = await keepFile(tx, empresaId, user.id, { nombre, tipo: 'application/octet-stream', carga_id: taken, bytes: whole.length });
             const [row] = await tx
               .insert(importacionTable)
               .values({

@@ -34,12 +34,7 @@ export const createMover = (db: System, objects: ObjectStore) => {
 
   /** Until the row names the object, the list of objects to delete does: after a crash in between, the sweep deletes it. */
   const move = async ({ id, empresa_id, tipo }: Waiting) => {
-    const bytes = await readInPieces((piece) =>
-      db
-        .select({ piece: piece(archivoTable.contenido) })
-        .from(archivoTable)
-        .where(eq(archivoTable.id, id)),
-    );
+    const bytes = await readInPieces(db, eq(archivoTable.id, id));
     if (!bytes) return;
     const objeto = names.get(id) ?? `${empresa_id === null ? 'instalacion' : `empresa-${empresa_id}`}/${id}-${randomBytes(8).toString('hex')}`;
     names.set(id, objeto);
@@ -51,7 +46,7 @@ export const createMover = (db: System, objects: ObjectStore) => {
     await objects.put(objeto, bytes, tipo, huella);
     await db.execute(sql`
       with taken as (
-        update archivos set contenido = null, objeto = ${objeto}, huella = ${huella}, bytes = ${bytes.length}
+        update archivos set contenido = null, carga_id = null, objeto = ${objeto}, huella = ${huella}, bytes = ${bytes.length}
         where id = ${id} and objeto is null and exists (select from objetos_por_borrar where objeto = ${objeto}) returning id)
       delete from objetos_por_borrar where objeto = ${objeto} and exists (select from taken)`);
     names.delete(id);
