@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { hasOneConnection, inLull } from '../../db/givingWay';
 import { drawLines } from './lines';
 import { apart, setApart, TurnError } from './apart';
-import { oneAsset, turn, whole, type Outcome, type Turn } from './turn';
+import { oneAsset, turn, whole, type Outcome, type Size, type Turn } from './turn';
 import type { EventChange } from './writingEvents';
 
 interface Parts {
@@ -19,8 +19,15 @@ interface Parts {
  * the database is busy storing positions. In ms.
  */
 const pause = { timesWhenBusy: 30, least: 20, most: 10_000 };
-/** How long a turn may occupy the only connection of an embedded database, in ms, and the smallest useful fraction of a whole turn. */
-const held = { aim: 70, least: 1 / 32 };
+/** How long a turn may occupy the only connection of an embedded database, in ms, and the smallest useful turn. */
+const held = { aim: 70, least: { assets: 16, fixes: 250 } };
+
+/** The size that takes as long as intended, by what a turn really had to do: after an idle time, a long history begins with a small turn. */
+const nextSize = ({ size, took }: Turn): Size => {
+  const times = Math.min(2, held.aim / took);
+  const within = (name: keyof Size) => Math.round(Math.min(whole[name], Math.max(held.least[name], size[name] * times)));
+  return { assets: within('assets'), fixes: within('fixes') };
+};
 
 /**
  * Derives trips, stops, kilometres and live states from stored positions. The marks are in the database, so that any process can do the work, and a
@@ -34,7 +41,6 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
   /** Remaining turns of one asset each: after a failed turn of many, to find the asset that fails. */
   let alone = 0;
   const oneConnection = hasOneConnection(pool);
-  /** Fraction of a whole turn that takes about as long as intended. */
   let size = oneConnection ? held.least : whole;
 
   /** @returns null when it failed */
@@ -60,12 +66,12 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
         wanted = true;
         continue;
       }
-      const { outcomes, changes, took } = done;
+      const { outcomes, changes } = done;
       if (outcomes.length) {
         projected(outcomes, changes);
         wanted = true;
-        if (oneConnection) size = Math.min(whole, Math.max(held.least, size * Math.min(2, held.aim / took)));
-        await giveWay(took);
+        if (oneConnection) size = nextSize(done);
+        await giveWay(done.took);
       }
     }
   };

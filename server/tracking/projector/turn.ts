@@ -44,28 +44,36 @@ export interface Outcome extends Claimed {
 export interface Turn {
   outcomes: Outcome[];
   changes: EventChange[];
+  /** What it took: assets, and fixes of all of them together. */
+  size: Size;
   /** For how long it held the connection, ms. */
   took: number;
 }
 
-/** Limits of a whole turn: assets, the approximate fixes of all of them together, and the minimum of each. */
-const most = { assets: 500, fixes: 8_000, least: 30 };
-/** The size of a whole turn. Turns of one asset find out which of many fails. */
-export const whole = 1;
-export const oneAsset = 0;
+export interface Size {
+  assets: number;
+  /** Approximately, for each asset has a minimum. */
+  fixes: number;
+}
+
+/** A whole turn. Turns of one asset find out which of many fails. */
+export const whole: Size = { assets: 500, fixes: 8_000 };
+export const oneAsset: Size = { assets: 1, fixes: 0 };
+/** Fixes of an asset in any turn. */
+const least = 30;
 
 /**
  * Projects marked assets in one transaction: facts, checkpoints and marks commit together or not at all.
- * @param size fraction of a whole turn, from `oneAsset` to `whole`
+ * @param size its limits
  * @returns the result of each asset and its events; empty when nothing is marked or other processes hold the locks
  * @throws TurnError
  */
 export const turn = (pool: pg.Pool, now: () => number, size = whole): Promise<Turn> =>
   onClient(pool, async (client) => {
     const began = performance.now();
-    const claimed = await claim(client, Math.max(1, Math.round(size * most.assets)));
-    const each = Math.max(most.least, Math.ceil((size * most.fixes) / claimed.length));
-    const done = claimed.length === 0 ? { outcomes: [], changes: [] } : await projectAll(client, claimed, each, now).catch(failing(claimed));
+    const claimed = await claim(client, size.assets);
+    const each = Math.max(least, Math.ceil(size.fixes / claimed.length));
+    const done = claimed.length === 0 ? { outcomes: [], changes: [], size: { assets: 0, fixes: 0 } } : await projectAll(client, claimed, each, now).catch(failing(claimed));
     await client.query('commit');
     return { ...done, took: performance.now() - began };
   });
@@ -82,9 +90,11 @@ const projectAll = async (client: pg.ClientBase, claimed: readonly Claimed[], ea
   const driven = await corridorsOf(runOn(client), since);
   const frames = await framesAfter(client, starts, each + 1);
   const outcomes: Outcome[] = [];
+  let fixes = 0;
   for (const asset of claimed) {
     const { taken, resumeAt } = await wholeTimes(client, asset.activoId, starts, frames.get(asset.activoId) ?? [], each);
     const settings = { ...asset.settings, corredores: driven.get(asset.activoId) ?? [] };
+    fixes += taken.length;
     outcomes.push(outcomeOf({ ...asset, settings }, starts.get(asset.activoId) ?? null, taken, resumeAt, now()));
   }
   await write(client, outcomes);
@@ -94,7 +104,7 @@ const projectAll = async (client: pg.ClientBase, claimed: readonly Claimed[], ea
     client,
     claimed.map(({ activoId }) => activoId),
   );
-  return { outcomes, changes };
+  return { outcomes, changes, size: { assets: claimed.length, fixes } };
 };
 
 /** Frames of one time are taken together: a checkpoint lies between two times. */
