@@ -73,7 +73,10 @@ export const turn = (pool: pg.Pool, now: () => number, size = whole): Promise<Tu
     const began = performance.now();
     const claimed = await claim(client, size.assets);
     const each = Math.max(least, Math.ceil(size.fixes / claimed.length));
-    const done = claimed.length === 0 ? { outcomes: [], changes: [], size: { assets: 0, fixes: 0 } } : await projectAll(client, claimed, each, now).catch(failing(claimed));
+    const done =
+      claimed.length === 0
+        ? { outcomes: [], changes: [], size: { assets: 0, fixes: 0 } }
+        : await projectAll(client, claimed, each, now).catch(failing(claimed));
     await client.query('commit');
     return { ...done, took: performance.now() - began };
   });
