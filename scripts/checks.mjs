@@ -16,13 +16,13 @@ const checks = (lint) => [
   { name: 'nada sin uso ni en círculo (knip)', command: [...program('knip/bin/knip.js'), '--no-progress', '--cache', `--cache-location=${cache}/knip`] },
 ];
 
-/** Runs every check, two at a time, and shows the output of the failed ones. */
-export const runChecks = async ({ lint }) => {
+/** Runs every check, two at a time, and shows the output of the failed ones. `yielding` leaves the machine to others first. */
+export const runChecks = async ({ lint, yielding = false }) => {
   const waiting = checks(lint);
   const outcome = { passed: 0, failed: 0 };
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const { ok, output, ms } = await run(check.command, { quiet: true, env: { FTRACK_LINT: lint } });
+      const { ok, output, ms } = await run(check.command, { quiet: true, yielding, env: { FTRACK_LINT: lint } });
       outcome[ok ? 'passed' : 'failed'] += 1;
       say(`${ok ? '✓' : '✗'} ${check.name} (${(ms / 1000).toFixed(1)} s)`);
       if (!ok) say(output.trimEnd());

@@ -39,15 +39,18 @@ const runsProduct = (bed) => bed === 'e2e' || bed === 'cluster';
 /** Printed together at the end, where users look for them. */
 const failures = [];
 
-const checks = !asked.length && !files.length ? runChecks({ lint: 'full' }).then(add) : undefined;
+const checks = !asked.length && !files.length ? runChecks({ lint: 'full', yielding: beds.some(runsProduct) }).then(add) : undefined;
 /** Those that run the build, one file at a time. */
 const ofProduct = (await prepareProduct()) ? beds.filter(runsProduct) : [];
-await checks;
 const others = beds.filter((bed) => !runsProduct(bed));
 if (files.length) await runBeds([...others, ...ofProduct]);
-// A browser waits much: its tests run beside the others, which use the rest of the machine.
+// A browser waits much: its tests run beside the checks and then the others, which use the rest of the machine.
 else {
-  const [crowded] = await Promise.all([measureBeds(ofProduct), runBeds(others, { yielding: ofProduct.length > 0 })]);
+  const beside = async () => {
+    await checks;
+    await runBeds(others, { yielding: ofProduct.length > 0 });
+  };
+  const [crowded] = await Promise.all([measureBeds(ofProduct), beside()]);
   await count(crowded);
 }
 

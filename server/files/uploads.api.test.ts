@@ -89,16 +89,19 @@ describe('a document', () => {
   const partsOf = async (carga: string) =>
     Number((await api.db.system.execute<{ n: number }>(sql`select count(*)::int as n from carga_partes where carga_id = ${carga}`)).rows[0]?.n);
 
-  it.each([part - 1, part, 2 * part, 2 * part + 7])('of %i bytes stays in the parts in which it came, arrives whole, and leaves with its row', async (bytes) => {
-    const paper = Buffer.concat([Buffer.from('%PDF-1.4 '), randomBytes(bytes - 9)]);
-    const { id, url, carga } = await upload(paper);
-    expect(await partsOf(carga)).toBe(Math.ceil(bytes / part));
-    expect((await api.app.inject({ url })).rawPayload.equals(paper)).toBe(true);
-    expect((await contentOf(api.db, api.a, id)).equals(paper)).toBe(true);
-    await expect(contentOf(api.db, api.b, id)).rejects.toThrow();
-    await api.db.tenant(api.a, (tx) => dropFiles(tx, api.a, [id]));
-    expect(await partsOf(carga)).toBe(0);
-  });
+  it.each([part - 1, part, 2 * part, 2 * part + 7])(
+    'of %i bytes stays in the parts in which it came, arrives whole, and leaves with its row',
+    async (bytes) => {
+      const paper = Buffer.concat([Buffer.from('%PDF-1.4 '), randomBytes(bytes - 9)]);
+      const { id, url, carga } = await upload(paper);
+      expect(await partsOf(carga)).toBe(Math.ceil(bytes / part));
+      expect((await api.app.inject({ url })).rawPayload.equals(paper)).toBe(true);
+      expect((await contentOf(api.db, api.a, id)).equals(paper)).toBe(true);
+      await expect(contentOf(api.db, api.b, id)).rejects.toThrow();
+      await api.db.tenant(api.a, (tx) => dropFiles(tx, api.a, [id]));
+      expect(await partsOf(carga)).toBe(0);
+    },
+  );
 
   it('is nobody’s upload any more: the same person can send it again, and old uploads are swept without it', async () => {
     const paper = aPaper();

@@ -103,7 +103,7 @@ const readColumns = async (tx: Tx, range: Range): Promise<Recorrido['puntos']> =
   const rows = await tx
     .select({
       puntos: sql<Recorrido['puntos']>`json_build_object(
-      'fecha_s', ${column(sql`floor(extract(epoch from ${buenas.fecha}))::int`)}, 'latitud', ${column(sql`${buenas.latitud}`)}, 'longitud', ${column(sql`${buenas.longitud}`)},
+      'fecha_s', ${column(sql`floor(date_part('epoch', ${buenas.fecha}))::int`)}, 'latitud', ${column(sql`${buenas.latitud}`)}, 'longitud', ${column(sql`${buenas.longitud}`)},
       'velocidad_kmh', ${column(sql`${buenas.velocidad_kmh}`)}, 'rumbo', ${column(sql`${buenas.rumbo}`)})`,
     })
     .from(buenas)
