@@ -1,24 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PositionsMessage } from '#contract/realtime';
 import { startTestApi, type TestApi } from '../testing/app';
+import { testMap } from '../testing/map';
 import { createTracking, emptyFrame } from './index';
-import type { Publish } from './publish';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => api.close());
 
-/** A second process on the same database, with the messages that it published. */
-const aProcess = () => {
-  const published: [string, PositionsMessage][] = [];
-  const publish: Publish = async (messages) => {
-    published.push(...messages.map(({ channel, data }): [string, PositionsMessage] => [channel, data as PositionsMessage]));
-  };
-  return { published, ...createTracking({ db: api.db, publish, limits: false, log: () => {} }) };
-};
+const map = testMap(() => api);
+
+/** A second process on the same database. */
+const aProcess = () => createTracking({ db: api.db, publish: async () => undefined, limits: false, log: () => {} });
 
 const aTracker = async () => {
   const activo = await api.anActivo();
@@ -35,16 +31,17 @@ const frame = (ago: number, meters = 0) => ({
 });
 
 it('a move is published to its company; a late, bad or duplicate frame is not', async () => {
-  const { published, accept, close } = aProcess();
-  const tracker = await aTracker();
+  const { accept } = api.tracking;
+  const { heardOf, until } = await map.open();
+  const [tracker, other] = [await aTracker(), await aTracker()];
   const newest = frame(10);
   for (const each of [newest, frame(60), newest, { ...frame(1), precision_m: 900 }]) expect(await accept(api.a, tracker.identifier, each)).toBe(true);
   expect(await accept(api.b, tracker.identifier, frame(0))).toBe(false);
-  await close();
-  const rows = published.flatMap(([channel, { filas }]) => filas.map((row) => [channel, ...row.slice(0, 2)]));
-  expect(new Set(rows.map(String))).toEqual(
-    new Set([String([`private-empresa.${api.a}.posiciones`, tracker.activo, Math.floor(newest.fecha.getTime() / 1000)])]),
-  );
+  await api.tracking.projected();
+  // Published after all of that.
+  await accept(api.a, other.identifier, frame(0));
+  await until(other.activo);
+  expect(new Set(heardOf(tracker.activo).map(([, seconds]) => seconds))).toEqual(new Set([Math.floor(newest.fecha.getTime() / 1000)]));
 });
 
 it('two processes that receive the frames of one asset lose and duplicate nothing', async () => {
