@@ -12,8 +12,8 @@ import type { Line } from './report';
 /** The longest acceptable wait of a user of another company, ms. */
 const aim = 200;
 const restarts = 3;
-/** Seconds without long waits before the first measurement, for the projection of the demonstration begins late, and before the others. */
-const calm = { first: 10, again: 2 };
+/** Seconds without long waits before a measurement. The first waits longer: the projection of the demonstration begins seconds after the start. */
+const quiet = { first: 10, again: 2 };
 /** A pattern of the names to measure. */
 const only = process.env.BENCH_ONLY ? new RegExp(process.env.BENCH_ONLY) : null;
 const wanted = <T>(files: Record<string, T>) => Object.entries(files).filter(([name]) => !only || only.test(name));
@@ -31,7 +31,7 @@ export const benchHostile = async (): Promise<Line[]> => {
     const watching = bystander;
     const measure = async (name: string, work: () => Promise<string>, again = true) => {
       if (only && !only.test(name)) return;
-      await settled(watching.ask<Waited>, calm.again);
+      await settled(watching.ask<Waited>, quiet.again);
       const from = performance.now();
       const { answer, longest, memory } = await watched(product, watching.ask<Waited>, work);
       const took = ((performance.now() - from) / 1_000).toFixed(1);
@@ -42,7 +42,7 @@ export const benchHostile = async (): Promise<Line[]> => {
         await product.start();
       }
     };
-    await settled(watching.ask<Waited>, calm.first);
+    await settled(watching.ask<Waited>, quiet.first);
     await measure('nothing', () => sleep(5_000, 'nothing was done'), false);
     for (const [name, make] of wanted(hostileSheets)) {
       const bytes = make();
@@ -96,12 +96,12 @@ export const benchHostile = async (): Promise<Line[]> => {
   }
 };
 
-/** Waits for some seconds without long waits: a new process recovers, compiles and projects first. */
+/** Resolves after that many seconds in a row without a long wait, at most after a minute: a new process recovers, compiles and projects first. */
 const settled = async (waited: () => Promise<Waited>, seconds: number) => {
   await waited();
-  for (let [n, calm] = [0, 0]; n < 60 && calm < seconds; n++) {
+  for (let [passed, inARow] = [0, 0]; passed < 60 && inARow < seconds; passed++) {
     await sleep(1_000);
-    calm = (await waited()).longest < aim / 2 ? calm + 1 : 0;
+    inARow = (await waited()).longest < aim / 2 ? inARow + 1 : 0;
   }
 };
 

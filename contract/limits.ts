@@ -29,7 +29,7 @@ export const limits = {
   /** Sockets of blocked, removed or logged-out users are closed within this time. */
   revocation: { poll: 2_000 },
   files: {
-    /** Of uploads. Files are stored in parts of this size: another one would need those to be rewritten. */
+    /** Bytes of a part of an upload. Stored files keep these parts, so another size would need a migration of them. */
     part: 256 * 1024,
     photo: 10 * 1024 * 1024,
     photoSide: 512,

@@ -7,7 +7,7 @@ import { createObjectStore, StorageError, type ObjectStore } from './objects/sto
 import { streamInPieces } from './pieces';
 import { archivoTable } from './tables';
 
-/** The location of a picture's bytes: in its row, or in the object that it names. Pictures are drawn anew, so they never stay in an upload. */
+/** The location of a picture's bytes: in its row, or in the object that it names. Pictures are re-encoded, so an upload is never their content. */
 export type Kept = Pick<typeof archivoTable.$inferSelect, 'contenido' | 'objeto' | 'huella'>;
 
 /** Large files are never in memory as a whole. @throws ApiError 503 while the file storage is unavailable */

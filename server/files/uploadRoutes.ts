@@ -25,7 +25,7 @@ interface Target {
 
 export interface Upload {
   whole: Buffer;
-  /** Keeps the upload as the content of a file, as its `carga_id`. */
+  /** The value of a file's `carga_id` that makes this upload its content. */
   taken: SQL<string>;
   /** Ends the upload, whose content is stored in another form. */
   drop(): Promise<void>;

@@ -31,7 +31,7 @@ export const later = <Props extends Opened>(load: () => Promise<{ default: Compo
   };
 };
 
-/** Loads now what opens later, so that it opens at once, and without network. */
+/** Loads the code of every `later` component now, so that each opens at once, and without network. Does nothing while there is none. */
 export const warmLater = (): void => {
   if (warmed || !navigator.onLine) return;
   warmed = true;

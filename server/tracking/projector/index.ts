@@ -22,7 +22,7 @@ const pause = { timesWhenBusy: 30, least: 20, most: 10_000 };
 /** How long a turn may occupy the only connection of an embedded database, in ms, and the smallest useful turn. */
 const held = { aim: 70, least: { assets: 16, fixes: 250 } };
 
-/** The size that takes as long as intended, by what a turn really had to do: after an idle time, a long history begins with a small turn. */
+/** The limits of the next turn, in proportion to what the last one did and how long that took: after an idle time, a long history begins with small turns. */
 const nextSize = ({ size, took }: Turn): Size => {
   const times = Math.min(2, held.aim / took);
   const within = (name: keyof Size) => Math.round(Math.min(whole[name], Math.max(held.least[name], size[name] * times)));

@@ -44,22 +44,23 @@ export interface Outcome extends Claimed {
 export interface Turn {
   outcomes: Outcome[];
   changes: EventChange[];
-  /** What it took: assets, and fixes of all of them together. */
+  /** What it processed. */
   size: Size;
   /** For how long it held the connection, ms. */
   took: number;
 }
 
+/** The work of a turn, or its limits. */
 export interface Size {
   assets: number;
-  /** Approximately, for each asset has a minimum. */
+  /** Of all assets together. As a limit it is approximate, because each asset gets at least a few. */
   fixes: number;
 }
 
-/** A whole turn. Turns of one asset find out which of many fails. */
+/** The largest turn. Turns of one asset find out which of many fails. */
 export const whole: Size = { assets: 500, fixes: 8_000 };
 export const oneAsset: Size = { assets: 1, fixes: 0 };
-/** Fixes of an asset in any turn. */
+/** Fixes that a turn reads of each asset, at least. */
 const least = 30;
 
 /**
