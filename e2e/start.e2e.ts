@@ -30,6 +30,15 @@ it('the log-in page has no serious accessibility finding', async () => {
   await photograph(page, 'login');
 });
 
+it.each(['br', 'gzip', 'identity'])('files of the build come as %s where the browser takes it', async (encoding) => {
+  const { url } = stack.product;
+  const [script] = /\/build\/assets\/[^"]+\.js/.exec(await (await fetch(`${url}/login`)).text()) ?? [];
+  const answer = await fetch(`${url}${script}`, { headers: { 'accept-encoding': encoding } });
+  expect([answer.status, answer.headers.get('content-encoding') ?? 'identity', answer.headers.get('vary')]).toEqual([200, encoding, 'accept-encoding']);
+  expect(answer.headers.get('content-type')).toContain('javascript');
+  expect(await answer.text()).toMatch(/\bimport\b/);
+});
+
 it('a session outlives a power cut', async () => {
   const page = await stack.browser.home('monitor@ftrack.demo');
   await page.getByRole('heading', { level: 1, name: 'Panel', exact: true }).waitFor();

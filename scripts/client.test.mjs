@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { lay, refuseInlineScripts } from './client.mjs';
+import { compress, lay, refuseInlineScripts } from './client.mjs';
 
 const day = 86_400_000;
 let place;
@@ -31,6 +32,29 @@ it('an open tab finds the files of its build for 14 days after it was replaced',
   expect([has('one.js'), has('two.js')]).toEqual([true, true]);
   layBuild('four.js', 115 * day);
   expect([has('one.js'), has('two.js'), has('three.js')]).toEqual([false, true, true]);
+});
+
+it('long texts are kept compressed too, and those leave with them', async () => {
+  const text = 'a long script '.repeat(200);
+  const files = ['long.js', 'long.js.br', 'long.js.gz'];
+  const fresh = join(place, 'fresh');
+  mkdirSync(join(fresh, 'assets'), { recursive: true });
+  mkdirSync(join(fresh, '.vite'), { recursive: true });
+  for (const name of ['long.js', 'picture.png']) writeFileSync(join(fresh, 'assets', name), text);
+  writeFileSync(join(fresh, 'assets/short.js'), 'short');
+  await compress(join(fresh, 'assets'));
+  expect(readdirSync(join(fresh, 'assets'))).toEqual([...files, 'picture.png', 'short.js']);
+  const read = (name) => readFileSync(join(fresh, 'assets', name));
+  expect([brotliDecompressSync(read('long.js.br')).toString(), gunzipSync(read('long.js.gz')).toString()]).toEqual([text, text]);
+
+  writeFileSync(join(fresh, '.vite/manifest.json'), JSON.stringify({ 'index.html': { file: 'assets/long.js' } }));
+  lay(fresh, join(place, 'client'), 0);
+  rmSync(fresh, { recursive: true });
+  layBuild('two.js', 100 * day);
+  layBuild('three.js', 113 * day);
+  expect(files.map(has)).toEqual([true, true, true]);
+  layBuild('four.js', 115 * day);
+  expect(files.map(has)).toEqual([false, false, false]);
 });
 
 it('files without a hash are removed with their build', () => {

@@ -141,7 +141,7 @@ export const buildApp = async (parts: AppParts) => {
   await app.register(apiHeaders, { env });
   await app.register(guard, { db: db.system });
   await app.register(bodies);
-  await app.register(fastifyCompress, { threshold: 1024, encodings: ['gzip', 'identity'] });
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['gzip', 'identity'], zlibOptions: { level: 4 } });
 
   const apps = [{ id, key, secret, whispers: env.BROADCAST_WHISPERS }];
   const broker = env.EMBEDDED_BROKER ? createBroker({ apps, origins: 'same', log, addressOf: callerAddress(env.TRUST_PROXY), adapter: nodes }) : null;

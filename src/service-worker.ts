@@ -94,6 +94,22 @@ const pantry: Pantry = {
   },
 };
 
+/** When a page last asked for something (ms since 1970). */
+let askedAt = 0;
+/** ms after the last request of a page, and the longest wait for a page that goes on asking. */
+const quiet = { after: 1_000, longest: 3_000 };
+
+/** What no page waits for yet comes while pages ask for nothing, so that it does not slow them. */
+const patient: Pantry = {
+  ...pantry,
+  take: async (file, timeout) => {
+    const until = Date.now() + quiet.longest;
+    for (let now = Date.now(); now < Math.min(until, askedAt + quiet.after); now = Date.now())
+      await new Promise((passed) => setTimeout(passed, Math.min(until, askedAt + quiet.after) - now));
+    return pantry.take(file, timeout);
+  },
+};
+
 /** A file out of its pack; undefined where it came with none. */
 const unpacked = async ({ url, pack }: BuiltFile, timeout: number): Promise<Response | undefined> => {
   const text = pack && (await textsOf(pack, timeout))[url];
@@ -133,7 +149,7 @@ const keepField = () => keepAll(field, pantry, atOnce.field, Date.now() + longes
 /** Everything else, and then whatever no page of this version asks for goes. One at a time. */
 const keepRest = () =>
   (keepingRest ??= keepField()
-    .then(() => keepAll(rest, pantry, atOnce.rest, Date.now() + longest))
+    .then(() => keepAll(rest, patient, atOnce.rest, Date.now() + longest))
     .then(deleteOlder)
     .finally(() => (keepingRest = undefined)));
 let keepingRest: Promise<void> | undefined;
@@ -167,6 +183,7 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 self.addEventListener('fetch', (event) => {
+  askedAt = Date.now();
   const { method, mode, url } = event.request;
   const { origin, pathname, search } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin) return;

@@ -9,6 +9,15 @@ export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> = ({
   return (data) => JSON.stringify(pick ? pick(data) : data);
 };
 
+/**
+ * The same for an answer with one more field, which is JSON text already: long columns that the database has written are neither read nor written again.
+ * `schema` is that of the other fields.
+ */
+export const jsonWith = (schema: z.ZodObject, data: object, [name, text]: readonly [string, string]): string => {
+  const written = JSON.stringify(objectPicker(schema)?.(data));
+  return `${written.slice(0, -1)},${JSON.stringify(name)}:${text}}`;
+};
+
 /** A function that picks the fields of a schema from a value; null when nothing is filtered. */
 const pickerOf = (schema: z.core.$ZodType): Pick => {
   if (schema instanceof z.ZodObject) return objectPicker(schema);

@@ -28,9 +28,12 @@ export const pages = fp(async (app, { client, env, db }: { client: string; env: 
     cacheControl: false,
     // The list of the build's files is not public.
     dotfiles: 'ignore',
+    // The build has put compressed files beside its own.
+    preCompressed: true,
     setHeaders: (reply, file) => {
       reply.setHeader('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
       reply.setHeader('x-content-type-options', 'nosniff');
+      reply.setHeader('vary', 'accept-encoding');
     },
   });
   // The service worker's copy is used for any page, so it has the strictest headers.

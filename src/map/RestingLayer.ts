@@ -1,4 +1,5 @@
 import { DomUtil, Layer, type Map as LeafletMap, type Point, type ZoomAnimEvent } from 'leaflet';
+import { createRedraws } from './redraws';
 
 /** The visible part of the map. CSS pixels of the canvas are container points plus `margin`. */
 export interface Sight {
@@ -14,6 +15,7 @@ export abstract class RestingLayer extends Layer {
   private readonly paneName: string;
   private readonly height: number;
   private readonly beyond: number;
+  private readonly redraws = createRedraws(() => this.drawNow());
   /** The view in the picture. */
   private drawnView = '';
 
@@ -41,11 +43,18 @@ export abstract class RestingLayer extends Layer {
 
   override onRemove(map: LeafletMap): this {
     map.off('moveend resize', this.onMoved, this).off('zoomanim', this.onZoom, this);
+    this.redraws.forget();
     this.canvas.remove();
     return this;
   }
 
+  /** With the next frame, once, however often its data and the view change until then. */
   protected draw() {
+    this.redraws.request();
+  }
+
+  private drawNow() {
+    this.redraws.forget();
     const map = this._map;
     const context = this.canvas.getContext('2d');
     if (!map || !context) return;

@@ -39,11 +39,11 @@ export const makeTrack = ({ time, lat, lon, speed, heading }: Columns, { seconds
   const size = time.length;
   const track = {
     size,
-    time: Float64Array.from(time),
-    x: Float64Array.from(lon, worldX),
-    y: Float64Array.from(lat, worldY),
-    speed: Float32Array.from(speed, (value) => value ?? NaN),
-    heading: Int16Array.from(heading, (value) => (value === null ? -1 : Math.round(value) % 360)),
+    time: new Float64Array(time),
+    x: filled(new Float64Array(size), lon, worldX),
+    y: filled(new Float64Array(size), lat, worldY),
+    speed: filled(new Float32Array(size), speed, (value) => value ?? NaN),
+    heading: filled(new Int16Array(size), heading, (value) => (value === null ? -1 : Math.round(value) % 360)),
     leg: new Uint8Array(size),
   };
   let stop = 0;
@@ -64,6 +64,12 @@ export const makeTrack = ({ time, lat, lon, speed, heading }: Columns, { seconds
     if (track.heading[i] === -1 && meters > steered && track.leg[i] === legs.driven) track.heading[i] = headingOf(track, i - 1, i);
   }
   return track;
+};
+
+/** A loop: `from` with a function takes five times as long. */
+const filled = <A extends Float64Array | Float32Array | Int16Array, V>(column: A, values: readonly V[], of: (value: V) => number): A => {
+  values.forEach((value, i) => (column[i] = of(value)));
+  return column;
 };
 
 /** The track of an asset without positions. */

@@ -38,8 +38,8 @@ export const bandOf = (kmh: number): number => {
   return band;
 };
 
-/** CSS pixels below which two points count as one. */
-export const same = 1.5;
+/** CSS pixels below which two points count as one: less than the width of a line, whose curves stay smooth. */
+export const same = 3;
 /** CSS pixels between two arrows. */
 export const arrowEvery = 90;
 
@@ -69,7 +69,7 @@ export const pathsOf = ({ size, x, y, speed, leg }: Track, { scale, left, top, w
       if (band !== pen) driven[band]?.moveTo(fromX, fromY);
       driven[band]?.lineTo(toX, toY);
       sinceArrow += length;
-      if (sinceArrow >= arrowEvery && length > 3) {
+      if (sinceArrow >= arrowEvery && length >= same) {
         sinceArrow = 0;
         arrows.push({ x: (fromX + toX) / 2, y: (fromY + toY) / 2, angle: Math.atan2(toY - fromY, toX - fromX) });
       }

@@ -1,4 +1,4 @@
-import { masRecorrido, exportarRecorrido } from '#contract/viajes';
+import { masRecorrido, exportarRecorrido, type Recorrido } from '#contract/viajes';
 import type { z } from '#contract/validation';
 import type { Db } from '../../db/client';
 import { keepFile } from '../../files/index';
@@ -81,9 +81,9 @@ export const fileJob = ({ db, jobs }: Parts): void =>
 const daySheetOf = async (db: Db, range: Range, asset: Awaited<ReturnType<typeof assetOf>>, { zone, name }: Awaited<ReturnType<typeof companyOf>>) => {
   const { empresaId, desde, hasta } = range;
   const { replay, drivers } = await db.read(empresaId, async (tx) => {
-    const replay = await readReplay(tx, range);
+    const { puntos, ...replay } = await readReplay(tx, range);
     return {
-      replay,
+      replay: { ...replay, puntos: JSON.parse(puntos) as Recorrido['puntos'] },
       drivers: await namesOfStaff(
         tx,
         empresaId,

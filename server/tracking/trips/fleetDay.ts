@@ -12,7 +12,24 @@ interface Query {
   nivel_id?: number | undefined;
 }
 
-/** A trip as the database returns it: seconds since the day began, hundred-thousandths of a degree. */
+/** A trip of the day: when it began, in seconds since the day did; how many points its line has, if it is stored. */
+interface Trip extends Record<string, unknown> {
+  id: number;
+  activo_id: number;
+  km: number;
+  begins: number;
+  points: number | null;
+}
+
+/** The line of a trip, as text of three arrays: ms since it began, millionths of a degree. */
+interface Line extends Record<string, unknown> {
+  id: number;
+  ms: string;
+  lat: string;
+  lon: string;
+}
+
+/** What is left of a trip's line: seconds since the day began, hundred-thousandths of a degree. */
 interface Way {
   activo_id: number;
   km: number;
@@ -20,6 +37,11 @@ interface Way {
   lat: number[];
   lon: number[];
 }
+
+/** Points of an unfinished trip, whose line is not stored yet: only for sizing. */
+const ongoing = 1_000;
+/** Points of lines read at once: other requests are answered in between. */
+const batch = 50_000;
 
 /** The tracks of all assets of the company on a day, as packed lines, thinned until a page can play them all at once. */
 export const readFleetDay = async (tx: Tx, query: Query): Promise<DiaFlota> => {
@@ -73,35 +95,76 @@ const heardOf = async (tx: Tx, query: Query) => {
   return { ids: rows.slice(0, masFlota.activos).map(({ id }) => id), total: rows.length };
 };
 
-/** Trips in order of asset and time. Finished ones have stored lines; those of the others are built from their positions. */
+/** Trips in order of asset and time. Lines are thinned here: the database takes three times as long to take them apart and put them together again. */
 const readWays = async (tx: Tx, query: Query, ids: readonly number[]): Promise<Way[]> => {
-  const { empresaId, desde, hasta } = query;
-  const mine = sql`${overlapping(query)} and activo_id = any(${sql.param(ids)}::int[])`;
-  const counted = await tx.execute<{ n: number }>(sql`select coalesce(sum(coalesce(cardinality(linea_ms), 1000)), 0)::int n from viajes where ${mine}`);
-  const every = Math.max(1, Math.ceil((counted.rows[0]?.n ?? 0) / masFlota.puntos));
-  // All trips at once: an aggregation of its own for each of thousands takes three times as long.
-  const { rows } = await tx.execute<Way & Record<string, unknown>>(sql`
-    with mine as (select id, activo_id, inicio_en, fin_en, distancia_km, linea_ms, linea_lat, linea_lon from viajes where ${mine}),
-    points as (
-      select m.id, floor(extract(epoch from m.inicio_en - ${desde}::timestamptz)::float8 + u.ms / 1e3::float8)::int s,
-        round(u.lat / 10::float8)::int lat, round(u.lon / 10::float8)::int lon, u.n, cardinality(m.linea_ms) all_n
-      from mine m cross join lateral unnest(m.linea_ms, m.linea_lat, m.linea_lon) with ordinality u(ms, lat, lon, n)
-      union all
-      select m.id, floor(extract(epoch from p.fecha_dispositivo - ${desde}::timestamptz))::int, round(p.latitud * 1e5)::int, round(p.longitud * 1e5)::int,
-        row_number() over (partition by m.id order by p.fecha_dispositivo, p.latitud, p.longitud), count(*) over (partition by m.id)
-      from mine m join posiciones p on p.activo_id = m.activo_id and p.empresa_id = ${empresaId}
-        and p.fecha_dispositivo >= m.inicio_en and p.fecha_dispositivo <= coalesce(m.fin_en, ${hasta}::timestamptz) and p.valida and not p.atipica
-      where m.linea_ms is null
-    ),
-    -- The first and the last point stay, so that trips begin and end where they did.
-    kept as (
-      select id, s, lat, lon from points
-      where s between 0 and extract(epoch from ${hasta}::timestamptz - ${desde}::timestamptz) and (n % ${every}::int = 0 or n = 1 or n = all_n) order by id, n
-    ),
-    ways as (select id, to_json(array_agg(s)) s, to_json(array_agg(lat)) lat, to_json(array_agg(lon)) lon from kept group by id having count(*) > 1)
-    select m.activo_id, m.distancia_km km, w.s, w.lat, w.lon from ways w join mine m using (id) order by m.activo_id, m.inicio_en`);
-  return rows;
+  const { desde, hasta } = query;
+  const { rows: trips } = await tx.execute<Trip>(sql`
+    select id, activo_id, distancia_km km, extract(epoch from inicio_en - ${desde}::timestamptz)::float8 begins, cardinality(linea_ms) points
+    from viajes where ${overlapping(query)} and activo_id = any(${sql.param(ids)}::int[]) order by activo_id, inicio_en`);
+  const sizes = trips.map(({ points }) => points ?? ongoing);
+  const every = Math.max(1, Math.ceil(sizes.reduce((sum, size) => sum + size, 0) / masFlota.puntos));
+  const day = (Date.parse(hasta) - Date.parse(desde)) / 1_000;
+  const ways: Way[] = [];
+  for (const some of batchesOf(trips, sizes)) {
+    const lines = new Map((await readLines(tx, query, some)).map((line) => [line.id, line]));
+    for (const trip of some) {
+      const line = lines.get(trip.id);
+      const way = line && thinned(trip, line, day, every);
+      if (way && way.s.length > 1) ways.push(way);
+    }
+  }
+  return ways;
 };
+
+const batchesOf = (trips: readonly Trip[], sizes: readonly number[]): Trip[][] => {
+  const batches: Trip[][] = [];
+  let room = 0;
+  trips.forEach((trip, i) => {
+    if (room <= 0) {
+      batches.push([]);
+      room = batch;
+    }
+    batches.at(-1)?.push(trip);
+    room -= sizes[i] ?? 0;
+  });
+  return batches;
+};
+
+/** Finished trips have stored lines; those of the others are built from their positions. */
+const readLines = async (tx: Tx, { empresaId, hasta }: Query, trips: readonly Trip[]): Promise<Line[]> => {
+  const isOver = ({ points }: Trip) => points !== null;
+  const idsOf = (some: readonly Trip[]) => sql`${sql.param(some.map(({ id }) => id))}::int[]`;
+  const [over, open] = [trips.filter(isOver), trips.filter((trip) => !isOver(trip))];
+  const stored = await tx.execute<Line>(sql`
+    select id, linea_ms::text ms, linea_lat::text lat, linea_lon::text lon from viajes where empresa_id = ${empresaId} and id = any(${idsOf(over)})`);
+  if (open.length === 0) return stored.rows;
+  const built = await tx.execute<Line>(sql`
+    select v.id, array_agg((extract(epoch from p.fecha_dispositivo - v.inicio_en) * 1e3)::int order by p.fecha_dispositivo, p.latitud, p.longitud)::text ms,
+      array_agg(round(p.latitud * 1e6)::int order by p.fecha_dispositivo, p.latitud, p.longitud)::text lat,
+      array_agg(round(p.longitud * 1e6)::int order by p.fecha_dispositivo, p.latitud, p.longitud)::text lon
+    from viajes v join posiciones p on p.activo_id = v.activo_id and p.empresa_id = ${empresaId}
+      and p.fecha_dispositivo >= v.inicio_en and p.fecha_dispositivo <= coalesce(v.fin_en, ${hasta}::timestamptz) and p.valida and not p.atipica
+    where v.empresa_id = ${empresaId} and v.id = any(${idsOf(open)}) group by v.id`);
+  return [...stored.rows, ...built.rows];
+};
+
+/** Every so many points of a line, those outside of the day left out. The first and the last one stay, so that the trip begins and ends where it did. */
+const thinned = ({ activo_id, km, begins }: Trip, line: Line, day: number, every: number): Way => {
+  const way: Way = { activo_id, km, s: [], lat: [], lon: [] };
+  const [ms, lat, lon] = [numbersOf(line.ms), numbersOf(line.lat), numbersOf(line.lon)];
+  for (let i = 0; i < ms.length; i++) {
+    if ((i + 1) % every !== 0 && i > 0 && i + 1 < ms.length) continue;
+    const second = Math.floor(begins + (ms[i] ?? 0) / 1e3);
+    if (second < 0 || second > day) continue;
+    way.s.push(second);
+    way.lat.push(Math.round((lat[i] ?? 0) / 10));
+    way.lon.push(Math.round((lon[i] ?? 0) / 10));
+  }
+  return way;
+};
+
+/** The numbers of an array as the database writes it, `{1,2}`. */
+const numbersOf = (text: string) => JSON.parse(`[${text.slice(1, -1)}]`) as number[];
 
 /** Where the assets stood that did not drive: hundred-thousandths of a degree. */
 const readStood = async (tx: Tx, query: Query, ids: readonly number[]) => {

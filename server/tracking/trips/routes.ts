@@ -19,6 +19,7 @@ import {
 } from '#contract/viajes';
 import type { Db } from '../../db/client';
 import type { Jobs } from '../../jobs/index';
+import { jsonWith } from '../../plugins/answers';
 import { ApiError, parseBody } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { contentRange } from '../../records/query';
@@ -40,6 +41,8 @@ const stopQuery = z.object({ filter: json(detencionFilters), range: rangeParamet
 const workDayQuery = z.object({ filter: json(jornadaFilters), range: rangeParameter, sort: json(z.tuple([z.enum(['id', 'fecha']), z.enum(['ASC', 'DESC'])])) });
 const replayQuery = z.object({ activo_id: z.coerce.number().int().min(1).max(2_147_483_647), desde: moment, hasta: moment });
 const fileQuery = replayQuery.extend({ formato: formatoRecorrido });
+
+const withoutPoints = recorrido.omit({ puntos: true });
 
 const fleetQuery = z.object({ desde: moment, hasta: moment, nivel_id: z.coerce.number().int().min(1).max(2_147_483_647).optional() });
 const allow = ['list', 'viajes'] as ['list', 'viajes'];
@@ -104,12 +107,13 @@ export const tripRoutes =
       },
     );
 
-    app.get('/recorrido', { config: { allow }, schema: { querystring: replayQuery, response: { 200: recorrido } } }, async (request) => {
+    app.get('/recorrido', { config: { allow }, schema: { querystring: replayQuery } }, async (request, reply) => {
       const range = rangeOf(callerOf(request).empresaId, request.query);
-      return db.tenant(range.empresaId, async (tx) => {
+      const { puntos, ...replay } = await db.tenant(range.empresaId, async (tx) => {
         await assetOf(tx, range);
         return readReplay(tx, range);
       });
+      return reply.type('application/json; charset=utf-8').send(jsonWith(withoutPoints, replay, ['puntos', puntos]));
     });
 
     app.get('/recorrido/flota', { config: { allow }, schema: { querystring: fleetQuery, response: { 200: diaFlota } } }, async (request) => {
