@@ -122,7 +122,11 @@ export const components: RaThemeOptions['components'] = {
       },
     },
   },
-  MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { root: { backgroundColor: 'var(--color-subtle)' } } },
+  MuiSkeleton: {
+    defaultProps: { animation: 'wave' },
+    // Whoever waits longer sees that something goes on; before, a screen full of waves would slow what is waited for.
+    styleOverrides: { root: { backgroundColor: 'var(--color-subtle)', '&&::after': { animationDelay: '1.5s' } } },
+  },
   MuiLinearProgress: { styleOverrides: { root: { borderRadius: 999, height: 5, backgroundColor: 'var(--color-subtle)' } } },
   MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2, borderRadius: 2 } } },
   MuiTab: {
