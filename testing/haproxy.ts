@@ -10,7 +10,7 @@ import { freePort } from '../server/testing/programs';
 const program = '/usr/sbin/haproxy';
 export const hasHaproxy = existsSync(program);
 
-/** A proxy before several servers, which checks five times a second whether each is ready. */
+/** A proxy before several servers, which checks five times a second whether each is ready; one that is just starting may take longer than that to say so. */
 export const startHaproxy = async (servers: readonly string[]) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ftrack-haproxy-'));
   const port = await freePort();
@@ -22,6 +22,7 @@ export const startHaproxy = async (servers: readonly string[]) => {
 defaults
   mode http
   timeout connect 2s
+  timeout check 2s
   timeout client 60s
   timeout server 60s
   timeout tunnel 1h

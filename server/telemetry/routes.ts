@@ -49,6 +49,29 @@ export const createReadiness = (app: FastifyInstance, { ready }: Metrics): Readi
   };
 };
 
+/** ms for which the database counts as answering since it last did. */
+const lately = 3_000;
+
+/**
+ * Whether the database answers. If it did lately, that is said at once while it is asked again: a busy process, whose connections all work, is not taken
+ * for one without a database.
+ */
+const watchDatabase = (db: Db) => {
+  let answeredAt = -Infinity;
+  let asking: Promise<boolean> | undefined;
+  const ask = () =>
+    (asking ??= answers(db.pool.query('select 1'))
+      .then((well) => {
+        answeredAt = well ? performance.now() : -Infinity;
+        return well;
+      })
+      .finally(() => (asking = undefined)));
+  return async () => {
+    const answer = ask();
+    return performance.now() - answeredAt < lately || answer;
+  };
+};
+
 interface Parts {
   db: Db;
   metrics: Metrics;
@@ -64,10 +87,11 @@ const ready = z.object({ ready: z.boolean(), reason: z.enum(['draining', 'databa
 export const insideRoutes =
   ({ db, metrics, sample, gather, readiness, token }: Parts): FastifyPluginAsyncZod =>
   async (app) => {
+    const databaseAnswers = watchDatabase(db);
     // Migrations were applied before this process listened.
     app.get('/readyz', { config: { allow: 'anyone' }, schema: { response: { 200: ready, 503: ready } } }, async (_request, reply) => {
       if (readiness.isDraining()) return reply.code(503).send({ ready: false, reason: 'draining' });
-      if (!(await answers(db.pool.query('select 1')))) return reply.code(503).send({ ready: false, reason: 'database' });
+      if (!(await databaseAnswers())) return reply.code(503).send({ ready: false, reason: 'database' });
       return { ready: true };
     });
 
