@@ -36,6 +36,7 @@ function unit(): TestProjectInlineConfiguration {
       environment: 'node',
       include: ['{contract,server,src,testing}/**/*.test.ts', 'scripts/*.test.mjs'],
       exclude: ['**/*.api.test.ts'],
+      isolate: false,
       env,
       ...timeouts,
     },

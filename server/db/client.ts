@@ -42,7 +42,7 @@ export interface Db {
 }
 
 /** Where the database is: a server's URL, or a directory of the embedded one (null: in memory). */
-export type Place = { url: string; readUrl?: string | undefined } | { dir: string | null; load?: Blob };
+export type Place = { url: string; readUrl?: string | undefined } | { dir: string | null; load?: Uint8Array<ArrayBuffer> };
 
 /**
  * Opens the database and applies the migrations.
@@ -83,7 +83,7 @@ const onServer = async ({ url, readUrl }: { url: string; readUrl?: string | unde
   return around(main, engine, (onFailure) => (readUrl ? createReplica(readUrl, onFailure) : null));
 };
 
-const embedded = async ({ dir, load }: { dir: string | null; load?: Blob }): Promise<Db> => {
+const embedded = async ({ dir, load }: { dir: string | null; load?: Uint8Array<ArrayBuffer> }): Promise<Db> => {
   let report: (error: Error) => void = () => {};
   const crashed = new Promise<Error>((resolve) => (report = resolve));
   const lite = await openPglite({ dir, ...(load && { load }), onCrash: report });

@@ -15,7 +15,7 @@ const onServer = process.env.FTRACK_TEST_ENGINE === 'postgres';
 let dir: string;
 let server: Db | null = null;
 /** The initial state of an embedded database. */
-let load: Blob | undefined;
+let load: Uint8Array<ArrayBuffer> | undefined;
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'ftrack-killed-'));
   if (onServer) server = await openTestDb();

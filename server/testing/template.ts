@@ -7,10 +7,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { openPglite } from '../db/pglite/index';
 
 const folder = path.resolve('node_modules/.cache/ftrack');
-let cached: Promise<Blob> | undefined;
+let cached: Promise<Uint8Array<ArrayBuffer>> | undefined;
 
 /** A migrated in-memory database, kept in memory and on disk between runs: opening it is much faster than migrating anew. */
-export const migratedTemplate = async (migrations: string): Promise<Blob> => {
+export const migratedTemplate = async (migrations: string): Promise<Uint8Array<ArrayBuffer>> => {
   await engine;
   return (cached ??= keep(migrations));
 };
@@ -27,16 +27,16 @@ const engine = readFile(path.join(path.dirname(createRequire(import.meta.url).re
   WebAssembly.compile(bytes),
 );
 
-const keep = async (migrations: string): Promise<Blob> => {
+const keep = async (migrations: string): Promise<Uint8Array<ArrayBuffer>> => {
   const file = path.join(folder, `template-${await fingerprint(migrations)}.tar`);
   const found = await readFile(file).catch(() => undefined);
-  if (found) return new Blob([found]);
+  if (found) return new Uint8Array(found);
   const made = await make(migrations);
   await mkdir(folder, { recursive: true });
   const mine = `${file}.${process.pid}`;
   await writeFile(mine, made);
   await rename(mine, file);
-  return new Blob([made]);
+  return made;
 };
 
 /** Created in memory, where log files are small: the template is half the size. */

@@ -126,11 +126,11 @@ describe('the embedded database, through plain pg', () => {
   });
 
   it('keeps the event loop free while a long statement runs', async () => {
-    let beats = 0;
+    let beats = 0; // At most one if the statement held the loop, few on a busy machine.
     const timer = setInterval(() => beats++, 5);
     await lite.pool.query('SELECT pg_sleep(0.3)');
     clearInterval(timer);
-    expect(beats).toBeGreaterThan(20);
+    expect(beats).toBeGreaterThan(2);
   });
 
   it('closes a cancel request without a response and without effect', async () => {
@@ -164,7 +164,7 @@ describe('the embedded database, through plain pg', () => {
 describe('the database on disk, run from a bundle with the worker beside it', () => {
   let dir: string;
   let script: string;
-  const openHere = (options: { load?: Uint8Array; onCrash?: (error: Error) => void } = {}) => openPglite({ dir, log: silent, ...options });
+  const openHere = (options: { load?: Uint8Array<ArrayBuffer>; onCrash?: (error: Error) => void } = {}) => openPglite({ dir, log: silent, ...options });
 
   beforeAll(async () => {
     dir = join(tmp, 'pg');

@@ -9,7 +9,7 @@ export interface PgliteOptions {
   /** The data directory, created if absent; null = in memory. */
   dir: string | null;
   /** The result of `dump()`: the initial content of a new database. Ignored where a database exists. */
-  load?: Uint8Array | Blob | undefined;
+  load?: Uint8Array<ArrayBuffer> | undefined;
   log?: Log;
   /** Called when the database thread has died: nothing works any more, and acknowledged data is on disk. */
   onCrash?: (error: Error) => void;
@@ -30,7 +30,7 @@ export interface Pglite {
 export const openPglite = async ({ dir, load, log = console, onCrash }: PgliteOptions): Promise<Pglite> => {
   const lock = dir === null ? null : await lockDirectory(dir);
   try {
-    const engine = await startEngine({ dir, load: load && (await asBytes(load)) }, log, (error) => {
+    const engine = await startEngine({ dir, load }, log, (error) => {
       log.error(error.message);
       onCrash?.(error);
     });
@@ -73,5 +73,3 @@ const dump = async <T>(pool: pg.Pool, take: () => Promise<T>) => {
     client.release();
   }
 };
-
-const asBytes = async (load: Uint8Array | Blob) => new Uint8Array(load instanceof Blob ? await load.arrayBuffer() : load);

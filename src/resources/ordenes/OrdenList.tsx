@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { IconButton, useMediaQuery } from '@mui/material';
-import { DataTable, useCanAccess } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Orden } from '#contract/ordenes';
 import { canOpen } from '#contract/paths';
@@ -28,6 +28,7 @@ import { DueDate, Overdue } from './DueDate';
 import { estados, origenes, prioridades, tipos } from './faces';
 import { OrdenChips } from './OrdenChips';
 import { useOrderChanges } from './useOrderChanges';
+import { useSeesCosts } from './useSeesCosts';
 import { useLayout, ViewToggle } from './ViewToggle';
 import { viewsOf } from './views';
 import styles from './ordenes.module.css';
@@ -90,8 +91,6 @@ const OrdenList = () => {
 };
 
 export default OrdenList;
-
-const useSeesCosts = (): boolean => useCanAccess({ resource: 'ordenes', action: 'edit' }).canAccess ?? false;
 
 const useColumns = (costs: boolean): Columns => columnsFor(useMediaQuery('(min-width: 1440px)', { noSsr: true }), costs);
 

@@ -1,5 +1,5 @@
 import { Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { RecordContextProvider, useCanAccess, useGetList } from 'react-admin';
+import { RecordContextProvider, useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Orden } from '#contract/ordenes';
 import { FaceChip } from '../../ui/FaceChip';
@@ -10,6 +10,7 @@ import { Part } from './detail/Part';
 import { DueDate } from './DueDate';
 import { estados, prioridades } from './faces';
 import { useOrderChanges } from './useOrderChanges';
+import { useSeesCosts } from './useSeesCosts';
 
 const few = 50;
 
@@ -17,7 +18,7 @@ const few = 50;
 const OrdersOfAsset = ({ activoId }: { activoId: number }) => {
   const filter = { activo_id: activoId };
   const query = useGetList<Orden>('ordenes', { filter, sort: { field: 'id', order: 'DESC' }, pagination: { page: 1, perPage: few } });
-  const { canAccess: maySeeCosts = false } = useCanAccess({ resource: 'ordenes', action: 'edit' });
+  const costs = useSeesCosts();
   const { total = 0 } = query;
   useOrderChanges();
   return (
@@ -34,7 +35,7 @@ const OrdersOfAsset = ({ activoId }: { activoId: number }) => {
                   <TableCell>Responsable</TableCell>
                   <TableCell>Creada</TableCell>
                   <TableCell>Fecha límite</TableCell>
-                  {maySeeCosts && <TableCell align="right">Costo</TableCell>}
+                  {costs && <TableCell align="right">Costo</TableCell>}
                 </TableRow>
               </TableHead>
               <TableBody>
@@ -57,7 +58,7 @@ const OrdersOfAsset = ({ activoId }: { activoId: number }) => {
                       <TableCell>
                         <DueDate orden={orden} />
                       </TableCell>
-                      {maySeeCosts && <TableCell align="right">{orden.costo_total ? money(orden.costo_total, 0) : '—'}</TableCell>}
+                      {costs && <TableCell align="right">{orden.costo_total ? money(orden.costo_total, 0) : '—'}</TableCell>}
                     </TableRow>
                   </RecordContextProvider>
                 ))}

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { Tarea } from '#contract/tareas';
 import { Icon } from '../../../ui/Icon';
 import { tiposTarea } from '../../plantillas/index';
@@ -18,11 +19,21 @@ interface Props {
  */
 export const TaskLead = ({ tarea, heading, locked, onRegister }: Props) => {
   const done = isDone(tarea);
-  if (tarea.tipo !== 'casilla' || done)
+  // Shown at once: until it is kept, a next tap would find the same box.
+  const [ticked, setTicked] = useState(false);
+  useEffect(() => {
+    if (done) setTicked(false);
+  }, [done]);
+  const estado = ticked ? 'completada' : tarea.estado;
+  const tick = async () => {
+    setTicked(true);
+    if (!(await onRegister(answered(tarea, { valor: true })))) setTicked(false);
+  };
+  if (tarea.tipo !== 'casilla' || done || ticked)
     return (
-      <span className={styles.taskCardLead} data-estado={tarea.estado}>
-        <Icon name={tarea.estado === 'completada' ? 'check_circle' : tarea.estado === 'fallida' ? 'cancel' : tiposTarea[tarea.tipo].icon} size={26} />
-        {tarea.estado === 'completada' && <span className={styles.taskCardSaid}>Hecho</span>}
+      <span className={styles.taskCardLead} data-estado={estado}>
+        <Icon name={estado === 'completada' ? 'check_circle' : estado === 'fallida' ? 'cancel' : tiposTarea[tarea.tipo].icon} size={26} />
+        {estado === 'completada' && <span className={styles.taskCardSaid}>Hecho</span>}
       </span>
     );
   return (
@@ -32,7 +43,7 @@ export const TaskLead = ({ tarea, heading, locked, onRegister }: Props) => {
       aria-label="Marcar como hecho"
       aria-describedby={heading}
       disabled={locked}
-      onClick={() => void onRegister(answered(tarea, { valor: true }))}
+      onClick={() => void tick()}
     >
       <Icon name="radio_button_unchecked" size={26} />
     </button>
