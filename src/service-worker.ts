@@ -176,7 +176,12 @@ self.addEventListener('message', (event) => {
   event.waitUntil(keepRest().then(publishProgress, () => undefined));
 });
 
-self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data?.json())));
+/** One after the other: of two of a group that are shown at the same time, the browser may lose both. */
+let shown: Promise<void> = Promise.resolve();
+self.addEventListener('push', (event) => {
+  shown = shown.then(() => showPush(self, event.data?.json())).catch(() => undefined);
+  event.waitUntil(shown);
+});
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openPush(self, event.notification.data));
