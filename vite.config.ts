@@ -67,7 +67,7 @@ const together = [
 
 /**
  * Builds src/service-worker.ts with the list of what it keeps: the page, its code and its letters; marked `field` what an operario needs
- * first. That comes in a few packs: on a phone's line three hundred small files take longer than all their bytes.
+ * first. All of it comes in a few packs: on a phone's line three hundred small files take longer than all their bytes, and each costs work everywhere.
  * The data of the map is fetched when a map is opened; letters beyond Western Europe's when they are read.
  */
 function worker(): Plugin[] {
@@ -95,13 +95,23 @@ function worker(): Plugin[] {
       for (const id of [...holding.keys()].filter((each) => readByIt.test(each))) take(holding.get(id), ofTheField);
       const ofTheLogIn = new Set<string>();
       for (const id of [...holding.keys()].filter((each) => logIn.test(each))) take(holding.get(id), ofTheLogIn);
-      const packed = [...ofTheField].filter((file) => !ofTheLogIn.has(file) && /\.(js|css)$/.test(file));
-      for (const texts of inPacks(packed.map((file) => [file, readFileSync(join(dir, file), 'utf8')]))) {
-        const pack = JSON.stringify(Object.fromEntries(texts.map(([file, text]) => [`/build/${file}`, text])));
-        const name = `assets/field-${createHash('sha256').update(pack).digest('base64url').slice(0, 8)}.json`;
-        writeFileSync(join(dir, name), pack);
-        for (const [file] of texts) packOf.set(file, `/build/${name}`);
-      }
+      const pack = (name: string, files: readonly string[]) => {
+        for (const texts of inPacks(files.map((file) => [file, readFileSync(join(dir, file), 'utf8')]))) {
+          const text = JSON.stringify(Object.fromEntries(texts.map(([file, content]) => [`/build/${file}`, content])));
+          const packed = `assets/${name}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.json`;
+          writeFileSync(join(dir, packed), text);
+          for (const [file] of texts) packOf.set(file, `/build/${packed}`);
+        }
+      };
+      const texts = Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file) && !ofTheLogIn.has(file));
+      pack(
+        'field',
+        texts.filter((file) => ofTheField.has(file)),
+      );
+      pack(
+        'office',
+        texts.filter((file) => !ofTheField.has(file)),
+      );
     },
   };
   const marks = (url: string) => {

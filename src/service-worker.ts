@@ -35,7 +35,8 @@ const served =
 // The page is kept with its headers, so it is kept anew when they change.
 const files = self.__WB_MANIFEST.map((file) => (file.url === shell ? { ...file, revision: `${file.revision ?? ''}${shellHeadersMark}` } : file));
 const field = dealt(files.filter((file) => file.field));
-const rest = files.filter((file) => !file.field);
+/** One pack after the other. */
+const rest = files.filter((file) => !file.field).sort((one, other) => ((one.pack ?? '') < (other.pack ?? '') ? -1 : 1));
 /** The first of each pack, then the second of each: what is taken at once comes out of different packs. */
 function dealt(some: readonly BuiltFile[]): BuiltFile[] {
   const taken = new Map<string | undefined, number>();
