@@ -67,7 +67,7 @@ const together = [
 
 /**
  * Builds src/service-worker.ts with the list of what it keeps: the page, its code and its letters; marked `field` what an operario needs
- * first. All of it comes in a few packs: on a phone's line three hundred small files take longer than all their bytes, and each costs work everywhere.
+ * first. All of it comes in a few packs: on a phone's line three hundred small files take longer than all their bytes, and each costs the browser and the server a request.
  * The data of the map is fetched when a map is opened; letters beyond Western Europe's when they are read.
  */
 function worker(): Plugin[] {
@@ -96,11 +96,11 @@ function worker(): Plugin[] {
       const ofTheLogIn = new Set<string>();
       for (const id of [...holding.keys()].filter((each) => logIn.test(each))) take(holding.get(id), ofTheLogIn);
       const pack = (name: string, files: readonly string[]) => {
-        for (const texts of inPacks(files.map((file) => [file, readFileSync(join(dir, file), 'utf8')]))) {
-          const text = JSON.stringify(Object.fromEntries(texts.map(([file, content]) => [`/build/${file}`, content])));
+        for (const part of inPacks(files.map((file) => [file, readFileSync(join(dir, file), 'utf8')]))) {
+          const text = JSON.stringify(Object.fromEntries(part.map(([file, content]) => [`/build/${file}`, content])));
           const packed = `assets/${name}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.json`;
           writeFileSync(join(dir, packed), text);
-          for (const [file] of texts) packOf.set(file, `/build/${packed}`);
+          for (const [file] of part) packOf.set(file, `/build/${packed}`);
         }
       };
       const texts = Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file) && !ofTheLogIn.has(file));

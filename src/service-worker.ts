@@ -36,7 +36,7 @@ const served =
 const files = self.__WB_MANIFEST.map((file) => (file.url === shell ? { ...file, revision: `${file.revision ?? ''}${shellHeadersMark}` } : file));
 const field = dealt(files.filter((file) => file.field));
 /** One pack after the other. */
-const rest = files.filter((file) => !file.field).sort((one, other) => ((one.pack ?? '') < (other.pack ?? '') ? -1 : 1));
+const rest = files.filter((file) => !file.field).sort((one, other) => (one.pack ?? '').localeCompare(other.pack ?? ''));
 /** The first of each pack, then the second of each: what is taken at once comes out of different packs. */
 function dealt(some: readonly BuiltFile[]): BuiltFile[] {
   const taken = new Map<string | undefined, number>();
@@ -95,18 +95,20 @@ const pantry: Pantry = {
   },
 };
 
+const sleep = (ms: number) => new Promise((passed) => setTimeout(passed, ms));
+
 /** When a page last asked for something (ms since 1970). */
 let askedAt = 0;
 /** ms after the last request of a page, and the longest wait for a page that goes on asking. */
 const quiet = { after: 1_000, longest: 3_000 };
 
-/** What no page waits for yet comes while pages ask for nothing, so that it does not slow them. */
+/** Takes what no page waits for yet while pages ask for nothing, so that it does not slow them. */
 const patient: Pantry = {
   ...pantry,
   take: async (file, timeout) => {
     const until = Date.now() + quiet.longest;
-    for (let now = Date.now(); now < Math.min(until, askedAt + quiet.after); now = Date.now())
-      await new Promise((passed) => setTimeout(passed, Math.min(until, askedAt + quiet.after) - now));
+    const left = () => Math.min(until, askedAt + quiet.after) - Date.now();
+    while (left() > 0) await sleep(left());
     return pantry.take(file, timeout);
   },
 };
@@ -210,7 +212,7 @@ const assetFor = async (request: Request): Promise<Response> => {
   for (const ms of again) {
     const answer = await fetch(request).catch(() => undefined);
     if (answer) return answer;
-    await new Promise((passed) => setTimeout(passed, ms));
+    await sleep(ms);
   }
   return fetch(request);
 };

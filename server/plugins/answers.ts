@@ -10,12 +10,12 @@ export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> = ({
 };
 
 /**
- * The same for an answer with one more field, which is JSON text already: long columns that the database has written are neither read nor written again.
- * `schema` is that of the other fields.
+ * The same for responses with one more field, `name`, whose value is JSON text already: long columns that the database has written are neither parsed nor
+ * written again. `schema` is that of the other fields, at least one.
  */
-export const jsonWith = (schema: z.ZodObject, data: object, [name, text]: readonly [string, string]): string => {
-  const written = JSON.stringify(objectPicker(schema)?.(data));
-  return `${written.slice(0, -1)},${JSON.stringify(name)}:${text}}`;
+export const serializerWith = <S extends z.ZodObject>(schema: S, name: string) => {
+  const pick = objectPicker(schema);
+  return (data: z.input<S>, text: string): string => `${JSON.stringify(pick(data)).slice(0, -1)},${JSON.stringify(name)}:${text}}`;
 };
 
 /** A function that picks the fields of a schema from a value; null when nothing is filtered. */
@@ -30,7 +30,7 @@ const pickerOf = (schema: z.core.$ZodType): Pick => {
   return null;
 };
 
-const objectPicker = ({ shape }: z.ZodObject): Pick => {
+const objectPicker = ({ shape }: z.ZodObject): NonNullable<Pick> => {
   const fields = Object.entries(shape).map(([key, inner]) => [key, pickerOf(inner)] as const);
   return (value) => {
     if (typeof value !== 'object' || value === null) return value;

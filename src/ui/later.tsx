@@ -31,7 +31,7 @@ export const later = <Props extends Opened>(load: () => Promise<{ default: Compo
   };
 };
 
-/** Loads the code of every `later` component now, so that each opens at once, and without network. Does nothing while there is none. */
+/** Loads the code of every `later` component now, so that each opens at once, and without network. Does nothing without network. */
 export const warmLater = (): void => {
   if (warmed || !navigator.onLine) return;
   warmed = true;

@@ -126,11 +126,11 @@ describe('the embedded database, through plain pg', () => {
   });
 
   it('keeps the event loop free while a long statement runs', async () => {
-    let beats = 0; // At most one if the statement held the loop, few on a busy machine.
+    let beats = 0;
     const timer = setInterval(() => beats++, 5);
-    await lite.pool.query('SELECT pg_sleep(0.3)');
+    await lite.pool.query('SELECT pg_sleep(3)');
     clearInterval(timer);
-    expect(beats).toBeGreaterThan(2);
+    expect(beats).toBeGreaterThan(20);
   });
 
   it('closes a cancel request without a response and without effect', async () => {

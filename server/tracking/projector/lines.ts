@@ -5,10 +5,17 @@ const most = 50;
 
 const inOrder = 'p.fecha_dispositivo, p.latitud, p.longitud';
 const packed = (expression: string, type: string) => `coalesce(array_agg(${expression} order by ${inOrder}), '{}')::${type}[]`;
+/** SQL of the line of a trip (`trip`: its alias) from its positions `p`, as it is stored: ms since it began, millionths of a degree. */
+export const lineOf = (trip: string) => ({
+  ms: packed(`(extract(epoch from p.fecha_dispositivo - ${trip}.inicio_en) * 1000)::int`, 'int'),
+  lat: packed('round(p.latitud * 1e6)::int', 'int'),
+  lon: packed('round(p.longitud * 1e6)::int', 'int'),
+});
+
+const { ms, lat, lon } = lineOf('t');
 const draw = `
   update viajes t set (linea_ms, linea_lat, linea_lon, linea_vel, linea_rumbo, linea_marcas, sur, norte, oeste, este) = (
-    select ${packed('(extract(epoch from p.fecha_dispositivo - t.inicio_en) * 1000)::int', 'int')}, ${packed('round(p.latitud * 1e6)::int', 'int')},
-      ${packed('round(p.longitud * 1e6)::int', 'int')}, ${packed('round(least(p.velocidad_kmh, 3000) * 10)::smallint', 'smallint')},
+    select ${ms}, ${lat}, ${lon}, ${packed('round(least(p.velocidad_kmh, 3000) * 10)::smallint', 'smallint')},
       ${packed('round(p.rumbo)::smallint', 'smallint')}, ${packed('p.encendido::int::smallint', 'smallint')},
       min(p.latitud), max(p.latitud), min(p.longitud), max(p.longitud)
     from posiciones p where p.activo_id = t.activo_id and p.fecha_dispositivo between t.inicio_en and t.fin_en and p.valida and not p.atipica)

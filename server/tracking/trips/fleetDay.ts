@@ -3,6 +3,7 @@ import { masFlota, type DiaActivo, type DiaFlota } from '#contract/viajes';
 import type { Tx } from '../../db/client';
 import { activoTable } from '../../resources/activos/table';
 import { belowLevels } from '../../resources/niveles/index';
+import { lineOf } from '../projector/lines';
 
 interface Query {
   empresaId: number;
@@ -138,10 +139,9 @@ const readLines = async (tx: Tx, { empresaId, hasta }: Query, trips: readonly Tr
   const stored = await tx.execute<Line>(sql`
     select id, linea_ms::text ms, linea_lat::text lat, linea_lon::text lon from viajes where empresa_id = ${empresaId} and id = any(${idsOf(over)})`);
   if (open.length === 0) return stored.rows;
+  const { ms, lat, lon } = lineOf('v');
   const built = await tx.execute<Line>(sql`
-    select v.id, array_agg((extract(epoch from p.fecha_dispositivo - v.inicio_en) * 1e3)::int order by p.fecha_dispositivo, p.latitud, p.longitud)::text ms,
-      array_agg(round(p.latitud * 1e6)::int order by p.fecha_dispositivo, p.latitud, p.longitud)::text lat,
-      array_agg(round(p.longitud * 1e6)::int order by p.fecha_dispositivo, p.latitud, p.longitud)::text lon
+    select v.id, ${sql.raw(ms)}::text ms, ${sql.raw(lat)}::text lat, ${sql.raw(lon)}::text lon
     from viajes v join posiciones p on p.activo_id = v.activo_id and p.empresa_id = ${empresaId}
       and p.fecha_dispositivo >= v.inicio_en and p.fecha_dispositivo <= coalesce(v.fin_en, ${hasta}::timestamptz) and p.valida and not p.atipica
     where v.empresa_id = ${empresaId} and v.id = any(${idsOf(open)}) group by v.id`);

@@ -100,7 +100,7 @@ const readColumns = async (tx: Tx, range: Range): Promise<string> => {
     .where(good(range))
     .orderBy(p.fecha_dispositivo, p.latitud, p.longitud)
     .as('buenas');
-  const rows = await tx
+  const [row] = await tx
     .select({
       puntos: sql<string>`json_build_object(
       'fecha_s', ${column(sql`floor(date_part('epoch', ${buenas.fecha}))::int`)}, 'latitud', ${column(sql`${buenas.latitud}`)}, 'longitud', ${column(sql`${buenas.longitud}`)},
@@ -109,7 +109,8 @@ const readColumns = async (tx: Tx, range: Range): Promise<string> => {
     .from(buenas)
     .prepare('replay_points')
     .execute();
-  return rows[0]?.puntos ?? '';
+  if (!row) throw new Error('an aggregation without groups has one row');
+  return row.puntos;
 };
 
 const all = { offset: 0, limit: limits.list.slimRows, descending: false };

@@ -19,7 +19,7 @@ import {
 } from '#contract/viajes';
 import type { Db } from '../../db/client';
 import type { Jobs } from '../../jobs/index';
-import { jsonWith } from '../../plugins/answers';
+import { serializerWith } from '../../plugins/answers';
 import { ApiError, parseBody } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { contentRange } from '../../records/query';
@@ -42,7 +42,7 @@ const workDayQuery = z.object({ filter: json(jornadaFilters), range: rangeParame
 const replayQuery = z.object({ activo_id: z.coerce.number().int().min(1).max(2_147_483_647), desde: moment, hasta: moment });
 const fileQuery = replayQuery.extend({ formato: formatoRecorrido });
 
-const withoutPoints = recorrido.omit({ puntos: true });
+const writeReplay = serializerWith(recorrido.omit({ puntos: true }), 'puntos');
 
 const fleetQuery = z.object({ desde: moment, hasta: moment, nivel_id: z.coerce.number().int().min(1).max(2_147_483_647).optional() });
 const allow = ['list', 'viajes'] as ['list', 'viajes'];
@@ -113,7 +113,7 @@ export const tripRoutes =
         await assetOf(tx, range);
         return readReplay(tx, range);
       });
-      return reply.type('application/json; charset=utf-8').send(jsonWith(withoutPoints, replay, ['puntos', puntos]));
+      return reply.type('application/json; charset=utf-8').send(writeReplay(replay, puntos));
     });
 
     app.get('/recorrido/flota', { config: { allow }, schema: { querystring: fleetQuery, response: { 200: diaFlota } } }, async (request) => {

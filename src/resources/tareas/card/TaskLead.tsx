@@ -19,7 +19,7 @@ interface Props {
  */
 export const TaskLead = ({ tarea, heading, locked, onRegister }: Props) => {
   const done = isDone(tarea);
-  // Shown at once: until it is kept, a next tap would find the same box.
+  // The tick is shown at once. The task itself changes a moment later; a tap in between would hit the same box again.
   const [ticked, setTicked] = useState(false);
   useEffect(() => {
     if (done) setTicked(false);
