@@ -8,6 +8,7 @@ import { audit } from '../history/audit';
 import { ApiError, fieldError, parseBody } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
 import { empresaTable as e } from '../resources/admin-empresas/table';
+import { claimImeis, freeImeis } from '../resources/dispositivos/imeis';
 import { dispositivoStore } from '../resources/dispositivos/store';
 import { asignacionTable, dispositivoTable as d } from '../resources/dispositivos/table';
 import { fieldsOf } from '../records/store';
@@ -89,6 +90,7 @@ const moveDevice = async (tx: Tx, device: Device, to: number, by: { userId: numb
       version: sql`${d.version} + 1`,
     })
     .where(and(eq(d.empresa_id, device.empresa_id), eq(d.id, device.id)));
+  await freeImeis(tx, device.empresa_id, [device.id]);
   const { identificador, nombre, tipo, marca, modelo, unidad_velocidad, intervalo_s, protocolo, iccid, telefono_sim, operador, firmware, garantia_vence_en } =
     device;
   const kept = {
@@ -111,6 +113,7 @@ const moveDevice = async (tx: Tx, device: Device, to: number, by: { userId: numb
     .values({ ...kept, empresa_id: to, creado_por_id: by.userId, actualizado_por_id: by.userId })
     .returning({ id: d.id });
   if (!made) throw new Error('the device was not stored');
+  await claimImeis(tx, to, [{ row: { id: made.id, identificador }, before: null }]);
   const [source] = await tx.select({ nombre: e.nombre }).from(e).where(eq(e.id, device.empresa_id));
   const deed = { entidad: 'dispositivos', nombre: identificador };
   const passage = [{ campo: 'empresa', antes: source?.nombre ?? null, despues: target.nombre }];

@@ -17,6 +17,7 @@ export const constraints: Readonly<Record<string, Refusal>> = {
   dispositivos_identificador_unico: { field: 'identificador' },
   dispositivos_imei_unico: { field: 'identificador' },
   ejecuciones_programa_una: { field: 'hora_salida', message: 'El activo ya sale en esta ruta ese día a esa hora.' },
+  imeis_unico: { field: 'identificador' },
   mano_obra_un_reloj: { field: 'personal_id', message: 'El reloj de esta persona ya corre en una orden.' },
   niveles_nombre_unico: { field: 'nombre' },
   ordenes_una_por_vencimiento: { field: 'a', message: 'El plan ya tiene otra orden abierta para este activo: ciérrela o cancélela primero.' },

@@ -5,7 +5,7 @@ import type { Jobs } from '../jobs/index';
 import { repeat } from '../jobs/repeat';
 import { createNodes, type Nodes } from '../realtime/index';
 import { createDevices } from './devices';
-import { judged, type Frame } from './frame';
+import type { Frame } from './frame';
 import { createIngestion } from './ingestion';
 import { createIngestKeys } from './ingestKeys';
 import { trackingLists } from './lists';
@@ -22,6 +22,7 @@ import { gpsRoutes, type FrameResult } from './routes';
 import type { Stored } from './store';
 import { tripRoutes } from './trips/routes';
 import { createUnknownDevices } from './unknownDevices';
+import { judged } from './validity';
 import { createWriter } from './writer';
 
 export { emptyFrame, type Frame } from './frame';

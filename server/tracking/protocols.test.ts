@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judged } from './frame';
+import { judged } from './validity';
 import { osmand } from './osmand';
 import { traccarClient } from './traccarClient';
 import { traccarForward } from './traccarForward';

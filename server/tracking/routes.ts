@@ -9,7 +9,7 @@ import type { System } from '../db/client';
 import { ApiError } from '../plugins/errors';
 import { asText, checkSize, firsts, form, isJson, jsonReports, readText, textOf, unannounced, type Report } from './bodies';
 import type { createDevices, Device } from './devices';
-import { judged, Rejected, type Protocol } from './frame';
+import { Rejected, type Protocol } from './frame';
 import type { createIngestKeys } from './ingestKeys';
 import { offlineAfter } from './liveState';
 import { osmand } from './osmand';
@@ -20,6 +20,7 @@ import { estadoDispositivoTable } from './tables';
 import { traccarClient } from './traccarClient';
 import { traccarForward } from './traccarForward';
 import type { createUnknownDevices } from './unknownDevices';
+import { judged } from './validity';
 import { attributesOf, objectOf } from './values';
 
 interface Entry {

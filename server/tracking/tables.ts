@@ -104,7 +104,6 @@ export const estadoDispositivoTable = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.dispositivo_id, t.empresa_id] }),
-    unique('estado_dispositivo_antes').on(t.dispositivo_id),
     foreignKey({
       name: 'estado_dispositivo_dispositivo',
       columns: [t.empresa_id, t.dispositivo_id],
@@ -137,7 +136,6 @@ export const estadoActivoTable = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.activo_id, t.empresa_id] }),
-    unique('estado_activo_antes').on(t.activo_id),
     foreignKey({ name: 'estado_activo_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
     index('estado_activo_por_empresa').on(t.empresa_id),
     byCompany(),

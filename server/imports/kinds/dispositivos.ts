@@ -1,7 +1,7 @@
-import { inArray, and, isNull, ne } from 'drizzle-orm';
+import { and, inArray, ne } from 'drizzle-orm';
 import { dispositivos as words } from '#contract/words/dispositivos';
 import { dispositivoStore } from '../../resources/dispositivos/store';
-import { dispositivoTable } from '../../resources/dispositivos/table';
+import { imeiTable } from '../../resources/dispositivos/table';
 import { headed } from '../columns';
 import { entityKind } from './entityKind';
 import { tiposDispositivo, unidadesVelocidad } from './options';
@@ -17,13 +17,13 @@ export const dispositivos = entityKind({
   checkBeyond: async (db, drafts, { empresaId, refuse }) => {
     const imeis = new Map(drafts.map((draft) => [draft.texts.get('identificador')?.trim() ?? '', draft] as const).filter(([text]) => /^\d{15}$/.test(text)));
     if (imeis.size === 0) return;
-    const { identificador, empresa_id, eliminado_en } = dispositivoTable;
+    const { imei, empresa_id } = imeiTable;
     const taken = await db.system
-      .select({ identificador })
-      .from(dispositivoTable)
-      .where(and(ne(empresa_id, empresaId), isNull(eliminado_en), inArray(identificador, [...imeis.keys()])));
+      .select({ imei })
+      .from(imeiTable)
+      .where(and(ne(empresa_id, empresaId), inArray(imei, [...imeis.keys()])));
     for (const row of taken) {
-      const draft = imeis.get(row.identificador);
+      const draft = imeis.get(row.imei);
       if (draft) refuse(draft, 'identificador', { codigo: 'OTRA_EMPRESA', mensaje: 'Este IMEI ya está registrado fuera de su empresa' });
     }
   },

@@ -86,6 +86,19 @@ describe('dispositivos', () => {
     expect((await api.aDispositivo({ identificador: 'celular-1' }, api.b)).identificador).toBe('celular-1');
   });
 
+  it('free their IMEI for others once it changes or they are deleted, and not before', async () => {
+    const imei = '352093081452251';
+    const there = (body: object) => api.as('admin', api.b).call('POST', '/api/dispositivos', body);
+    const renamed = await api.aDispositivo({ identificador: imei });
+    const { json } = await admin().call('PUT', `/api/dispositivos/${renamed.id}`, { nombre: 'Otro nombre', version: renamed.version });
+    expect((await there({ identificador: imei })).json.errors).toEqual({ identificador: ['Ya existe'] });
+    expect((await admin().call('PUT', `/api/dispositivos/${renamed.id}`, { identificador: 'celular-2', version: json.version })).status).toBe(200);
+    const theirs = await there({ identificador: imei });
+    expect(theirs.status).toBe(201);
+    expect((await api.as('admin', api.b).call('DELETE', `/api/dispositivos/${theirs.json.id}`)).status).toBe(200);
+    expect((await api.aDispositivo({ identificador: imei })).identificador).toBe(imei);
+  });
+
   it('are deleted only when no asset carries them', async () => {
     const device = await api.aDispositivo();
     const asset = await api.anActivo();

@@ -2,6 +2,7 @@ import { and, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { dispositivos } from '#contract/dispositivos';
 import { ApiError } from '../../plugins/errors';
 import type { Store } from '../../records/store';
+import { claimImeis, freeImeis } from './imeis';
 import { isOnline } from './online';
 import { asignacionTable, dispositivoTable } from './table';
 
@@ -22,6 +23,7 @@ export const dispositivoStore: Store = {
   },
   references: {},
 
+  writtenAll: (tx, written, { empresaId }) => claimImeis(tx, empresaId, written),
   beforeRemove: async (tx, ids) => {
     const now = sql`now()`;
     const [assigned] = await tx
@@ -31,4 +33,10 @@ export const dispositivoStore: Store = {
       .limit(1);
     if (assigned) throw new ApiError('EN_USO', { message: `El dispositivo está asignado a «${assigned.activo}»: retírelo primero del activo.` });
   },
+  removed: (tx, rows, { empresaId }) =>
+    freeImeis(
+      tx,
+      empresaId,
+      rows.map(({ id }) => id),
+    ),
 };

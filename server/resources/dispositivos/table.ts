@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, date, foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { dispositivos, type Dispositivo } from '#contract/dispositivos';
 import { searchIndexes, searchTexts } from '../../db/search';
 import { byCompany, idKey, stored, storedKeys } from '../../db/stored';
@@ -32,7 +32,7 @@ export const dispositivoTable = pgTable(
   (t) => [
     ...storedKeys(t),
     uniqueIndex('dispositivos_identificador_unico').on(t.empresa_id, t.identificador).where(living),
-    // An IMEI identifies one device worldwide, so it is unique across companies.
+    // For processes of the version before, which do not claim IMEIs; the next version drops it.
     uniqueIndex('dispositivos_imei_unico')
       .on(t.identificador)
       .where(sql`eliminado_en is null and identificador ~ '^[0-9]{15}$'`),
@@ -40,6 +40,22 @@ export const dispositivoTable = pgTable(
     ...searchIndexes(dispositivos, t),
     byCompany(),
   ],
+);
+
+/**
+ * Which device an IMEI identifies, worldwide. A table of its own, because keys of `dispositivos` contain the company (docs/scale.md): with Citus it is on
+ * every node, and so has no foreign key to devices. Written by imeis.ts.
+ */
+export const imeiTable = pgTable(
+  'imeis',
+  {
+    imei: text(),
+    empresa_id: integer()
+      .notNull()
+      .references(() => empresaTable.id),
+    dispositivo_id: integer().notNull(),
+  },
+  (t) => [primaryKey({ name: 'imeis_unico', columns: [t.imei] }), index('imeis_por_dispositivo').on(t.empresa_id, t.dispositivo_id), byCompany()],
 );
 
 /** Which asset carried which device from when to when. Two exclusion constraints (migrations) keep periods from overlapping. */

@@ -12,6 +12,7 @@ import { readOne, writing } from '../../records/store';
 import { desconocidoTable as strangers } from '../../tracking/tables';
 import { activoStore } from '../activos/index';
 import { putOnAsset } from './assign';
+import { claimImeis } from './imeis';
 import { dispositivoStore } from './store';
 import { dispositivoTable } from './table';
 
@@ -49,6 +50,7 @@ export const unknownRoutes =
             .values({ ...input, empresa_id: empresaId, creado_por_id: user.id, actualizado_por_id: user.id })
             .returning({ id: dispositivoTable.id });
           const dispositivoId = Number(created?.id);
+          await claimImeis(tx, empresaId, [{ row: { id: dispositivoId, identificador }, before: null }]);
           if (activo_id !== null) await putOnAsset(tx, actorOf(caller), dispositivoId, asignar.parse({ activo_id }));
           return {
             device: await readOne(tx, dispositivoStore, empresaId, dispositivoId),

@@ -63,9 +63,6 @@ export const ejecucionTable = pgTable(
     uniqueIndex('ejecuciones_programa_una')
       .on(t.ruta_id, t.activo_id, t.fecha, t.hora_salida, t.empresa_id)
       .where(sql`origen = 'programa'`),
-    uniqueIndex('ejecuciones_antes')
-      .on(t.ruta_id, t.activo_id, t.fecha, t.hora_salida)
-      .where(sql`origen = 'programa'`),
     index('ejecuciones_por_empresa').on(t.empresa_id, t.salida_en, t.id),
     index('ejecuciones_por_ruta').on(t.ruta_id, t.salida_en),
     index('ejecuciones_por_activo').on(t.activo_id, t.hasta_en),

@@ -96,7 +96,6 @@ export const vencimientoTable = pgTable(
   },
   (t) => [
     unique('mantenimiento_activos_uno').on(t.plan_id, t.activo_id, t.empresa_id),
-    unique('mantenimiento_activos_antes').on(t.plan_id, t.activo_id),
     companyKey(t),
     foreignKey({ name: 'mantenimiento_activos_plan', columns: [t.empresa_id, t.plan_id], foreignColumns: [planTable.empresa_id, planTable.id] }),
     foreignKey({ name: 'mantenimiento_activos_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),

@@ -73,7 +73,6 @@ export const planRutaTable = pgTable(
   (t) => [
     companyKey(t),
     unique('rutas_planes_uno').on(t.ruta_id, t.huella, t.empresa_id),
-    unique('rutas_planes_antes').on(t.ruta_id, t.huella),
     foreignKey({ name: 'rutas_planes_ruta', columns: [t.empresa_id, t.ruta_id], foreignColumns: [rutaTable.empresa_id, rutaTable.id] }),
     byCompany(),
   ],

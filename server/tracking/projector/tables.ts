@@ -53,14 +53,14 @@ export const apartadoTable = pgTable(
     hasta: moment().notNull(),
     motivo: text().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.activo_id, t.empresa_id] }), unique('proyecciones_apartadas_antes').on(t.activo_id), byCompany()],
+  (t) => [primaryKey({ columns: [t.activo_id, t.empresa_id] }), byCompany()],
 );
 
 /** Projections at earlier fixes: the last of each trip, and one a day. A late fix is projected from the one before it. */
 export const puntoControlTable = pgTable(
   'puntos_control',
   { activo_id: integer().notNull(), fecha: moment().notNull(), empresa_id: integer().notNull(), estado: json().$type<object>().notNull() },
-  (t) => [primaryKey({ columns: [t.activo_id, t.fecha, t.empresa_id] }), unique('puntos_control_antes').on(t.activo_id, t.fecha), byCompany()],
+  (t) => [primaryKey({ columns: [t.activo_id, t.fecha, t.empresa_id] }), byCompany()],
 );
 
 /** The line of a finished trip, for views that draw many at once: ms from its start, millionths of a degree, tenths of km/h, degrees, 1 = engine on. */
@@ -146,10 +146,5 @@ export const kmDiaTable = pgTable(
     km: doublePrecision().notNull(),
     hueco_km: doublePrecision().notNull().default(0),
   },
-  (t) => [
-    primaryKey({ columns: [t.activo_id, t.fecha, t.empresa_id] }),
-    unique('km_dia_antes').on(t.activo_id, t.fecha),
-    index('km_dia_por_empresa').on(t.empresa_id, t.fecha),
-    byCompany(),
-  ],
+  (t) => [primaryKey({ columns: [t.activo_id, t.fecha, t.empresa_id] }), index('km_dia_por_empresa').on(t.empresa_id, t.fecha), byCompany()],
 );
