@@ -70,12 +70,17 @@ export const keepFile = async (tx: Tx, empresaId: number, userId: number | null,
 /** A file of a company. @throws ApiError 404; 503 while the file storage is unavailable */
 export const contentOf = async (db: Db, empresaId: number, id: string): Promise<Buffer> => {
   const which = sql`${eq(archivoTable.empresa_id, empresaId)} and ${eq(archivoTable.id, id)}`;
-  const { objeto, huella } = archivoTable;
-  const here = await readInPieces(db.system, which);
-  if (here) return here;
-  const [kept] = await db.tenant(empresaId, (tx) => tx.select({ objeto, huella }).from(archivoTable).where(which));
-  if (!kept) throw new ApiError('NO_ENCONTRADO');
-  return bytesOf(db, { ...kept, contenido: null });
+  const kept = async () => {
+    const { objeto, huella } = archivoTable;
+    const [row] = await db.tenant(empresaId, (tx) => tx.select({ objeto, huella }).from(archivoTable).where(which));
+    if (!row) throw new ApiError('NO_ENCONTRADO');
+    return { ...row, contenido: null };
+  };
+  // Tenant transactions cannot read parts of uploads, so they only say whose the file is.
+  const { objeto } = await kept();
+  const here = objeto === null ? await readInPieces(db.system, which) : null;
+  // Without anything here, it was moved to the storage meanwhile.
+  return here ?? bytesOf(db, await kept());
 };
 
 /** Claims files for a record of this transaction. @throws ApiError 404 at the field when one of these is not a file of the company */
