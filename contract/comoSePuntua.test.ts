@@ -10,3 +10,8 @@ it('contains every figure of the score', () => {
   expect(said).toContain(`hasta ${puntosExceso.minutos} minutos`);
   expect(said).toContain(`${kmPuntaje} km`);
 });
+
+it('costs what was announced: a company compares its drivers over years', () => {
+  expect(puntosEvento).toEqual({ frenada_brusca: 5, aceleracion_brusca: 5, giro_brusco: 5, fatiga: 15, impacto: 50 });
+  expect(puntosExceso).toEqual({ severidad: { baja: 2, media: 4, alta: 8, critica: 15 }, minuto: 1, minutos: 10 });
+});

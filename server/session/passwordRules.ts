@@ -39,5 +39,5 @@ let list: Promise<{ every: ReadonlySet<string>; first: ReadonlySet<string> }> | 
 const usualOnes = () =>
   (list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const words = dictionary['passwords-common'].map(String);
-    return { every: new Set([...words, ...inSpanish]), first: new Set([...words.slice(0, mostUsual), ...inSpanish]) };
+    return { every: new Set(words), first: new Set([...words.slice(0, mostUsual), ...inSpanish]) };
   }));

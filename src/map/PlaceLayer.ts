@@ -3,7 +3,8 @@ import type { Country } from '../providers/basemapShapes';
 import type { Mode } from '../theme/tokens';
 import { groundColours } from './palette';
 import { isWithin, placesInSight } from './placesInSight';
-import { RestingLayer, take, type Box, type Sight } from './RestingLayer';
+import { take, type Box } from './boxes';
+import { RestingLayer, type Sight } from './RestingLayer';
 
 const most = 90;
 const countriesToZoom = 7;

@@ -2,7 +2,8 @@ import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import type { Mode } from '../theme/tokens';
 import { nearestMoment } from './track';
 import { drawPins, drawTrack, pinRadius, type DrawnTrack, type Pin } from './trackPicture';
-import { RestingLayer, type Box, type Sight } from './RestingLayer';
+import type { Box } from './boxes';
+import { RestingLayer, type Sight } from './RestingLayer';
 
 export interface TrackLayerHandlers {
   /** Called when the user points at a track (its index), with the time (seconds) at which the asset passed there. */

@@ -1,7 +1,7 @@
 import type { Mode } from '../theme/tokens';
 import { fleetPalettes, speedBands } from './palette';
 import type { View } from './projection';
-import { take, type Box } from './RestingLayer';
+import { take, type Box } from './boxes';
 import { legs, type Track } from './track';
 
 /** A stop of an asset, with its label; world units. */

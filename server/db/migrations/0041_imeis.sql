@@ -1,5 +1,5 @@
 CREATE TABLE "imeis" (
-	"imei" text,
+	"imei" text NOT NULL,
 	"empresa_id" integer NOT NULL,
 	"dispositivo_id" integer NOT NULL,
 	CONSTRAINT "imeis_unico" PRIMARY KEY("imei")

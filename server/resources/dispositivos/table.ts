@@ -49,7 +49,7 @@ export const dispositivoTable = pgTable(
 export const imeiTable = pgTable(
   'imeis',
   {
-    imei: text(),
+    imei: text().notNull(),
     empresa_id: integer()
       .notNull()
       .references(() => empresaTable.id),

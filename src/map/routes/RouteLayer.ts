@@ -2,7 +2,8 @@ import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import type { Mode } from '../../theme/tokens';
 import { stopColours } from '../palette';
 import type { View } from '../projection';
-import { RestingLayer, type Box, type Sight } from '../RestingLayer';
+import type { Box } from '../boxes';
+import { RestingLayer, type Sight } from '../RestingLayer';
 import { drawLine, drawRouteName, traced, type Look, type Traced } from './routePicture';
 import { awayFrom, type PlacedRoute } from './routes';
 

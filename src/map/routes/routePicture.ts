@@ -1,6 +1,6 @@
 import { fleetPalettes } from '../palette';
 import type { View } from '../projection';
-import { take, type Box } from '../RestingLayer';
+import { take, type Box } from '../boxes';
 import { arrowEvery, drawArrow, same, type Arrow } from '../trackPicture';
 import type { Mode } from '../../theme/tokens';
 import type { PlacedLine } from './routes';

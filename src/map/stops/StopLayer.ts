@@ -3,7 +3,8 @@ import type { Mode } from '../../theme/tokens';
 import { number } from '../../ui/formats';
 import { createGathering, heapRadius, type Heap } from '../gather';
 import { latitudeOf, longitudeOf } from '../projection';
-import { RestingLayer, type Box, type Sight } from '../RestingLayer';
+import type { Box } from '../boxes';
+import { RestingLayer, type Sight } from '../RestingLayer';
 import { drawHeap, drawIcon, drawName, drawShape, iconRadius, iconsAreThere, type Look, type View } from './stopPicture';
 import { holds, type PlacedStop } from './stops';
 

@@ -1,7 +1,7 @@
 import type { Mode } from '../../theme/tokens';
 import { fleetPalettes, stopColours } from '../palette';
 import type { IconName } from '../../ui/icons';
-import { take, type Box } from '../RestingLayer';
+import { take, type Box } from '../boxes';
 import type { PlacedStop } from './stops';
 
 /** Transforms world units to CSS pixels of the canvas. */

@@ -63,6 +63,8 @@ it('what is missing is scrolled into view, as it may be below', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
   await screen.findByText(/^Diga cómo están escritos los decimales/);
   await waitFor(() => expect(shown).toContain('¿Cómo están escritos los números?'));
+  const options = within(screen.getByRole('radiogroup', { name: '¿Cómo están escritos los números?' })).getAllByRole('radio');
+  expect(options.map((each) => each.closest('label')?.textContent)).toEqual(['Decimales con coma: 1.234,5', 'Decimales con punto: 1,234.5']);
 });
 
 it('orders have their own import page, with an option for historical ones', async () => {

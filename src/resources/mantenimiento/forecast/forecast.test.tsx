@@ -39,3 +39,20 @@ it('filters by a level and those below it, which the address keeps', async () =>
   await user.click(await calendar.findByRole('button', { name: 'Quitar el filtro: nivel Norte' }));
   expect(new URLSearchParams(window.location.search).has('bajo_nivel_id')).toBe(false);
 });
+
+it('says how much of the technicians’ time each month takes', async () => {
+  await app.aPersona({ turno: Object.fromEntries(['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'].map((day) => [day, 480])) });
+  const long = await app.aServicio({ duracion_estimada_min: 24_000 });
+  await app.aPlan({ servicio_ids: [long.id] });
+  await app.open('admin', addresses.view('pronostico'));
+  const forecast = within(await screen.findByRole('region', { name: 'Pronóstico de mantenimiento' }));
+  const [, , next] = await forecast.findAllByRole('row');
+  if (!next) throw new Error('the months to come are missing');
+  const said = within(next)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent.replace('\u00a0', ' '));
+  const [hours = 0, capacity = 0] = said.filter((text) => text.endsWith(' h')).map((text) => Number(text.replace(/[^\d]/g, '')));
+  expect(hours).toBe(400);
+  expect(capacity % 8).toBe(0);
+  expect(said).toContain(`${Math.round((100 * hours) / capacity)} %`);
+});
