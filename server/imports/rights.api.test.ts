@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { channels } from '#contract/realtime';
 import { roles, type Role } from '#contract/roles';
 import { can } from '#contract/access';
-import { sheetsIn } from './testing/sheets';
+import { sheetsIn, textIn } from './testing/sheets';
 import { startTestApi, type TestApi } from '../testing/app';
 import { importing } from './testing/importing';
 import { doneJob } from '../testing/jobs';
@@ -97,6 +97,10 @@ it('the template contains the company’s own catalogues, and its headings are r
   const [data, , values] = await sheetsIn(answer.rawPayload);
   expect(data?.[0]).toEqual(expect.arrayContaining(['Código', 'Nombre', 'Nivel', 'Ejes']));
   expect(values?.flat()).toEqual(expect.arrayContaining([nivel.nombre, 'Camiones', 'Fuera de servicio']));
+  // The cells below «Nivel» offer its values from the second row on.
+  const sheet = await textIn(answer.rawPayload, 'xl/worksheets/sheet1.xml');
+  const [under, list] = [data?.[0]?.indexOf('Nivel') ?? -1, values?.[0]?.indexOf('Nivel') ?? -1].map((at) => String.fromCharCode(65 + at));
+  expect(sheet).toMatch(new RegExp(`sqref="${under}2:${under}10001"><formula1>Valores!\\$${list}\\$2:`));
 });
 
 it('the rows with errors are returned as a file with their reasons', async () => {

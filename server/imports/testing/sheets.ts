@@ -1,3 +1,4 @@
+import { openZip } from '../../untrusted/zip';
 import { openBook } from '../reading/spreadsheet';
 
 /** The cells of each sheet of a spreadsheet, row by row, without empty rows. */
@@ -6,4 +7,11 @@ export const sheetsIn = async (bytes: Buffer): Promise<(readonly string[])[][]> 
   const sheets: (readonly string[])[][] = [];
   for (const at of book.names.keys()) sheets.push((await book.read(at, Infinity)).rows.map(({ cells }) => cells));
   return sheets;
+};
+
+/** A part of the zip that a spreadsheet is. */
+export const textIn = async (bytes: Buffer, part: string): Promise<string> => {
+  const pieces: Buffer[] = [];
+  for await (const piece of (await openZip(bytes, { parts: 100, bytes: 10_000_000 })).read(part)) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
 };

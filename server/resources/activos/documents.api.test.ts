@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/app';
+import { deedsOf } from '../../testing/deeds';
 import { unaPersona, unDocumento } from '../../testing/factories';
 
 let api: TestApi;
@@ -73,6 +74,7 @@ describe('the documents of an asset', () => {
     expect((await admin().call('GET', url(asset))).json).toHaveLength(1);
     const [entry] = (await admin().call('GET', `/api/activos/${asset.id}/historial`)).json;
     expect(entry.titulo).toMatch(/^Documento restaurado/);
+    expect(await deedsOf(api, 'documentos', json.id)).toEqual(['crear', 'eliminar', 'revertir']);
   });
 
   it('refuse dates in the wrong order and files of other companies', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/app';
+import { deedsOf } from '../../testing/deeds';
 import { unMedidor } from '../../testing/factories';
 
 let api: TestApi;
@@ -69,6 +70,7 @@ describe('the meters of an asset', () => {
     expect((await admin().call('DELETE', url(meter))).json).toEqual({ id: meter.id });
     expect((await asset()).json.odometro_km).toBeNull();
     expect((await add(meter, 600)).status).toBe(404);
+    expect(await deedsOf(api, 'medidores', meter.id)).toEqual(['crear', 'eliminar']);
   });
 });
 

@@ -42,7 +42,10 @@ const km = (value: number) => `${tenth.format(value)} km`;
 const kmh = (value: number | null) => (value === null ? '—' : `${whole.format(value)} km/h`);
 const span = (seconds: number) => {
   const minutes = Math.round(seconds / 60);
-  return minutes < 60 ? `${minutes} min` : `${whole.format(Math.floor(minutes / 60))} h ${minutes % 60} min`;
+  const hours = Math.floor(minutes / 60);
+  // A column has no room for thousands of hours.
+  if (hours >= 48) return `${whole.format(Math.floor(hours / 24))} d ${hours % 24} h`;
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 };
 
 /**
@@ -105,7 +108,7 @@ export const writeDaySheet = ({ company, asset, zone, desde, hasta, replay, driv
       .fontSize(8)
       .fillColor(head ? faint : ink);
     cells.forEach((cell, i) => {
-      const room = (shares[i] ?? 0) * width;
+      const room = cells.length === 1 ? width : (shares[i] ?? 0) * width;
       doc.text(cell, x, y + 4, { width: room - 6, height: rowHeight - 5, ellipsis: true, lineBreak: false, features: figuresInColumns });
       x += room;
     });

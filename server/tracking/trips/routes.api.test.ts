@@ -1,3 +1,4 @@
+import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Recorrido } from '#contract/viajes';
 import { startTestApi, type TestApi } from '../../testing/app';
@@ -101,7 +102,8 @@ describe('an export as a job', () => {
   const fileOf = async (id: string) => {
     const job = await endedJob(api.as('monitor').call, id);
     expect(job.error).toBeNull();
-    return { nombre: job.nombre_archivo as string, body: (await api.app.inject({ url: job.archivo_url })).body };
+    const { body, rawPayload } = await api.app.inject({ url: job.archivo_url });
+    return { nombre: job.nombre_archivo as string, body, rawPayload };
   };
 
   it('draws no line across gaps, and has every point', async () => {
@@ -146,11 +148,15 @@ describe('an export as a job', () => {
       expect(status).toBe(202);
       return fileOf(json.id);
     };
-    const { nombre, body } = await ask({ desde: isoAt(0), hasta: isoAt(86_400) });
+    const textOf = async ({ rawPayload }: { rawPayload: Buffer }) => (await extractText(new Uint8Array(rawPayload), { mergePages: true })).text;
+    const whole = await ask({ desde: isoAt(0), hasta: isoAt(86_400) });
+    const { nombre, body } = whole;
+    const said = await textOf(whole);
+    expect([said.match(/^Viaje 20\/8/gm)?.length, said.match(/^Detención 20\/8/gm)?.length]).toEqual([1, 2]);
     expect(nombre).toBe('recorrido-Camion-7-2026-08-20.pdf');
     expect(body).toMatch(/^%PDF-/);
     expect(body.match(/\/Type \/Page\b/g)).toHaveLength(1);
-    expect((await ask({ desde: '2025-01-01T05:00:00Z', hasta: '2025-01-02T05:00:00Z' })).body).toMatch(/^%PDF-/);
+    expect(await textOf(await ask({ desde: '2025-01-01T05:00:00Z', hasta: '2025-01-02T05:00:00Z' }))).toContain('Sin viajes ni detenciones.');
   });
 
   it('is refused at once where a direct file would be', async () => {

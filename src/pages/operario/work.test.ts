@@ -44,6 +44,12 @@ describe('an order of an operario', () => {
     expect(hoy.map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 
+  it('that is done comes earlier the later it was completed', () => {
+    const done = (id: number, completada_en: string) => unaOrden({ id, estado: 'completada', completada_en: `2026-11-${completada_en}:00-05:00` });
+    const { recientes } = grouped([done(1, '20T08:00'), done(2, '21T09:00'), done(3, '20T17:00')], now);
+    expect(recientes.map(({ id }) => id)).toEqual([2, 3, 1]);
+  });
+
   it('is found by any words of number, title and asset, with or without accents', () => {
     const activo = {
       id: 5,

@@ -171,6 +171,12 @@ it('the keyboard plays, steps and goes to the ends, unless the user is typing', 
   expect(await press('{ArrowRight}{ArrowRight}')).toBe(120);
   await press('+');
   expect(player.now().rate).toBe(16);
+  const skip = screen.getByRole('button', { name: /Saltar detenciones/ });
+  for (const pressed of ['true', 'false']) {
+    await userEvent.click(skip);
+    expect([skip.getAttribute('aria-pressed'), String(player.now().skipping)]).toEqual([pressed, pressed]);
+  }
+  skip.blur();
   await press(' ');
   expect(screen.getByRole('button', { name: 'Pausar' })).toBeTruthy();
   await press(' ');

@@ -37,9 +37,11 @@ interface Closed {
 const restoreFocus = (closed: Closed): void => {
   setTimeout(() => {
     const { opener, known, root, until } = closed;
-    const at = document.activeElement;
-    if ((at !== document.body && !root?.contains(at)) || Date.now() > until) return;
-    const again = opener.isConnected ? opener : [...document.querySelectorAll<HTMLElement>(opener.tagName)].find((each) => mark(each) === known);
+    // Not the global one, which may be gone before this.
+    const page = opener.ownerDocument;
+    const at = page.activeElement;
+    if ((at !== page.body && !root?.contains(at)) || Date.now() > until) return;
+    const again = opener.isConnected ? opener : [...page.querySelectorAll<HTMLElement>(opener.tagName)].find((each) => mark(each) === known);
     again?.focus();
     restoreFocus(closed);
   }, 50);

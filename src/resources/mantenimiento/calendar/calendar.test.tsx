@@ -54,6 +54,21 @@ describe('the calendar of maintenance', () => {
     expect(window.location.pathname).toBe('/mantenimiento/calendario');
   });
 
+  it('shows only the state that is clicked in the legend, and everything again by a second click', async () => {
+    await aPlanOfToday('Correas', 'Camión de la leyenda');
+    await app.open('admin', '/mantenimiento/calendario');
+    const calendar = within(await screen.findByRole('region', { name: 'Calendario de mantenimiento' }));
+    await calendar.findByText('Correas: Camión de la leyenda');
+    const [all, ...states] = within(calendar.getByRole('group', { name: 'Qué se muestra' })).getAllByRole('button');
+    const pressed = () => [all, ...states].map((each) => each?.getAttribute('aria-pressed')).join();
+    const everything = pressed();
+    expect(everything).toMatch(/^true(,false)+$/);
+    await user.click(states.at(-1) as Element);
+    expect(pressed()).toBe(['false', ...states.map((_, at) => String(at === states.length - 1))].join());
+    await user.click(states.at(-1) as Element);
+    expect(pressed()).toBe(everything);
+  });
+
   it('has an agenda', async () => {
     await aPlanOfToday('Llantas', 'Camión de agenda');
     await app.open('admin', '/mantenimiento/calendario');
