@@ -6,6 +6,9 @@ import { printable } from './printable';
 export const regular = 'regular';
 export const bold = 'bold';
 
+/** Figures of equal width, below each other. */
+export const figuresInColumns: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
+
 // Beside this file as a source, and beside the bundle.
 const fileOf = (name: string) => readFileSync(new URL(`./fonts/inter-${name}.ttf`, import.meta.url));
 const files = new Map<string, Buffer>();

@@ -1,6 +1,6 @@
 import { unpacked, type Pages } from '../exports/pages';
 import type { Cell } from '../exports/sheet';
-import { bold, bytesOf, newPaper, numberPages, regular } from '../paper/paper';
+import { bold, bytesOf, figuresInColumns, newPaper, numberPages, regular } from '../paper/paper';
 import type { Days } from './period';
 
 /** The part above the table. */
@@ -29,6 +29,11 @@ const faint = '#5b6b6f';
 const line = '#d5dddd';
 const margin = 32;
 const rowHeight = 14;
+const textSize = 7;
+/** Points between the texts of two columns. */
+const between = 9;
+/** Rows whose texts are measured for the widths. */
+const measured = 300;
 
 /** Number format for print. */
 export const printed = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
@@ -56,24 +61,24 @@ export const writeReportPdf = ({ labels, pages, title, company, days, count, fig
 
   const table = (labels: readonly string[], rows: readonly (readonly Cell[])[]) => {
     const texts = rows.map((row) => row.map(textOf));
-    const widths = widthsOf(labels, texts, width);
+    // Unknown figures are null, so one row does not tell.
+    const figured = labels.map((_, at) => rows.some((row) => typeof row[at] === 'number'));
+    const styleOf = (at: number) => (figured[at] ? { align: 'right' as const, features: figuresInColumns } : { features: [] });
+    const wanted = labels.map((label, at) => {
+      const longest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => doc.widthOfString(text, styleOf(at))));
+      const head = doc.font(bold).fontSize(textSize) && longest([label]);
+      return between + Math.max(head, doc.font(regular) && longest(texts.slice(0, measured).map((row) => row[at] ?? '')));
+    });
+    const widths = shared(wanted, width);
     const cells = (values: readonly string[], isHead: boolean) => {
       doc
         .font(isHead ? bold : regular)
-        .fontSize(7)
+        .fontSize(textSize)
         .fillColor(isHead ? faint : ink);
       let x = margin;
       values.forEach((value, at) => {
         const room = widths[at] ?? 0;
-        const right = !isHead && typeof rows[0]?.[at] === 'number';
-        doc.text(value, x + 2, y + 3, {
-          width: room - 4,
-          height: rowHeight - 4,
-          ellipsis: true,
-          lineBreak: false,
-          align: right ? 'right' : 'left',
-          features: right ? ['tnum'] : [],
-        });
+        doc.text(value, x + between / 2, y + 3, { width: room - between + 1, height: rowHeight - 4, ellipsis: true, lineBreak: false, ...styleOf(at) });
         x += room;
       });
       doc
@@ -114,9 +119,15 @@ export const writeReportPdf = ({ labels, pages, title, company, days, count, fig
 
 const textOf = (cell: Cell) => (cell === null ? '—' : typeof cell === 'object' ? cell.text : typeof cell === 'number' ? printed.format(cell) : cell);
 
-/** Column widths in proportion to the longest text of each, with a minimum. */
-const widthsOf = (labels: readonly string[], texts: readonly (readonly string[])[], width: number) => {
-  const wanted = labels.map((label, at) => Math.min(34, Math.max(6, label.length, ...texts.slice(0, 300).map((row) => row[at]?.length ?? 0))));
+/** Widths of columns that fill `width`: as wanted and a share of what is left, or less for the widest. */
+export const shared = (wanted: readonly number[], width: number): number[] => {
   const all = wanted.reduce((sum, each) => sum + each, 0);
-  return wanted.map((each) => (each / all) * width);
+  if (all <= width) return wanted.map((each) => (each * width) / all);
+  let [left, columns] = [width, wanted.length];
+  for (const each of [...wanted].sort((a, b) => a - b)) {
+    if (each > left / columns) break;
+    left -= each;
+    columns -= 1;
+  }
+  return wanted.map((each) => Math.min(each, left / columns));
 };

@@ -1,5 +1,5 @@
 import type { Recorrido } from '#contract/viajes';
-import { bold, bytesOf, newPaper, numberPages, regular } from '../../paper/paper';
+import { bold, bytesOf, figuresInColumns, newPaper, numberPages, regular } from '../../paper/paper';
 import { longestSilence } from '../projector/motion';
 
 const ink = '#1d2b2e';
@@ -10,8 +10,6 @@ const margin = 36;
 /** In PDF points. */
 const picture = { height: 270, inner: 14 };
 const rowHeight = 15;
-/** Digits of equal width; the decimal comma is not aligned under a digit. */
-const figuresInColumns: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 /** Colours of speed, each from this many km/h on. */
 const bands: readonly (readonly [number, string])[] = [
   [0, '#3b5bdb'],
