@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ago, dateTime, longDate, money, nearDate, number, shortDate, writeMoneyIn } from './formats';
+import { ago, dateTime, longDate, money, monthOf, nearDate, number, shortDate, writeMoneyIn } from './formats';
 
 const day = new Date(2026, 10, 21, 14, 5);
 
@@ -7,6 +7,7 @@ it('dates are long and Spanish', () => {
   expect(longDate(day)).toBe('sábado, 21 de noviembre de 2026');
   expect(shortDate(day)).toBe('21 nov 2026');
   expect(dateTime(day)).toBe('21 nov 2026, 14:05');
+  expect(monthOf('2026-12-01T12:00')).toBe('diciembre de 2026');
 });
 
 it('numbers have a point for thousands and a comma for decimals', () => {
