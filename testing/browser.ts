@@ -43,7 +43,7 @@ export const openBrowser = async (url: string, given: { whole?: boolean } = {}):
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Fewer threads and processes draw and compile a page for a fifth less of the machine.
+    // Fewer threads and processes, since tests share two cores.
     '--in-process-gpu',
     '--js-flags=--single-threaded',
   ];
