@@ -10,6 +10,9 @@ export const silencio = { minimo_s: 900, intervalos: 3 } as const;
 
 export const unidadVelocidad = z.enum(['nudos', 'kmh', 'ms', 'mph']);
 
+/** An identifier of 15 digits is an IMEI, which identifies one device worldwide. */
+export const isImei = (identifier: string): boolean => /^\d{15}$/.test(identifier);
+
 /** The check digit of an IMEI. */
 const passesLuhn = (digits: string) =>
   [...digits].reverse().reduce((sum, digit, at) => {
@@ -29,7 +32,7 @@ export const dispositivos = defineEntity({
       .min(3)
       .max(64)
       .regex(/^[\w.:@-]+$/, 'Solo letras, números y . : @ _ -')
-      .refine((text) => !/^\d{15}$/.test(text) || passesLuhn(text), 'El IMEI no es válido: revise sus 15 dígitos'),
+      .refine((text) => !isImei(text) || passesLuhn(text), 'El IMEI no es válido: revise sus 15 dígitos'),
     nombre: optionalText(120).default(null),
     tipo: tipoDispositivo.default('rastreador_gps'),
     marca: optionalText(60).default(null),

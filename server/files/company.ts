@@ -77,10 +77,10 @@ export const contentOf = async (db: Db, empresaId: number, id: string): Promise<
     return { ...row, contenido: null };
   };
   // Tenant transactions cannot read parts of uploads, so they only say whose the file is.
-  const { objeto } = await kept();
-  const here = objeto === null ? await readInPieces(db.system, which) : null;
-  // Without anything here, it was moved to the storage meanwhile.
-  return here ?? bytesOf(db, await kept());
+  const row = await kept();
+  if (row.objeto !== null) return bytesOf(db, row);
+  // If the database does not contain it any more, it was moved to the storage meanwhile.
+  return (await readInPieces(db.system, which)) ?? bytesOf(db, await kept());
 };
 
 /** Claims files for a record of this transaction. @throws ApiError 404 at the field when one of these is not a file of the company */

@@ -32,8 +32,8 @@ const rowHeight = 14;
 const textSize = 7;
 /** Points between the texts of two columns. */
 const between = 9;
-/** Rows whose texts are measured for the widths. */
-const measured = 300;
+/** What is measured for the widths of columns: the first rows, and of a text what would fill the page. */
+const measured = { rows: 300, letters: 250 };
 
 /** Number format for print. */
 export const printed = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
@@ -62,14 +62,18 @@ export const writeReportPdf = ({ labels, pages, title, company, days, count, fig
   const table = (labels: readonly string[], rows: readonly (readonly Cell[])[]) => {
     const texts = rows.map((row) => row.map(textOf));
     // Unknown figures are null, so one row does not tell.
-    const figured = labels.map((_, at) => rows.some((row) => typeof row[at] === 'number'));
-    const styleOf = (at: number) => (figured[at] ? { align: 'right' as const, features: figuresInColumns } : { features: [] });
+    const numeric = labels.map((_, at) => rows.some((row) => typeof row[at] === 'number'));
+    const styleOf = (at: number) => (numeric[at] ? { align: 'right' as const, features: figuresInColumns } : { features: [] });
+    const widest = (font: string, at: number, column: readonly string[]) => {
+      doc.font(font).fontSize(textSize);
+      return Math.max(0, ...column.map((text) => doc.widthOfString(text.slice(0, measured.letters), styleOf(at))));
+    };
+    const sample = texts.slice(0, measured.rows);
     const wanted = labels.map((label, at) => {
-      const longest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => doc.widthOfString(text, styleOf(at))));
-      const head = doc.font(bold).fontSize(textSize) && longest([label]);
-      return between + Math.max(head, doc.font(regular) && longest(texts.slice(0, measured).map((row) => row[at] ?? '')));
+      const column = sample.map((row) => row[at] ?? '');
+      return between + Math.max(widest(bold, at, [label]), widest(regular, at, column));
     });
-    const widths = shared(wanted, width);
+    const widths = fitWidths(wanted, width);
     const cells = (values: readonly string[], isHead: boolean) => {
       doc
         .font(isHead ? bold : regular)
@@ -78,6 +82,7 @@ export const writeReportPdf = ({ labels, pages, title, company, days, count, fig
       let x = margin;
       values.forEach((value, at) => {
         const room = widths[at] ?? 0;
+        // A point more than it was measured, so that rounding does not cut the widest text.
         doc.text(value, x + between / 2, y + 3, { width: room - between + 1, height: rowHeight - 4, ellipsis: true, lineBreak: false, ...styleOf(at) });
         x += room;
       });
@@ -119,8 +124,8 @@ export const writeReportPdf = ({ labels, pages, title, company, days, count, fig
 
 const textOf = (cell: Cell) => (cell === null ? '—' : typeof cell === 'object' ? cell.text : typeof cell === 'number' ? printed.format(cell) : cell);
 
-/** Widths of columns that fill `width`: as wanted and a share of what is left, or less for the widest. */
-export const shared = (wanted: readonly number[], width: number): number[] => {
+/** Widths that fill the page: in proportion to those wanted, or if these are too much, less for the widest columns. In points. */
+export const fitWidths = (wanted: readonly number[], width: number): number[] => {
   const all = wanted.reduce((sum, each) => sum + each, 0);
   if (all <= width) return wanted.map((each) => (each * width) / all);
   let [left, columns] = [width, wanted.length];

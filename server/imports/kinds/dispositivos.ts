@@ -1,4 +1,5 @@
 import { and, inArray, ne } from 'drizzle-orm';
+import { isImei } from '#contract/dispositivos';
 import { dispositivos as words } from '#contract/words/dispositivos';
 import { dispositivoStore } from '../../resources/dispositivos/store';
 import { imeiTable } from '../../resources/dispositivos/table';
@@ -13,9 +14,9 @@ export const dispositivos = entityKind({
   unique: [['identificador']],
   columns: async () => own,
 
-  // An IMEI identifies one device worldwide.
+  // Of other companies too.
   checkBeyond: async (db, drafts, { empresaId, refuse }) => {
-    const imeis = new Map(drafts.map((draft) => [draft.texts.get('identificador')?.trim() ?? '', draft] as const).filter(([text]) => /^\d{15}$/.test(text)));
+    const imeis = new Map(drafts.map((draft) => [draft.texts.get('identificador')?.trim() ?? '', draft] as const).filter(([text]) => isImei(text)));
     if (imeis.size === 0) return;
     const { imei, empresa_id } = imeiTable;
     const taken = await db.system

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { isImei } from '#contract/dispositivos';
 import type { Tx } from '../../db/client';
 import { imeiTable as t } from './table';
 
@@ -16,7 +17,7 @@ export const claimImeis = async (tx: Tx, empresaId: number, written: readonly { 
     changed.flatMap(({ before }) => before?.id ?? []),
   );
   const claims = changed.flatMap(({ row: { id, identificador } }) =>
-    isImei(identificador) ? [{ imei: identificador, empresa_id: empresaId, dispositivo_id: id }] : [],
+    typeof identificador === 'string' && isImei(identificador) ? [{ imei: identificador, empresa_id: empresaId, dispositivo_id: id }] : [],
   );
   if (claims.length) await tx.insert(t).values(claims);
 };
@@ -25,5 +26,3 @@ export const claimImeis = async (tx: Tx, empresaId: number, written: readonly { 
 export const freeImeis = async (tx: Tx, empresaId: number, devices: readonly number[]): Promise<void> => {
   if (devices.length) await tx.delete(t).where(and(eq(t.empresa_id, empresaId), inArray(t.dispositivo_id, [...devices])));
 };
-
-const isImei = (text: unknown): text is string => typeof text === 'string' && /^\d{15}$/.test(text);

@@ -32,7 +32,7 @@ export const dispositivoTable = pgTable(
   (t) => [
     ...storedKeys(t),
     uniqueIndex('dispositivos_identificador_unico').on(t.empresa_id, t.identificador).where(living),
-    // For processes of the version before, which do not claim IMEIs; the next version drops it.
+    // For processes of the version before, which do not claim IMEIs; the next version drops it and fills `imeis` anew.
     uniqueIndex('dispositivos_imei_unico')
       .on(t.identificador)
       .where(sql`eliminado_en is null and identificador ~ '^[0-9]{15}$'`),
