@@ -9,6 +9,8 @@ export const reporteProgramable = z.enum(['ordenes', 'activos', 'visitas', 'ejec
 /** Relative, by whole days of the company's calendar: past periods never include the day of sending. */
 export const periodoRelativo = z.enum(['ayer', 'ultimos_7', 'semana_pasada', 'ultimos_30', 'mes_pasado', 'este_mes']);
 export const frecuenciaEnvio = z.enum(['diaria', 'semanal', 'mensual']);
+/** Per company. */
+export const masReportesProgramados = 200;
 export const masDestinatarios = 20;
 /** The largest attachment; for a larger file the mail has a link. */
 export const masAdjuntoBytes = 8 * 1024 * 1024;

@@ -3,6 +3,9 @@ import { z } from './validation';
 
 const orden = z.object({ field: z.string().max(60), order: z.enum(['ASC', 'DESC']) });
 
+/** Per user and company. */
+export const masVistas = 100;
+
 /** A saved view of a list. Filter and order are validated by the list when it is requested. */
 export const nuevaVista = z.object({
   recurso: z.string().max(60),

@@ -20,14 +20,21 @@ export const createUnknownDevices = (db: System) => {
 
   const flush = async () => {
     await new Promise((resolve) => setTimeout(resolve, gather));
-    const rows = [...waiting.values()].sort((a, b) => a.empresaId - b.empresaId || (a.identifier < b.identifier ? -1 : 1));
+    const gathered = [...waiting.values()].sort((a, b) => a.empresaId - b.empresaId || (a.identifier < b.identifier ? -1 : 1));
+    // The statement counts what was there before it, so each row is told how many of its company precede it.
+    const before = new Map<number, number>();
+    const rows = gathered.map((row) => {
+      const nth = (before.get(row.empresaId) ?? 0) + 1;
+      before.set(row.empresaId, nth);
+      return { ...row, nth };
+    });
     waiting = new Map();
     flushing = null;
     await db.execute(sql`
       insert into dispositivos_desconocidos as d (empresa_id, identificador, veces, ultima_vez, ultima_trama)
       select n."empresaId", n.identifier, n.times, now(), n.frame
-      from json_to_recordset(${JSON.stringify(rows)}::json) as n("empresaId" int, identifier text, times int, frame jsonb)
-      where (select count(*) from dispositivos_desconocidos x where x.empresa_id = n."empresaId") < ${mostPerCompany}
+      from json_to_recordset(${JSON.stringify(rows)}::json) as n("empresaId" int, identifier text, times int, frame jsonb, nth int)
+      where (select count(*) from dispositivos_desconocidos x where x.empresa_id = n."empresaId") + n.nth <= ${mostPerCompany}
         or exists (select 1 from dispositivos_desconocidos x where x.empresa_id = n."empresaId" and x.identificador = n.identifier)
       on conflict (empresa_id, identificador) do update set veces = d.veces + excluded.veces, ultima_vez = excluded.ultima_vez, ultima_trama = excluded.ultima_trama`);
   };

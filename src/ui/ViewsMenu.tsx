@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { Divider, IconButton, Menu, MenuItem } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useListContext, useNotify, useStore } from 'react-admin';
-import type { Vista } from '#contract/vistas';
-import { api } from '../providers/api';
+import { masVistas, type Vista } from '#contract/vistas';
+import { api, totalOf } from '../providers/api';
 import { failureOf } from './failure';
 import { Icon } from './Icon';
 import { useReversible } from './UndoNotice';
@@ -30,12 +30,18 @@ export const ViewsMenu = ({ builtIn, open, at, onClose }: Props) => {
   const [edited, setEdited] = useState<Vista>();
   const [hidden, setHidden] = useStore<string[] | undefined>(`${resource}.datatable`);
   const queryKey = ['vistas', resource];
-  const { data, isError } = useQuery({
+  const { data, isError, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await api<Vista[]>(`/vistas?recurso=${resource}`, { signal })).json,
+    queryFn: async ({ pageParam, signal }) => {
+      const range = JSON.stringify([pageParam, pageParam + masVistas - 1]);
+      const { json, headers } = await api<Vista[]>(`/vistas?recurso=${resource}&range=${range}`, { signal });
+      return { rows: json, total: totalOf(headers) ?? json.length };
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => (pages.length * masVistas < total ? pages.length * masVistas : null),
     enabled: open,
   });
-  const views = data ?? [];
+  const views = data?.pages.flatMap(({ rows }) => rows) ?? [];
   const refetch = () => void queries.invalidateQueries({ queryKey });
 
   const apply = ({ filtro, orden, columnas }: BuiltInView & Partial<Pick<Vista, 'columnas'>>) => {
@@ -92,6 +98,12 @@ export const ViewsMenu = ({ builtIn, open, at, onClose }: Props) => {
             )}
           </MenuItem>
         ))}
+        {hasNextPage && (
+          <MenuItem onClick={() => void fetchNextPage()}>
+            <Icon name="expand_more" size={18} />
+            Más vistas
+          </MenuItem>
+        )}
         {views.length + builtIn.length === 0 && (
           <MenuItem disabled>{isError ? 'No se pudieron cargar las vistas' : 'Filtre y ordene la lista, y guárdela aquí con un nombre'}</MenuItem>
         )}
@@ -110,7 +122,7 @@ export const ViewsMenu = ({ builtIn, open, at, onClose }: Props) => {
         {saving && (
           <SaveViewDialog
             view={{ recurso: resource, filtro: filterValues, orden: sort, columnas: hidden ?? null }}
-            taken={data?.map(({ nombre }) => nombre)}
+            taken={data && !hasNextPage ? views.map(({ nombre }) => nombre) : undefined}
             onClose={() => setSaving(false)}
             onSaved={refetch}
           />

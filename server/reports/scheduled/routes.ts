@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
+  masReportesProgramados,
   nuevoReporteProgramado,
   pausaReporteProgramado,
   reporteProgramado,
@@ -14,6 +15,7 @@ import type { Jobs } from '../../jobs/index';
 import { ApiError, fieldError } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { byId, idOf } from '../../records/crud';
+import { checkRoom } from '../../records/room';
 import { companyOf } from '../../resources/admin-empresas/company';
 import { daysOfPeriod } from './period';
 import { readersOf, sendReport, sendScheduled, type Sender } from './send';
@@ -22,8 +24,7 @@ import { reporteProgramadoTable as r } from './table';
 
 const allow = { config: { allow: ['list', 'reportes'] } } as const;
 const entidad = 'reportes_programados';
-/** Per company. */
-const most = 200;
+const full = () => new ApiError('CONFLICTO', { message: `La empresa ya tiene ${masReportesProgramados} envíos programados, que es el máximo.` });
 
 /** `/reportes/programados`: users who may see reports schedule them by mail. */
 export const scheduledRoutes =
@@ -68,9 +69,7 @@ export const scheduledRoutes =
       await check(caller, request.body);
       const { zone } = await companyOf(db, empresaId);
       const row = await db.tenant(empresaId, async (tx) => {
-        const [{ n } = { n: 0 }] = (await tx.execute<{ n: number }>(sql`select count(*)::int as n from reportes_programados where empresa_id = ${empresaId}`))
-          .rows;
-        if (n >= most) throw new ApiError('CONFLICTO', { message: `La empresa ya tiene ${most} envíos programados, que es el máximo.` });
+        await checkRoom(tx, { table: r, owner: empresaId, where: eq(r.empresa_id, empresaId), most: masReportesProgramados, full });
         const [made] = await tx
           .insert(r)
           .values({ ...request.body, empresa_id: empresaId, creado_por_id: user.id, zona: zone })

@@ -66,6 +66,20 @@ describe('a scheduled report', () => {
     expect((await stands(id)).proximo_en).toBe(proximo_en);
   });
 
+  it('is one of two hundred of its company at most, also of many that are made at once', async () => {
+    const ana = await someone(api.b);
+    const make = () => api.as('admin', api.b).call('POST', path, schedule([ana.id]));
+    expect((await make()).status).toBe(201);
+    await api.db.system.execute(sql`insert into reportes_programados
+        (empresa_id, nombre, reporte, filtros, columnas, periodo, formato, frecuencia, hora, destinatarios, activo, creado_por_id, zona)
+      select empresa_id, nombre, reporte, filtros, columnas, periodo, formato, frecuencia, hora, destinatarios, false, creado_por_id, zona
+      from reportes_programados, generate_series(1, 197) where empresa_id = ${api.b}`);
+    const answers = await Promise.all(Array.from({ length: 6 }, make));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'CONFLICTO', message: expect.stringContaining('200 envíos') });
+    await api.db.system.execute(sql`delete from reportes_programados where empresa_id = ${api.b}`);
+  });
+
   it('is taken once when its time comes, with any number of servers, and its time advances', async () => {
     const ana = await someone();
     const { id, proximo_en } = await scheduled([ana.id], { formato: 'pdf', reporte: 'activos', filtros: {}, columnas: ['nombre', 'disponibilidad'] });

@@ -122,6 +122,17 @@ describe('unknown devices', () => {
     expect(await listed()).toBe(true);
   });
 
+  it('are a thousand at most in a company, also when many report at once', async () => {
+    const count = async () =>
+      Number((await api.db.system.execute(sql`select count(*) from dispositivos_desconocidos where empresa_id = ${api.b}`)).rows[0]?.count);
+    await api.db.system.execute(sql`insert into dispositivos_desconocidos (empresa_id, identificador, veces, ultima_vez)
+      select ${api.b}, 'lleno-' || n, 1, now() from generate_series(1, ${998 - (await count())}::int) n`);
+    const key = await currentKey(api.b);
+    await Promise.all([1, 2, 3, 4, 5].map((n) => report(key, { id: `otro-${n}`, lat: 4, lon: -74 })));
+    expect(await count()).toBe(1_000);
+    await api.db.system.execute(sql`delete from dispositivos_desconocidos where empresa_id = ${api.b}`);
+  });
+
   it('are dismissed, and reappear when they report again', async () => {
     const stranger = await aStranger('nuevo-5');
     expect((await api.as('admin').call('DELETE', `/api/dispositivos/desconocidos/${stranger?.id}`)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { fileId } from '#contract/entity';
 import { archivoOrden, nuevoArchivoOrden, type ArchivoOrden } from '#contract/ordenes';
@@ -8,6 +8,7 @@ import type { Tx } from '../../db/client';
 import { checkFiles } from '../../files/index';
 import { audit } from '../../history/audit';
 import { once } from '../../records/idempotency';
+import { checkRoom } from '../../records/room';
 import { ApiError, fieldError, parseBody } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { ordenArchivoTable as a } from './partTables';
@@ -84,6 +85,8 @@ export const fileRoutes =
     );
   };
 
+const full = () => fieldError('archivo_id', `Una orden guarda ${mostFiles} archivos como máximo`);
+
 /** A file that was already added stays as it is. */
 const add = async (tx: Tx, caller: Caller, order: Reached, { archivo_id, clase, nota, fecha }: z.output<typeof nuevoArchivoOrden>) => {
   const { empresaId, user } = caller;
@@ -96,11 +99,7 @@ const add = async (tx: Tx, caller: Caller, order: Reached, { archivo_id, clase, 
     .from(a)
     .where(and(living(empresaId, [ordenId]), eq(a.archivo_id, archivo_id)));
   if (known) return known.id;
-  const [there] = await tx
-    .select({ n: count() })
-    .from(a)
-    .where(living(empresaId, [ordenId]));
-  if ((there?.n ?? 0) >= mostFiles) throw fieldError('archivo_id', `Una orden guarda ${mostFiles} archivos como máximo`);
+  await checkRoom(tx, { table: a, owner: ordenId, where: living(empresaId, [ordenId]), most: mostFiles, full });
   const [made] = await tx
     .insert(a)
     .values({ archivo_id, clase, nota, fecha: happenedAt(fecha), empresa_id: empresaId, orden_id: ordenId, creado_por_id: user.id })

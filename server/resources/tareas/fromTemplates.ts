@@ -1,18 +1,16 @@
-import { and, count, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Medidor } from '#contract/hojaDeVida';
 import type { ItemPlantilla } from '#contract/plantillas';
 import type { Tx } from '../../db/client';
 import { audit, type Actor } from '../../history/audit';
-import { ApiError, fieldError } from '../../plugins/errors';
+import { ApiError } from '../../plugins/errors';
 import { mine } from '../../records/store';
 import { medidorTable, meterInForce } from '../activos/index';
 import { ordenTable } from '../ordenes/table';
 import { plantillaTable } from '../plantillas/table';
 import { servicioTable } from '../servicios/table';
+import { checkRoomForTasks } from './room';
 import { tareaTable as t } from './table';
-
-/** Limit of tasks per order. */
-export const mostTasks = 500;
 
 interface Sources {
   plantillaIds?: readonly number[];
@@ -31,11 +29,11 @@ export const addTasks = async (tx: Tx, actor: Actor, ordenId: number, { plantill
   const checklists = await readChecklists(tx, empresaId, [...plantillaIds, ...(await checklistsOf(tx, empresaId, servicioIds))]);
   const steps = checklists.flatMap(({ items }) => items);
   if (steps.length === 0) return [];
+  await checkRoomForTasks(tx, empresaId, ordenId, 'plantilla_id', steps.length);
   const [there] = await tx
-    .select({ n: count(), last: max(t.posicion) })
+    .select({ last: max(t.posicion) })
     .from(t)
     .where(and(mine({ table: t }, empresaId), eq(t.orden_id, ordenId)));
-  if ((there?.n ?? 0) + steps.length > mostTasks) throw fieldError('plantilla_id', `Una orden lleva ${mostTasks} tareas como máximo`);
   const first = (there?.last ?? -1) + 1;
   const meters = await metersOf(tx, empresaId, ordenId);
   const written = { empresa_id: empresaId, orden_id: ordenId, creado_por_id: userId, actualizado_por_id: userId };

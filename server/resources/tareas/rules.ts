@@ -7,6 +7,7 @@ import { ApiError, fieldError } from '../../plugins/errors';
 import { mine, type Row } from '../../records/store';
 import { medidorTable } from '../activos/index';
 import { ordenTable } from '../ordenes/table';
+import { checkRoomForTasks } from './room';
 import { tareaTable as t } from './table';
 
 type Written = Partial<Tarea>;
@@ -25,6 +26,7 @@ export const prepareTask = async (tx: Tx, values: Record<string, unknown>, befor
   if (task.tipo === 'seleccion' && (task.opciones ?? []).length < 2) throw fieldError('opciones', 'Escriba al menos dos opciones');
   if (typeof task.minimo === 'number' && typeof task.maximo === 'number' && task.minimo > task.maximo)
     throw fieldError('maximo', 'No puede ser menor que el mínimo');
+  if (orden_id !== null && orden_id !== stored?.orden_id) await checkRoomForTasks(tx, empresaId, orden_id, 'orden_id', 1);
   await checkFiles(tx, empresaId, 'imagen_guia_id', [given.imagen_guia_id]);
   await checkMeter(tx, empresaId, task, orders.get(orden_id ?? 0)?.activo_id ?? null);
   return before ? values : { ...values, posicion: await nextPosition(tx, empresaId, orden_id) };

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/app';
 
@@ -51,6 +52,24 @@ describe('a saved view', () => {
     const own = await api.as('operario', api.b).call('POST', '/api/vistas', aView({ nombre: 'Propia' }));
     expect((await api.as('operario', api.b).call('PUT', `/api/vistas/${own.json.id}`, { nombre: 'Propia', compartida: true })).status).toBe(403);
     expect(await names(admin)).toEqual(['Nueva', 'Vecina']);
+  });
+
+  it('is one of a hundred of its user, also of many that are saved at once; the list comes in pages', async () => {
+    const { id, token } = await api.person('admin', [api.b]);
+    await api.db.system.execute(sql`insert into vistas (empresa_id, user_id, recurso, nombre, compartida)
+      select ${api.b}, ${id}, case n % 2 when 0 then 'activos' else 'personal' end, 'Vista ' || n, true from generate_series(1, 98) n`);
+    const headers = { authorization: `Bearer ${token}`, empresa_seleccionada: String(api.b) };
+    const list = (range: string) => api.call('GET', `/api/vistas?recurso=activos&range=${range}`, undefined, headers);
+    const save = (nombre: string) => api.call('POST', '/api/vistas', aView({ nombre }), headers);
+    const answers = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F'].map(save));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'CONFLICTO', message: expect.stringContaining('100 vistas') });
+    // One with a known name takes its place.
+    expect((await save('Vista 2')).status).toBe(201);
+    const [first, next] = [await list('[0,19]'), await list('[20,99]')];
+    expect(first.json).toHaveLength(20);
+    const total = Number(/^vistas 0-19\/(\d+)$/.exec(String(first.headers['content-range']))?.[1]);
+    expect(new Set([...first.json, ...next.json].map((view: { id: number }) => view.id)).size).toBe(total);
   });
 
   it('is refused for lists that the user may not open', async () => {

@@ -1,9 +1,11 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { can, isSubject } from '#contract/access';
-import { cambioVista, nuevaVista, vista } from '#contract/vistas';
+import { cambioVista, masVistas, nuevaVista, vista } from '#contract/vistas';
 import { z } from '#contract/validation';
 import { byId, idOf } from '../../records/crud';
+import { contentRange, listQuery, readRange } from '../../records/query';
+import { checkRoom } from '../../records/room';
 import type { Db, Tx } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
 import { callerOf, type Caller } from '../../plugins/guard';
@@ -12,27 +14,35 @@ import { vistaTable } from './table';
 // Users who may open a list may save views of it; each request checks the permission of that list.
 const allow = { config: { allow: ['reference', 'activos'] } } as const;
 
+const full = () => new ApiError('CONFLICTO', { message: `Ya guardó ${masVistas} vistas, que es el máximo: elimine alguna.` });
+
 /** Saved views of lists: the user's own and those shared in the company. */
 export const vistaRoutes =
   (db: Db): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/', { ...allow, schema: { querystring: z.object({ recurso: z.string() }), response: { 200: z.array(vista) } } }, async (request) => {
+    const page = { querystring: listQuery.pick({ range: true }).extend({ recurso: z.string() }), response: { 200: z.array(vista) } };
+    app.get('/', { ...allow, schema: page }, async (request, reply) => {
       const caller = callerOf(request);
       const { recurso } = request.query;
       mustList(caller, recurso);
-      const rows = await db.tenant(caller.empresaId, (tx) =>
-        tx
+      const [from, to] = readRange(request.query.range) ?? [0, masVistas - 1];
+      const seen = and(
+        eq(vistaTable.empresa_id, caller.empresaId),
+        eq(vistaTable.recurso, recurso),
+        or(eq(vistaTable.user_id, caller.user.id), vistaTable.compartida),
+      );
+      const { rows, total } = await db.tenant(caller.empresaId, async (tx) => {
+        const rows = await tx
           .select()
           .from(vistaTable)
-          .where(
-            and(
-              eq(vistaTable.empresa_id, caller.empresaId),
-              eq(vistaTable.recurso, recurso),
-              or(eq(vistaTable.user_id, caller.user.id), vistaTable.compartida),
-            ),
-          )
-          .orderBy(asc(vistaTable.nombre), asc(vistaTable.id)),
-      );
+          .where(seen)
+          .orderBy(asc(vistaTable.nombre), asc(vistaTable.id))
+          .limit(to - from + 1)
+          .offset(from);
+        const [all] = await tx.select({ n: count() }).from(vistaTable).where(seen);
+        return { rows, total: all?.n ?? 0 };
+      });
+      reply.header('Content-Range', contentRange('vistas', from, rows.length, total));
       return rows.map((row) => asView(row, caller));
     });
 
@@ -46,6 +56,8 @@ export const vistaRoutes =
         const { empresa_id, user_id } = vistaTable;
         const earlier = sql`lower(${vistaTable.nombre}) = lower(${nombre})`;
         await tx.delete(vistaTable).where(and(eq(empresa_id, owner.empresa_id), eq(user_id, owner.user_id), eq(vistaTable.recurso, recurso), earlier));
+        const where = and(eq(empresa_id, owner.empresa_id), eq(user_id, owner.user_id));
+        await checkRoom(tx, { table: vistaTable, owner: owner.user_id, where, most: masVistas, full });
         return tx
           .insert(vistaTable)
           .values({ ...owner, recurso, nombre, filtro, orden, columnas, compartida })

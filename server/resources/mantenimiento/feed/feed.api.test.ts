@@ -120,10 +120,13 @@ describe('a link to the calendar of maintenance', () => {
     expect((await read((await aLink(api.b)).url)).status).toBe(200);
   });
 
-  it('is limited to fifty', async () => {
+  it('is one of fifty at most, also of many that are made at once', async () => {
     const made = (await listed(api.b)).length;
-    for (let n = made; n < 50; n += 1) await aLink(api.b);
-    expect((await api.as('admin', api.b).call('POST', links, {})).status).toBe(409);
+    for (let n = made; n < 48; n += 1) await aLink(api.b);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => api.as('admin', api.b).call('POST', links, {})));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, ...Array.from({ length: 6 }, () => 409)]);
+    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'CONFLICTO', message: expect.stringContaining('50 enlaces') });
+    expect(await listed(api.b)).toHaveLength(50);
   });
 });
 

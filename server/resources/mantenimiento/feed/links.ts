@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { enlaceCalendario, enlaceCalendarioCreado, masEnlacesCalendario, nuevoEnlaceCalendario } from '#contract/enlacesCalendario';
 import { z } from '#contract/validation';
@@ -6,10 +6,13 @@ import { audit } from '../../../history/audit';
 import { ApiError, parseBody } from '../../../plugins/errors';
 import { actorOf, callerOf } from '../../../plugins/guard';
 import { byId, idOf, type Deps } from '../../../records/crud';
+import { checkRoom } from '../../../records/room';
 import { hashOf, newSecret } from '../../../session/secrets';
 import { enlaceCalendarioTable as links } from './table';
 
 const entidad = 'enlaces_calendario';
+const full = () =>
+  new ApiError('CONFLICTO', { message: `La empresa ya tiene ${masEnlacesCalendario} enlaces, que es el máximo: revoque los que ya no se usan.` });
 
 /** `/mantenimiento/enlaces`: private addresses of the calendar; users who edit plans create, list and revoke them. */
 export const linkRoutes =
@@ -37,9 +40,7 @@ export const linkRoutes =
         const given = parseBody(nuevoEnlaceCalendario, request.body);
         const secret = newSecret();
         const made = await db.tenant(empresaId, async (tx) => {
-          const [there] = await tx.select({ n: count() }).from(links).where(eq(links.empresa_id, empresaId));
-          if (there && there.n >= masEnlacesCalendario)
-            throw new ApiError('CONFLICTO', { message: `Hay ${masEnlacesCalendario} enlaces: revoque los que ya no se usan.` });
+          await checkRoom(tx, { table: links, owner: empresaId, where: eq(links.empresa_id, empresaId), most: masEnlacesCalendario, full });
           const [row] = await tx
             .insert(links)
             .values({ empresa_id: empresaId, nombre: given.nombre, token_hash: hashOf(secret), creado_por_id: user.id })
