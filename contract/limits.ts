@@ -40,8 +40,11 @@ export const limits = {
     looseLife: 7 * 86_400_000,
     loosePerPerson: 100 * 1024 * 1024,
   },
-  /** Background jobs: how many run at once in a process, how often one is tried before it fails, and how many may wait. */
-  jobs: { atOnce: 2, attempts: 2, perPerson: 20, perCompany: 60, retryAfter: 30_000 },
+  /**
+   * Background jobs: how many run at once in a process, how often one is tried before it fails, how many may wait, and after how long the queue counts as
+   * stalled: jobs wait and none runs.
+   */
+  jobs: { atOnce: 2, attempts: 2, perPerson: 20, perCompany: 60, retryAfter: 30_000, stalledAfter: 15_000 },
   body: 1024 * 1024,
   /** For the headers of a request, and for the whole request. */
   timeouts: { headers: 10_000, request: 60_000 },

@@ -235,7 +235,17 @@ export const buildApp = async (parts: AppParts) => {
     await db.pool.query('select 1');
     return { ok: true, version };
   });
-  await app.register(insideRoutes({ db, metrics, sample, gather: gatherer(metrics.registry, wire), readiness, token: env.METRICS_TOKEN }));
+  await app.register(
+    insideRoutes({
+      db,
+      metrics,
+      sample,
+      gather: gatherer(metrics.registry, wire),
+      readiness,
+      jobsAreStalled: () => jobs.areStalled(),
+      token: env.METRICS_TOKEN,
+    }),
+  );
   await app.register(pages, { client, env, db: db.system });
   await app.register(mapRoutes(env.FTRACK_DATA));
 

@@ -1,4 +1,5 @@
 import { shellHeadersMark } from '#contract/paths';
+import { loadedOnce, singleFlight } from '#contract/singleFlight';
 import { keepAll, type BuiltFile, type Kept, type Pantry } from './providers/shell/keep';
 import { openPush, showPush, type Showing } from './providers/shell/pushed';
 
@@ -59,19 +60,16 @@ const longest = 270_000;
 /** Waits before each retry of a page's request, in ms; after the last one the page tries itself. */
 const again = [300, 900, 2_000];
 
-let cache: Promise<Cache> | undefined;
-const opened = () => (cache ??= caches.open(cacheName));
+const opened = loadedOnce(() => caches.open(cacheName));
 
 let wake: (() => void) | undefined;
 
 /** What is kept, as far as this worker knows: it looks once, and remembers what it keeps. */
 const done = new Set<BuiltFile>();
-let looking: Promise<void> | undefined;
-const look = () =>
-  (looking ??= (async () => {
-    const there = new Set((await (await opened()).keys()).map(({ url }) => url));
-    for (const file of files) if (there.has(addressOf(file))) done.add(file);
-  })());
+const look = loadedOnce(async () => {
+  const there = new Set((await (await opened()).keys()).map(({ url }) => url));
+  for (const file of files) if (there.has(addressOf(file))) done.add(file);
+});
 
 const pantry: Pantry = {
   has: (file) => look().then(() => done.has(file)),
@@ -150,12 +148,11 @@ const publishSoon = () => void (publishing ??= setTimeout(() => void publishProg
 const keepField = () => keepAll(field, pantry, atOnce.field, Date.now() + longest);
 
 /** Everything else, and then whatever no page of this version asks for goes. One at a time. */
-const keepRest = () =>
-  (keepingRest ??= keepField()
+const keepRest = singleFlight(() =>
+  keepField()
     .then(() => keepAll(rest, patient, atOnce.rest, Date.now() + longest))
-    .then(deleteOlder)
-    .finally(() => (keepingRest = undefined)));
-let keepingRest: Promise<void> | undefined;
+    .then(deleteOlder),
+);
 
 let installing = false;
 self.addEventListener('install', (event) => {

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { loadedOnce } from '#contract/singleFlight';
 import { connectTo, type Connections } from './pooler';
 
 /** A second, read-only server. While it is down, callers read from the main one. */
@@ -16,7 +17,6 @@ const pause = 5_000;
 
 /** @param onFailure called for each failure */
 export const createReplica = (url: string, onFailure: (error: unknown) => void): Replica => {
-  let opened: Promise<Connections> | null = null;
   let downUntil = -Infinity;
 
   const lost = (error: unknown) => {
@@ -24,11 +24,7 @@ export const createReplica = (url: string, onFailure: (error: unknown) => void):
     onFailure(error);
   };
   // The connection may arrive after we have given up.
-  const open = () =>
-    (opened ??= connectTo(url, { max: 10, connectionTimeoutMillis: connectTimeout }).catch((error: unknown) => {
-      opened = null;
-      throw error;
-    }));
+  const open = loadedOnce(() => connectTo(url, { max: 10, connectionTimeoutMillis: connectTimeout }));
 
   return {
     take: async (begin) => {
@@ -47,7 +43,7 @@ export const createReplica = (url: string, onFailure: (error: unknown) => void):
     },
     lost,
     close: async () => {
-      const connections = await opened?.catch(() => null);
+      const connections = await open.underWay()?.catch(() => null);
       await connections?.pool.end();
     },
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
+import { singleFlight } from '#contract/singleFlight';
 import type { System } from '../db/client';
 import { nextTurn, planOf, type When } from './plan';
 import { repeat } from './repeat';
@@ -118,14 +119,10 @@ export const createEvery = ({ db, log, now, watch = (_, work) => work() }: Parts
     await db.execute(sql`update rondas set tomada_por = null, latido_en = null ${change} where ${mine}`).catch(fails(nombre));
   };
 
-  let looking: Promise<void> | null = null;
-  const look = (): Promise<void> => {
-    const takeAll = async () => {
-      if (!stopping) await plan();
-      while (!stopping && (await takeOne()));
-    };
-    return (looking ??= takeAll().finally(() => (looking = null)));
-  };
+  const look = singleFlight(async () => {
+    if (!stopping) await plan();
+    while (!stopping && (await takeOne()));
+  });
 
   const begin = ({ name, ms, work }: (typeof waiting)[number]) => stops.push(repeat(ms, work, fails(name)));
 
@@ -153,7 +150,7 @@ export const createEvery = ({ db, log, now, watch = (_, work) => work() }: Parts
     stop: async () => {
       stopping = true;
       await Promise.all(stops.map((stop) => stop()));
-      await looking;
+      await look.underWay();
       await Promise.all(running.values());
     },
   };

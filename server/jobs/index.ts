@@ -2,4 +2,4 @@ export { createEvery, type Every, type Turn } from './every';
 export { jobRoutes } from './routes';
 export { createJobs, JobCancelled, type JobContext, type JobResult, type Jobs, type LeftJob } from './runner';
 export { sweepJobs } from './sweep';
-export { placeOf } from './turns';
+export { openJobs, placeOf } from './turns';

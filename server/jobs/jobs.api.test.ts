@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { keepFile } from '../files/index';
 import { fieldError } from '../plugins/errors';
@@ -115,6 +116,38 @@ it('a job stored while the last look finds nothing starts at once', async () => 
   const second = new Promise<string>((resolve) => (found = async () => resolve(await own.start(api.a, me, 'justo', {}))));
   await ended(await own.start(api.a, me, 'justo', {}));
   expect((await ended(await second)).estado).toBe('terminado');
+  await own.stop();
+});
+
+it('a queue whose jobs wait while none runs says so, and the next look starts it afresh', async () => {
+  const { id: me } = (await api.as('admin').call('GET', '/api/user')).json;
+  const { system } = api.db;
+  let answer: 'nothing' | 'never' | 'well' = 'nothing';
+  const faulty = Object.create(system, {
+    execute: {
+      value: (...query: Parameters<typeof system.execute>) => {
+        const text = new PgDialect().sqlToQuery(query[0] as SQL).sql;
+        if (answer === 'well' || !text.includes('intentos = intentos + 1')) return system.execute(...query);
+        return answer === 'nothing' ? Promise.resolve({ rows: [] }) : new Promise(() => {});
+      },
+    },
+  });
+  const own = createJobs({ db: { ...api.db, system: faulty }, publish: async () => {}, log: () => {}, stalledAfter: 300 });
+  own.handle('parado', async () => ({}));
+  const id = await own.start(api.a, me, 'parado', {});
+  expect(own.areStalled()).toBe(false);
+  await vi.waitFor(async () => {
+    await own.look();
+    expect(own.areStalled()).toBe(true);
+  }, soon);
+  answer = 'never';
+  await own.look();
+  expect(own.areStalled()).toBe(true);
+  answer = 'well';
+  await own.look();
+  expect((await ended(id)).estado).toBe('terminado');
+  await own.look();
+  expect(own.areStalled()).toBe(false);
   await own.stop();
 });
 

@@ -1,16 +1,18 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import { channels, events } from '#contract/realtime';
+import { lookAgain, singleFlight } from '#contract/singleFlight';
 import type { Db, Tx } from '../db/client';
 import { givingWay } from '../db/givingWay';
 import { notify } from '../notifications/notify';
 import { noticeTexts } from '../notifications/texts';
 import { ApiError } from '../plugins/errors';
+import { within } from '../realtime/within';
 import { leaseOf, type Taken } from './lease';
 import { enqueue } from './queue';
 import { repeat } from './repeat';
 import { trabajoTable } from './tables';
-import { alive, heartbeat, takeHopeless, takeNext } from './turns';
+import { alive, heartbeat, isStalled, silence, takeHopeless, takeNext } from './turns';
 
 /** What the handler of a job receives. */
 export interface JobContext {
@@ -51,8 +53,10 @@ export interface Jobs {
   handle(tipo: string, handler: JobHandler, left?: (job: LeftJob) => Promise<void>): void;
   /** Cancels the unfinished jobs of a company. A worker notices at its next step. @returns how many */
   giveUp(empresaId: number, which: SQL | undefined): Promise<number>;
-  /** Looks for jobs that other processes left. */
+  /** Looks for jobs that other processes left. Where jobs wait and none runs, this process starts taking them afresh. */
   look(): Promise<void>;
+  /** Whether jobs waited for long while none ran, as of the last look. */
+  areStalled(): boolean;
   stop(): Promise<void>;
 }
 
@@ -60,8 +64,17 @@ interface Parts {
   db: Db;
   publish: (channel: string, event: string, data: unknown) => Promise<void>;
   log: (message: string, details?: object) => void;
+  /** After how long (ms) jobs that wait while none runs are a fault. */
+  stalledAfter?: number;
   /** Wraps each job, to measure its duration and result. */
   watch?: <T>(kind: string, work: () => Promise<T>) => Promise<T>;
+}
+
+interface Running {
+  empresaId: number;
+  /** When it turned out to be cancelled or taken over (`performance.now()`): it ends at its next step. */
+  lostAt: number;
+  done: Promise<void>;
 }
 
 /** Thrown by `progress`: the job was cancelled, or this process is stopping. */
@@ -71,53 +84,52 @@ const broke = 'No se pudo terminar. Inténtelo de nuevo.';
 const hopeless = 'El servidor se detuvo dos veces mientras hacía este trabajo, así que no se intentará de nuevo. Pruebe con menos datos o con otro archivo.';
 
 /** Each process runs a few jobs at a time, each of another company, so that requests get the database between their steps and no company waits for the long job of another. */
-export const createJobs = ({ db, publish, log, watch = (_, work) => work() }: Parts): Jobs => {
+export const createJobs = ({ db, publish, log, stalledAfter = limits.jobs.stalledAfter, watch = (_, work) => work() }: Parts): Jobs => {
   const unhurried = givingWay(db);
   const handlers = new Map<string, JobHandler>();
   const leaving = new Map<string, (job: LeftJob) => Promise<void>>();
-  const running = new Map<string, { empresaId: number; done: Promise<void> }>();
+  const running = new Map<string, Running>();
+  const createdAt = performance.now();
   let stopped = false;
-  let filling: Promise<void> | null = null;
-  let asked = false;
+  let stalled = false;
 
   const publishChange = (id: string, userId: number) => publish(channels.user(userId), events.trabajo, { id });
 
-  const work = () => {
-    asked = true;
-    filling ??= (async () => {
-      try {
-        // A job that was stored while the last look found nothing has triggered no new look.
-        while (asked && !stopped) {
-          asked = false;
-          while (!stopped && running.size < limits.jobs.atOnce && (await takeOne()));
-        }
-      } catch (error) {
-        if (!stopped) log('a job could not be taken up', { err: error });
-      } finally {
-        filling = null;
-      }
-    })();
-    return filling;
+  /** Those that hold a place: a job that was lost and never ends must not hold it for ever. */
+  const holding = () => [...running.values()].filter(({ lostAt }) => performance.now() - lostAt < silence);
+
+  const fill = async () => {
+    while (!stopped && holding().length < limits.jobs.atOnce && (await takeOne()));
   };
+  // A job that was stored while the last look found nothing triggers one more.
+  let filling = lookAgain(fill);
+  const work = () =>
+    filling().catch((error: unknown) => {
+      if (!stopped) log('a job could not be taken up', { err: error });
+    });
 
   /** @returns whether there was one */
   const takeOne = async (): Promise<boolean> => {
-    const busy = [...running.values()].map(({ empresaId }) => empresaId);
+    const busy = holding().map(({ empresaId }) => empresaId);
     const [job] = (await db.system.execute<Taken>(takeNext({ kinds: [...handlers.keys()], busy }))).rows;
     if (!job) return false;
-    const done = run(job)
+    const mine: Running = { empresaId: job.empresa_id, lostAt: Infinity, done: Promise.resolve() };
+    running.set(job.id, mine);
+    mine.done = run(job, () => (mine.lostAt = Math.min(mine.lostAt, performance.now())))
       .catch((error: unknown) => log('a job could not be ended', { err: error, tipo: job.tipo }))
       .finally(() => {
-        running.delete(job.id);
+        if (running.get(job.id) === mine) running.delete(job.id);
         void work();
       });
-    running.set(job.id, { empresaId: job.empresa_id, done });
     return true;
   };
 
-  const run = async (job: Taken): Promise<void> => {
+  /** @param lost called when the job turns out not to be ours any more */
+  const run = async (job: Taken, lost: () => void): Promise<void> => {
     const renew = leaseOf(db, job);
-    const stopHeartbeat = repeat(heartbeat, () => renew({}));
+    const stopHeartbeat = repeat(heartbeat, async () => {
+      if (!(await renew({}))) lost();
+    });
     let published = 0;
     const progress = async (percent: number) => {
       const avance = Math.max(0, Math.min(100, Math.round(percent)));
@@ -166,6 +178,21 @@ export const createJobs = ({ db, publish, log, watch = (_, work) => work() }: Pa
     }
   };
 
+  let burying = singleFlight(bury);
+
+  /** What is under way may hang for ever, so it is no longer waited for: its job, if it takes one, is run or taken over like any other. */
+  const startAfresh = (why: string) => {
+    if (stopped) return;
+    log('the queue of jobs starts afresh', { why });
+    [filling, burying] = [lookAgain(fill), singleFlight(bury)];
+  };
+
+  const isStalledNow = async (): Promise<boolean> => {
+    if (stopped || performance.now() - createdAt < stalledAfter) return false;
+    const [row] = (await db.system.execute<{ stalled: boolean }>(isStalled([...handlers.keys()], stalledAfter))).rows;
+    return row?.stalled ?? false;
+  };
+
   return {
     start: async (empresaId, userId, tipo, parametros) => {
       const id = await db.tenant(empresaId, (tx) => enqueue(tx, empresaId, userId, tipo, parametros));
@@ -199,12 +226,17 @@ export const createJobs = ({ db, publish, log, watch = (_, work) => work() }: Pa
       return given.length;
     },
     look: async () => {
-      await bury();
-      await work();
+      await within(stalledAfter, Promise.all([burying(), work()])).catch((error: Error) => startAfresh(error.message));
+      stalled = await isStalledNow();
+      if (!stalled) return;
+      startAfresh('jobs wait and none runs');
+      await within(stalledAfter, work()).catch(() => {});
+      stalled = await isStalledNow();
     },
+    areStalled: () => stalled,
     stop: async () => {
       stopped = true;
-      await filling;
+      await filling.underWay()?.catch(() => {});
       await Promise.all([...running.values()].map(({ done }) => done));
     },
   };

@@ -65,6 +65,27 @@ it('a long job of one company does not block those of another', async () => {
   await working.stop();
 });
 
+it('a look while as many jobs run as may leaves the queue alive', async () => {
+  const { id: zoe } = await api.as('admin', api.b).who;
+  const working = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
+  let end = () => {};
+  const long = new Promise<void>((resolve) => (end = resolve));
+  const begun: string[] = [];
+  working.handle('largo', async ({ id }) => {
+    begun.push(id);
+    await long;
+    return {};
+  });
+  await working.start(api.a, ana.id, 'largo', {});
+  await working.start(api.b, zoe, 'largo', {});
+  await vi.waitFor(() => expect(begun).toHaveLength(limits.jobs.atOnce), polling);
+  await working.look();
+  const id = await working.start(api.a, beto.id, 'largo', {});
+  end();
+  await vi.waitFor(() => expect(begun[limits.jobs.atOnce]).toBe(id), { timeout: 5_000 });
+  await working.stop();
+});
+
 it('a waiting job has its place in the queue, which counts the turns of the others', async () => {
   const { id: zoe } = await api.as('admin', api.b).who;
   const mine = api.as('admin', api.a);

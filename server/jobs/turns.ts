@@ -75,3 +75,18 @@ export const takeHopeless = (kinds: readonly string[]): SQL => sql`
   update trabajos set latido_en = now() where id = (
     select id from trabajos where ${isHopeless} and tipo = any(${sql.param([...kinds])}::text[]) limit 1 for update skip locked)
   returning id, empresa_id, user_id, tipo, parametros, latido_en`;
+
+/** Whether jobs of these kinds have waited for so long (ms) while none ran. */
+export const isStalled = (kinds: readonly string[], after: number): SQL => {
+  const since = sql`now() - ${after} * interval '1 millisecond'`;
+  return sql`
+    select exists (select from trabajos where ${waits} and tipo = any(${sql.param([...kinds])}::text[]) and creado_en < ${since})
+      and not exists (select from trabajos where estado = 'en_curso' and not ${dead})
+      and not exists (select from trabajos where tomado_en >= ${since}) as stalled`;
+};
+
+/** The open jobs by kind, of the installation. A job whose process died waits again. */
+export const openJobs = sql`
+  select tipo, count(*) filter (where estado = 'pendiente' or ${dead})::int as waiting,
+    count(*) filter (where estado = 'en_curso' and not ${dead})::int as running
+  from trabajos where estado in ('pendiente', 'en_curso') group by tipo`;

@@ -1,3 +1,4 @@
+import { loadedOnce } from '#contract/singleFlight';
 import { fieldError } from '../plugins/errors';
 
 /** The owner of the password. */
@@ -33,11 +34,10 @@ const inSpanish = ['contrasena', 'micontrasena', 'micontra', 'administrador', 'a
 /** For this many first words of the list, added digits do not help. */
 const mostUsual = 1_000;
 
-let list: Promise<{ every: ReadonlySet<string>; first: ReadonlySet<string> }> | undefined;
-
 /** The list of leaked passwords, most frequent first; loaded on first use. */
-const usualOnes = () =>
-  (list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
-    const words = dictionary['passwords-common'].map(String);
-    return { every: new Set(words), first: new Set([...words.slice(0, mostUsual), ...inSpanish]) };
-  }));
+const usualOnes = loadedOnce(async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const words = dictionary['passwords-common'].map(String);
+  const lists: Record<'every' | 'first', ReadonlySet<string>> = { every: new Set(words), first: new Set([...words.slice(0, mostUsual), ...inSpanish]) };
+  return lists;
+});

@@ -74,7 +74,9 @@ describe('/metrics', () => {
       expect(await valueOf('ftrack_rounds_total{result="failed",round="prueba que falla"}')).toBeGreaterThan(0);
     }, polling);
     await api.db.system.insert(trabajoTable).values({ empresa_id: api.a, user_id: 1, tipo: 'espera', parametros: {} });
-    expect(await valueOf('ftrack_jobs{state="waiting",kind="espera"}')).toBe(1);
+    expect(await valueOf('ftrack_jobs{state="waiting"}')).toBe(1);
+    expect(await valueOf('ftrack_jobs{state="running"}')).toBe(0);
+    expect(await valueOf('ftrack_jobs_of_kind{state="waiting",kind="espera"}')).toBe(1);
     await api.anActivo();
     await vi.waitFor(async () => expect(await valueOf('ftrack_publications_total{result="sent"}')).toBeGreaterThan(0), polling);
   });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { portOf } from '../app';
 import { startTestApi, type TestApi } from '../testing/app';
 
@@ -35,6 +35,12 @@ it('a process is ready while its database responds', async () => {
     expect(await ask('/readyz')).toMatchObject({ status: 200 });
     await expect.poll(() => ask('/readyz')).toMatchObject({ status: 503, body: '{"ready":false,"reason":"database"}' });
   });
+  expect(await ask('/readyz')).toMatchObject({ status: 200 });
+});
+
+it('a process says when background jobs wait and none runs', async () => {
+  vi.spyOn(api.jobs, 'areStalled').mockReturnValueOnce(true);
+  expect(await ask('/readyz')).toMatchObject({ status: 503, body: '{"ready":false,"reason":"jobs"}' });
   expect(await ask('/readyz')).toMatchObject({ status: 200 });
 });
 

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { singleFlight } from '#contract/singleFlight';
 import { z } from '#contract/validation';
 import type { Db } from '../db/client';
 import { ApiError } from '../plugins/errors';
@@ -58,14 +59,11 @@ const lately = 3_000;
  */
 const watchDatabase = (db: Db) => {
   let answeredAt = -Infinity;
-  let asking: Promise<boolean> | undefined;
-  const ask = () =>
-    (asking ??= answers(db.pool.query('select 1'))
-      .then((well) => {
-        answeredAt = well ? performance.now() : -Infinity;
-        return well;
-      })
-      .finally(() => (asking = undefined)));
+  const ask = singleFlight(async () => {
+    const well = await answers(db.pool.query('select 1'));
+    answeredAt = well ? performance.now() : -Infinity;
+    return well;
+  });
   return async () => {
     const answer = ask();
     return performance.now() - answeredAt < lately || answer;
@@ -78,20 +76,23 @@ interface Parts {
   sample: () => Promise<void>;
   gather: () => Promise<string>;
   readiness: Readiness;
+  /** Whether background jobs wait and none runs. */
+  jobsAreStalled: () => boolean;
   token: string | undefined;
 }
 
-const ready = z.object({ ready: z.boolean(), reason: z.enum(['draining', 'database']).optional() });
+const ready = z.object({ ready: z.boolean(), reason: z.enum(['draining', 'database', 'jobs']).optional() });
 
 /** Routes for machines: `/readyz` for load balancers, `/metrics` for this machine or with the token. */
 export const insideRoutes =
-  ({ db, metrics, sample, gather, readiness, token }: Parts): FastifyPluginAsyncZod =>
+  ({ db, metrics, sample, gather, readiness, jobsAreStalled, token }: Parts): FastifyPluginAsyncZod =>
   async (app) => {
     const databaseAnswers = watchDatabase(db);
     // Migrations were applied before this process listened.
     app.get('/readyz', { config: { allow: 'anyone' }, schema: { response: { 200: ready, 503: ready } } }, async (_request, reply) => {
       if (readiness.isDraining()) return reply.code(503).send({ ready: false, reason: 'draining' });
       if (!(await databaseAnswers())) return reply.code(503).send({ ready: false, reason: 'database' });
+      if (jobsAreStalled()) return reply.code(503).send({ ready: false, reason: 'jobs' });
       return { ready: true };
     });
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
+import { openJobs } from '../jobs/index';
 import type { Metrics } from './metrics';
 
 interface Parts {
@@ -31,10 +32,13 @@ export const createSampling = ({ metrics, db, broker, framesWaiting }: Parts) =>
     const jobs = (await db.system.execute<{ tipo: string; waiting: number; running: number }>(openJobs)).rows;
     metrics.marksWaiting.set(work?.marks ?? 0);
     metrics.projectionLag.set(work?.lag ?? 0);
-    metrics.jobs.reset();
-    for (const { tipo, waiting, running } of jobs) {
-      metrics.jobs.set({ state: 'waiting', kind: tipo }, waiting);
-      metrics.jobs.set({ state: 'running', kind: tipo }, running);
+    metrics.jobsOfKind.reset();
+    for (const state of ['waiting', 'running'] as const) {
+      metrics.jobs.set(
+        { state },
+        jobs.reduce((all, job) => all + job[state], 0),
+      );
+      for (const job of jobs) metrics.jobsOfKind.set({ state, kind: job.tipo }, job[state]);
     }
   };
 
@@ -46,6 +50,7 @@ export const createSampling = ({ metrics, db, broker, framesWaiting }: Parts) =>
     metrics.marksWaiting.set(NaN);
     metrics.projectionLag.set(NaN);
     metrics.jobs.reset();
+    metrics.jobsOfKind.reset();
   };
 };
 
@@ -69,7 +74,3 @@ const projection = sql`
         order by id limit 1) oldest,
       lateral (select fecha_servidor from posiciones where activo_id = oldest.activo_id and fecha_dispositivo >= oldest.desde order by fecha_dispositivo limit 1) p
     ), 0) as lag`;
-
-const openJobs = sql`
-  select tipo, count(*) filter (where estado = 'pendiente')::int as waiting, count(*) filter (where estado = 'en_curso')::int as running
-  from trabajos where estado in ('pendiente', 'en_curso') group by tipo`;

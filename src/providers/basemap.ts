@@ -1,4 +1,5 @@
 import { feature } from 'topojson-client';
+import { loadedOnce } from '#contract/singleFlight';
 import countriesUrl from 'world-atlas/countries-50m.json?url';
 import placesUrl from '../../contract/places.json?url';
 import watersUrl from '../map/waters.json?url';
@@ -20,23 +21,13 @@ export const loadCountryNames = async (): Promise<readonly Country[]> => (await 
 /** Its lakes and rivers. Rejects likewise. */
 export const loadWaters = (): Promise<Waters> => waters();
 
-/** Caches a success; after a failure the next call tries again. */
-const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
-  let loading: Promise<T> | undefined;
-  return () =>
-    (loading ??= read().catch((reason: unknown) => {
-      loading = undefined;
-      throw reason;
-    }));
-};
-
 const readFile = async (url: string): Promise<unknown> => {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`The base map answered ${answer.status}`);
   return answer.json();
 };
 
-const countries = once(async () => {
+const countries = loadedOnce(async () => {
   const world = (await readFile(countriesUrl)) as Topology;
   const found = world.objects['countries'];
   const shapes = found && feature(world, found);
@@ -45,8 +36,8 @@ const countries = once(async () => {
   return { outlines: outlinesOf(whole), names: countriesNamed(whole) };
 });
 
-const places = once(async () => (await readFile(placesUrl)) as Place[]);
+const places = loadedOnce(async () => (await readFile(placesUrl)) as Place[]);
 
-const waters = once(async () => watersOf((await readFile(watersUrl)) as WatersFile));
+const waters = loadedOnce(async () => watersOf((await readFile(watersUrl)) as WatersFile));
 
 type Topology = Parameters<typeof feature>[0];

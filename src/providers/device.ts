@@ -1,3 +1,5 @@
+import { loadedOnce } from '#contract/singleFlight';
+
 /**
  * Data that this device keeps beyond a session, in IndexedDB: the last response of /config.json and the last company list of each user. Losing it does no harm.
  */
@@ -33,14 +35,11 @@ export const device = {
 /** Keys of data that is not personal. */
 const ofTheDevice = ['config', 'sin_instalar'];
 
-let database: Promise<IDBDatabase> | undefined;
-
-const opened = (): Promise<IDBDatabase> =>
-  (database ??= (() => {
-    const request = indexedDB.open('ftrack', 1);
-    request.onupgradeneeded = () => request.result.createObjectStore('ultimo');
-    return asked(request);
-  })());
+const opened = loadedOnce((): Promise<IDBDatabase> => {
+  const request = indexedDB.open('ftrack', 1);
+  request.onupgradeneeded = () => request.result.createObjectStore('ultimo');
+  return asked(request);
+});
 
 const asked = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {

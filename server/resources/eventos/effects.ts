@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { lookAgain } from '#contract/singleFlight';
 import type { Db, Tx } from '../../db/client';
 import { tellOfEvents } from '../../notifications/eventNotices';
 import type { Changed } from '../../records/crud';
@@ -21,9 +22,6 @@ const longest = 60;
 
 /** The effects of events: orders and notices, by their rules, once, whichever process is first. */
 export const createEventEffects = ({ db, changed, log }: Parts) => {
-  let again = false;
-  let looking: Promise<void> | null = null;
-
   const company = async (empresaId: number): Promise<void> => {
     for (;;) {
       const { taken, touched } = await db.tenant(empresaId, (tx) => setOffSome(tx, empresaId, log));
@@ -31,20 +29,13 @@ export const createEventEffects = ({ db, changed, log }: Parts) => {
       if (taken === 0) return;
     }
   };
-  const takeAll = async () => {
-    while (again) {
-      again = false;
-      const { rows } = await db.system.execute<{ id: number }>(
-        sql`select id from empresas where activo and exists (select from eventos where empresa_id = empresas.id and efectos_pendientes)`,
-      );
-      for (const { id } of rows) await company(id);
-    }
-  };
   /** Resolves when everything that was pending at the call is done. */
-  const look = (): Promise<void> => {
-    again = true;
-    return (looking ??= takeAll().finally(() => (looking = null)));
-  };
+  const look = lookAgain(async () => {
+    const { rows } = await db.system.execute<{ id: number }>(
+      sql`select id from empresas where activo and exists (select from eventos where empresa_id = empresas.id and efectos_pendientes)`,
+    );
+    for (const { id } of rows) await company(id);
+  });
 
   return {
     /** Interval between looks, in ms. */
@@ -54,7 +45,7 @@ export const createEventEffects = ({ db, changed, log }: Parts) => {
     poke: (): void => void look().catch((error: unknown) => log('effects of events failed and will be tried again', { err: error })),
     /** Resolves when the current run has ended. */
     settled: async (): Promise<void> => {
-      await looking?.catch(() => {});
+      await look.underWay()?.catch(() => {});
     },
   };
 };

@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDB, type DBSchema } from 'idb';
+import { loadedOnce } from '#contract/singleFlight';
 import { api } from '../api';
 import { device } from '../device';
 import { keptOrders } from './kept';
@@ -12,14 +13,14 @@ interface Custody extends DBSchema {
   copias: { key: string; value: true };
 }
 
-let opening: Promise<IDBPDatabase<Custody>> | undefined;
-const custody = () =>
-  (opening ??= openDB<Custody>('ftrack-local', 1, {
+const custody = loadedOnce(() =>
+  openDB<Custody>('ftrack-local', 1, {
     upgrade: (db) => {
       db.createObjectStore('llaves');
       db.createObjectStore('copias');
     },
-  }));
+  }),
+);
 
 /** The user's key: from this device, else from the server. Undefined if the browser has no cryptography, or until the server answers. */
 export const keyOf = async (userId: number): Promise<CryptoKey | undefined> => {
