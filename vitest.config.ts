@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { isInstalled } from './scripts/installed.mjs';
 import { dependOnEngine } from './testing/engines.ts';
+import { isDaily, onlyInAll } from './testing/levels.ts';
 
 const hasRedis = isInstalled('redis-server');
 
@@ -9,9 +10,11 @@ const hasRedis = isInstalled('redis-server');
 const env = { TZ: 'America/Bogota' };
 /** A busy machine takes what it takes; where a test says otherwise it is about time. In ms. */
 const timeouts = { expect: { poll: { timeout: 120_000 } }, testTimeout: 600_000, hookTimeout: 600_000 };
+/** What `npm test` leaves to `npm run test:all`. */
+const later = isDaily ? onlyInAll : [];
 
 /**
- * The test-beds. `npm test` runs them all; `npx vitest run <path>` runs one file. What `isolate: false` says: the files of a worker
+ * The test-beds. `npx vitest run <path>` runs one file. What `isolate: false` says: the files of a worker
  * share its process, with what it has loaded and what the machine has learnt of it; each has a database of its own all the same.
  */
 export default defineConfig({
@@ -35,7 +38,7 @@ function unit(): TestProjectInlineConfiguration {
       name: 'unit',
       environment: 'node',
       include: ['{contract,server,src,testing}/**/*.test.ts', 'scripts/*.test.mjs'],
-      exclude: ['**/*.api.test.ts'],
+      exclude: ['**/*.api.test.ts', ...later],
       isolate: false,
       env,
       ...timeouts,
@@ -67,6 +70,7 @@ function api(name: string, engine: 'pglite' | 'postgres'): TestProjectInlineConf
       name,
       environment: 'node',
       include: engine === 'pglite' && process.env.FTRACK_TEST_EMBEDDED === 'part' ? dependOnEngine : ['server/**/*.api.test.ts'],
+      exclude: later,
       isolate: false,
       env: { ...env, FTRACK_TEST_ENGINE: engine },
       ...timeouts,
@@ -80,6 +84,7 @@ function screens(): TestProjectInlineConfiguration {
       name: 'screens',
       environment: 'jsdom',
       include: ['src/**/*.test.tsx'],
+      exclude: later,
       setupFiles: ['./testing/screens.ts'],
       globalSetup: ['./testing/screensBeds.ts'],
       // Tests see the classes of modules as they are written.
@@ -98,6 +103,7 @@ function e2e(): TestProjectInlineConfiguration {
       name: 'e2e',
       environment: 'node',
       include: ['e2e/**/*.e2e.ts'],
+      exclude: later,
       globalSetup: ['./testing/demonstration.ts'],
       isolate: false,
       maxWorkers: 1,

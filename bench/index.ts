@@ -73,7 +73,27 @@ const { positionals: asked, values } = parseArgs({
   },
 });
 execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
-for (const [name, run] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await run();
+const unknown = asked.filter((name) => !parts[name]);
+if (unknown.length) throw new Error(`there is no part ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}`);
+/** A part that hangs for another reason than those that it waits for itself. */
+const mostMinutes = 60;
+for (const [name, run] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const from = performance.now();
+  const hung = setTimeout(() => {
+    console.error(`✗ ${name}: not finished after ${mostMinutes} minutes`);
+    process.exit(1);
+  }, mostMinutes * 60_000);
+  try {
+    await run();
+  } catch (error) {
+    // The other parts are worth their figures all the same.
+    console.error(`✗ ${name}: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+  clearTimeout(hung);
+  console.log(`  ${name}: ${((performance.now() - from) / 1_000).toFixed(0)} s`);
+}
 console.log(
   `\nLoad average ${loadavg()
     .map((load) => load.toFixed(2))

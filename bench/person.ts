@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { enMarcha, type ImportacionDetalle } from '../contract/importaciones';
 import type { Product } from '../testing/product';
+import { waitFor } from './waiting';
 
 /** A logged-in user of a company of the demonstration. */
 export interface Person {
@@ -44,13 +44,11 @@ export const step = async (person: Person, id: number, name: string) => {
   return settled(person, id);
 };
 
-const settled = async ({ ask }: Person, id: number): Promise<ImportacionDetalle> => {
-  for (;;) {
+const settled = ({ ask }: Person, id: number): Promise<ImportacionDetalle> =>
+  waitFor(`import ${id} to settle`, async () => {
     const { json } = await ask<ImportacionDetalle>('GET', `/importaciones/${id}`);
-    if (!enMarcha.includes(json.estado)) return json;
-    await sleep(100);
-  }
-};
+    return !enMarcha.includes(json.estado) && json;
+  });
 
 export const outcomeOf = ({ estado, filas_total, filas_error, error }: ImportacionDetalle) =>
   `${estado}, ${filas_total} rows, ${filas_error} wrong ${error ?? ''}`;
@@ -58,9 +56,8 @@ export const outcomeOf = ({ estado, filas_total, filas_error, error }: Importaci
 export const job = async ({ ask }: Person, path: string, body: object): Promise<string> => {
   const { status, json } = await ask<{ id: string }>('POST', path, body);
   if (status !== 202) throw new Error(`${path} was answered ${status} ${JSON.stringify(json)}`);
-  for (;;) {
+  return waitFor(`the job of ${path}`, async () => {
     const { json: job } = await ask<{ estado: string; error: string | null }>('GET', `/trabajos/${json.id}`);
-    if (!['pendiente', 'en_curso'].includes(job.estado)) return `${job.estado} ${job.error ?? ''}`;
-    await sleep(50);
-  }
+    return !['pendiente', 'en_curso'].includes(job.estado) && `${job.estado} ${job.error ?? ''}`;
+  });
 };

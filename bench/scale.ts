@@ -1,11 +1,11 @@
 import { loadavg } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { fleetKey, startFleet } from '../testing/fleet';
 import type { Load, Loaded } from './load';
 import { start } from './processes';
 import { against, type Line } from './report';
 import { spent } from './spent';
+import { waitFor } from './waiting';
 
 /** Each device of a large fleet reports once a minute. */
 const everySeconds = 60;
@@ -36,7 +36,9 @@ export const benchScale = async (url: string, devices: number, minutes: number):
     };
     const { said } = await start<Loaded>('load', load);
     const behind = performance.now();
-    while ((await client.query('select 1 from recalculos_pendientes limit 1')).rowCount) await sleep(200);
+    await waitFor('the projection', async () => (await client.query('select 1 from recalculos_pendientes limit 1')).rowCount === 0 || undefined, {
+      pause: 200,
+    });
     const projected = performance.now() - behind;
     const after = { ...(await spent(fleet.product.url)), bytes: await stored(client) };
     const each = (value: number) => (value / said.answered) * 1e6;

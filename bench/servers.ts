@@ -7,6 +7,7 @@ import { start } from './processes';
 import { devices, journey } from './realtime';
 import { against, type Line } from './report';
 import { spent } from './spent';
+import { waitFor } from './waiting';
 
 const sockets = 10_000;
 const messages = 50;
@@ -50,11 +51,13 @@ const everyone = async ({ empresaId, token }: Cluster, here: string, there: stri
   const before = await bytes();
   const from = performance.now();
   await sdk.trigger(name, events.cambios, message);
-  while ((await bytes()) - before < sockets * frame.length);
+  const arrived = (n: number) =>
+    waitFor(`${n} messages at ${sockets} sockets`, async () => (await bytes()) - before >= sockets * frame.length * n || undefined, { pause: 0 });
+  await arrived(1);
   const took = performance.now() - from;
   const begun = await spent(here);
   for (let i = 0; i < messages; i++) await sdk.trigger(name, events.cambios, message);
-  while ((await bytes()) - before < sockets * frame.length * (messages + 1));
+  await arrived(messages + 1);
   const done = await spent(here);
   const [deliveries, held] = [(messages * sockets) / 2, sockets / 2];
   console.log(

@@ -7,7 +7,7 @@ import { against, median, percentile, type Line } from './report';
 import { assets } from './tripsFill';
 
 const perSecond = 2_000;
-const ms = { load: 20_000, warm: 3_000, look: 50 };
+const ms = { load: 20_000, warm: 3_000, look: 50, hung: 600_000 };
 const soonEnough = 1_000;
 
 /** The delay from the acknowledgement of a position to its asset's projection, polled every 50 ms, while 2,000 arrive per second. */
@@ -54,7 +54,9 @@ const watch = async (client: pg.Client, empresaId: number, loading: Promise<unkn
   const heads = new Map<number, { fecha: number; at: number }[]>();
   let over = false;
   void loading.then(() => (over = true));
+  const end = performance.now() + ms.hung;
   for (;;) {
+    if (performance.now() > end) throw new Error(`waited ${ms.hung / 1_000} s for the load and its projection`);
     const wasOver = over;
     const { rows } = await client.query<{ ids: number[] | null; fechas: number[]; marks: boolean }>({
       name: 'heads',

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openDb } from '../server/db/client';
 import { migrations } from '../server/testing/database';
 import { createTracking } from '../server/tracking/index';
+import { waitFor } from './waiting';
 
 /** Marks assets from a moment on, as a late fix does, and projects them in this process. @returns fixes, and seconds until no mark is left */
 export const projectAnew = async (url: string, assets: readonly number[], since: Date) => {
@@ -18,7 +18,8 @@ export const projectAnew = async (url: string, assets: readonly number[], since:
     );
     const from = performance.now();
     const drawn = tracking.projected();
-    while ((await db.pool.query('select 1 from recalculos_pendientes limit 1')).rowCount) await sleep(50);
+    const left = 'select 1 from recalculos_pendientes limit 1';
+    await waitFor('the projection', async () => (await db.pool.query(left)).rowCount === 0 || undefined, { seconds: 1_800 });
     const seconds = (performance.now() - from) / 1_000;
     await drawn;
     return { fixes: rows[0]?.n ?? 0, seconds };

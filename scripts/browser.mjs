@@ -32,16 +32,17 @@ export const findBrowser = ({ whole = false } = {}) => {
 };
 
 /** Finds a browser, or installs Debian's if there is none and the caller may. */
-export const ensureBrowser = () => findBrowser({ whole: true }) ?? (process.env.CHROME_PATH ? undefined : installBrowser());
+export const ensureBrowser = ({ whole }) => findBrowser({ whole }) ?? (process.env.CHROME_PATH ? undefined : installBrowser(whole));
 
-function installBrowser() {
+function installBrowser(whole) {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   if (process.platform !== 'linux' || !succeeds([...sudo, 'apt-get', '--version'])) return undefined;
-  say('Instalando el navegador de las pruebas (chromium)…');
+  const wanted = whole ? 'chromium' : shell;
+  say(`Instalando el navegador de las pruebas (${wanted})…`);
   const apt = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', '-o', 'Dpkg::Use-Pty=0'];
-  const add = [...apt, 'install', '-y', '--no-install-recommends', 'chromium'];
+  const add = [...apt, 'install', '-y', '--no-install-recommends', wanted];
   if (!succeeds(add)) void (succeeds([...apt, 'update']) && succeeds(add));
-  return findBrowser({ whole: true });
+  return findBrowser({ whole });
 }
 
 function succeeds([command, ...args]) {

@@ -6,17 +6,35 @@ import { runChecks } from './checks.mjs';
 import { program, root, run, say } from './shell.mjs';
 import { checkNode, install } from './install.mjs';
 import { isInstalled } from './installed.mjs';
+import { startPostgres } from './postgres.mjs';
 import { isStale } from './stale.mjs';
 
-// `npm test`: everything, from types to the browser; if both engines are available, tests that do not depend on the engine run only on PostgreSQL. `npm test --
-// todo`: all of them on both. `npm test -- unit api`: only those beds, without the checks; words with a dot or a slash select files: `npm run e2e --
-// journeys.e2e`.
+// `npm test`: what a change is likely to break, in a quarter of an hour. `npm run test:all`: every test, on both engines,
+// with Redis and several servers. Either takes beds (`npm test -- unit api`), which run without the checks, and files,
+// which are words with a dot or a slash (`npm test -- e2e/orders.e2e.ts`).
 checkNode();
 process.chdir(root);
 await install();
 
-const hasRedis = isInstalled('redis-server');
-if (!hasRedis) say('redis-server no está instalado: lo que necesita un Redis no se prueba.');
+const started = performance.now();
+const words = process.argv.slice(2);
+const isFile = (word) => /[./]/.test(word);
+const files = words.filter(isFile);
+const whole = words.includes('all');
+const asked = words.filter((word) => !isFile(word) && word !== 'all');
+const runsProduct = (bed) => bed === 'e2e' || bed === 'cluster';
+/** How long a file of each bed may take on two quiet cores, in seconds: `npm test` has a quarter of an hour for all. */
+const share = { unit: 10, redis: 20, api: 20, 'api-postgres': 20, screens: 20, e2e: 45, cluster: 120 };
+/** If more files of the product's tests fail than this, the load of the machine is not the reason. */
+const mostAgain = 4;
+const total = { passed: 0, failed: 0, skipped: 0 };
+/** Printed together at the end, where users look for them. */
+const failures = [];
+const seconds = [];
+
+const postgres = await aPostgres();
+const hasRedis = whole && isInstalled('redis-server');
+if (whole && !hasRedis) say('redis-server no está instalado: lo que necesita un Redis no se prueba.');
 const every = [
   'unit',
   ...(hasRedis ? ['redis'] : []),
@@ -26,34 +44,30 @@ const every = [
   'e2e',
   ...(hasRedis && process.env.TEST_DATABASE_URL ? ['cluster'] : []),
 ];
-const isFile = (word) => /[./]/.test(word);
-const files = process.argv.slice(2).filter(isFile);
-const whole = process.argv.includes('todo');
-const asked = process.argv.slice(2).filter((word) => !isFile(word) && word !== 'todo');
 const beds = asked.length ? asked : every;
+if (!whole && !files.length) process.env.FTRACK_TEST_LEVEL = 'daily';
 if (!whole && !asked.length && !files.length && beds.includes('api-postgres')) process.env.FTRACK_TEST_EMBEDDED = 'part';
-const total = { passed: 0, failed: 0, skipped: 0 };
-/** If more files of the product's tests fail than this, the load of the machine is not the reason. */
-const mostAgain = 4;
-const runsProduct = (bed) => bed === 'e2e' || bed === 'cluster';
-/** Printed together at the end, where users look for them. */
-const failures = [];
 
-const checks = !asked.length && !files.length ? runChecks({ lint: 'full', yielding: beds.some(runsProduct) }).then(add) : undefined;
-/** Those that run the build, one file at a time. */
-const ofProduct = (await prepareProduct()) ? beds.filter(runsProduct) : [];
-const others = beds.filter((bed) => !runsProduct(bed));
-if (files.length) await runBeds([...others, ...ofProduct]);
-// A browser waits much: its tests run beside the checks and then the others, which use the rest of the machine.
-else {
-  const beside = async () => {
-    await checks;
-    await runBeds(others, { yielding: ofProduct.length > 0 });
-  };
-  const [crowded] = await Promise.all([measureBeds(ofProduct), beside()]);
-  await count(crowded);
+try {
+  const checks = !asked.length && !files.length ? runChecks({ lint: 'full', yielding: beds.some(runsProduct) }).then(add) : undefined;
+  /** Those that run the build, one file at a time. */
+  const ofProduct = (await prepareProduct()) ? beds.filter(runsProduct) : [];
+  const others = beds.filter((bed) => !runsProduct(bed));
+  if (files.length) await runBeds([...others, ...ofProduct]);
+  // A browser waits much: its tests run beside the checks and then the others, which use the rest of the machine.
+  else {
+    const beside = async () => {
+      await checks;
+      await runBeds(others, { yielding: ofProduct.length > 0 });
+    };
+    const [crowded] = await Promise.all([measureBeds(ofProduct), beside()]);
+    await count(crowded);
+  }
+} finally {
+  postgres?.stop();
 }
 
+sayTimes();
 for (const failure of failures) say(`✗ ${failure}`);
 say(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed ? 1 : 0;
@@ -69,38 +83,44 @@ function fail(line) {
   total.failed += 1;
 }
 
+/** The given server, else one of our own, if PostgreSQL is installed. Tests read its address from TEST_DATABASE_URL. */
+async function aPostgres() {
+  if (process.env.TEST_DATABASE_URL) return undefined;
+  const own = await startPostgres().catch((error) => void say(error.message));
+  if (own) process.env.TEST_DATABASE_URL = own.url;
+  else say('Sin los programas de PostgreSQL la API se prueba solo en la base embebida.');
+  return own;
+}
+
 /** The same build as that of `npm start`, so it is built first. */
 async function prepareProduct() {
   if (!beds.some(runsProduct)) return false;
-  if (isStale()) {
-    const { ok, output } = await run([process.execPath, 'scripts/build.mjs'], { quiet: true });
-    if (!ok) {
-      say(output.trimEnd());
-      fail('No se pudo construir la aplicación: las pruebas que la usan no pueden correr.');
-      return false;
-    }
+  // Push notifications and the camera, which `test:all` needs, are in a whole browser only.
+  if (beds.includes('e2e') && !ensureBrowser({ whole: whole || files.length > 0 })) {
+    say(noBrowser);
+    fail(noBrowser);
+    return false;
   }
-  if (!beds.includes('e2e')) return true;
-  const browser = ensureBrowser();
-  if (!browser) fail(noBrowser);
-  return Boolean(browser);
+  if (!isStale()) return true;
+  const { ok, output } = await run([process.execPath, 'scripts/build.mjs'], { quiet: true });
+  if (ok) return true;
+  say(output.trimEnd());
+  fail('No se pudo construir la aplicación: las pruebas que la usan no pueden correr.');
+  return false;
 }
 
 /**
- * Counts the results of the product's tests, which ran beside all others. Files with a failure run once more, alone: what fails then has failed, and what
- * passes is listed, because it fails on slow machines.
+ * Counts the results of the product's tests, which ran beside all others. Files with a failure run once more, alone, so that the report says which tests fail
+ * only under load. They have failed all the same: what fails under load is a fault of the product or of the test.
  */
 async function count(crowded) {
   const again = [...new Set(crowded.failures.map(({ file }) => file))];
   if (!again.length || again.length > mostAgain || again.includes(undefined)) return reckon(crowded);
   const alone = await measureBeds(crowded.names, { files: again });
-  if (!Object.keys(alone.tally).length) return reckon(crowded);
-  for (const { said } of crowded.failures) say(`↻ ${said}`);
-  for (const [bed, { passed, failed, skipped }] of Object.entries(crowded.tally)) {
-    const left = alone.tally[bed]?.failed ?? 0;
-    alone.tally[bed] = { passed: passed + Math.max(0, failed - left), failed: left, skipped };
-  }
-  reckon({ ...alone, names: crowded.names });
+  const stillFails = new Set(alone.failures.map(({ name }) => name));
+  const ran = Object.keys(alone.tally).length > 0;
+  const named = crowded.failures.map((each) => (ran && !stillFails.has(each.name) ? { ...each, said: `(pasó sola) ${each.said}` } : each));
+  reckon({ ...crowded, failures: named });
 }
 
 async function runBeds(names, options) {
@@ -109,7 +129,7 @@ async function runBeds(names, options) {
 
 /** One vitest run of these beds, with the line-by-line output of CI. */
 async function measureBeds(names, { files = [], ...options } = {}) {
-  if (!names.length) return { names, tally: {}, failures: [], ok: true };
+  if (!names.length) return { names, tally: {}, failures: [], times: [], ok: true };
   const folder = mkdtempSync(join(tmpdir(), 'ftrack-tests-'));
   const file = join(folder, 'tally.json');
   const flags = ['--reporter=default', '--reporter=./scripts/tally.mjs', ...names.flatMap((name) => ['--project', name])];
@@ -120,18 +140,29 @@ async function measureBeds(names, { files = [], ...options } = {}) {
 }
 
 /** Adds a run to the total; a bed without tests, and a crashed runner, are failures. */
-function reckon({ names, tally, failures: ofTests, ok }) {
+function reckon({ names, tally, failures: ofTests, times, ok }) {
   failures.push(...ofTests.map(({ said }) => said));
+  seconds.push(...times);
   const failedBefore = total.failed;
   Object.values(tally).forEach(add);
   for (const name of names) if (!(tally[name]?.passed + tally[name]?.failed > 0)) fail(`${name}: no corrió ninguna prueba.`);
   if (!ok && total.failed === failedBefore) fail('El ejecutor de pruebas terminó con error.');
 }
 
+/** The ten slowest files, and those over their share of the time, which fail nothing: a busy machine takes what it takes. */
+function sayTimes() {
+  const slowest = seconds.toSorted((one, other) => other.s - one.s);
+  const line = ({ bed, file, s }) => `  ${s.toFixed(1).padStart(6)} s  ${file} (${bed})`;
+  if (slowest.length) say(['Los archivos más lentos:', ...slowest.slice(0, 10).map(line)].join('\n'));
+  const over = whole ? [] : slowest.filter(({ bed, s }) => s > (share[bed] ?? Infinity));
+  if (over.length) say(['Por encima de su parte del tiempo:', ...over.map((each) => `${line(each)}, parte ${share[each.bed]} s`)].join('\n'));
+  say(`Tiempo: ${((performance.now() - started) / 60_000).toFixed(1)} min`);
+}
+
 function readTally(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { tally: {}, failures: [] };
+    return { tally: {}, failures: [], times: [] };
   }
 }

@@ -23,12 +23,17 @@ export const ring = `(() => {
   return count > 20 ? { x: x / count, y: y / count } : null;
 })()`;
 
-/** Evaluates this expression on the page once a frame until it is true. The page's own policy forbids Playwright's method. */
+/**
+ * Evaluates this expression on the page once a frame until it is true. The page's own policy forbids Playwright's method.
+ * @throws Error that names the expression, after two minutes
+ */
 export const until = (page: Page, expression: string): Promise<unknown> =>
-  page.evaluate(`new Promise((done) => {
+  page.evaluate(`new Promise((done, failed) => {
+    const end = performance.now() + 120_000;
     const look = () => {
       const found = ${expression};
       if (found) done(found);
+      else if (performance.now() > end) failed(new Error(${JSON.stringify(`waited 120 s for ${expression}`)}));
       else requestAnimationFrame(look);
     };
     look();
