@@ -6,6 +6,7 @@ import { roleId } from '#contract/roles';
 import { z } from '#contract/validation';
 import { byId, idOf, type Changed } from '../records/crud';
 import type { Tx } from '../db/client';
+import { keepZone } from '../db/zones';
 import { squareLogo, uploadRoutes } from '../files/index';
 import { archivoTable } from '../files/tables';
 import { audit, changesBetween } from '../history/audit';
@@ -75,6 +76,7 @@ export const adminCompanyRoutes =
           const { version } = parseBody(z.object({ version: z.int() }), sent);
           if (version !== before.version) return 'stale';
           if (logo_id !== undefined && logo_id !== before.image_url) await replaceLogo(tx, before.image_url, logo_id);
+          if (patch.zona_horaria) await keepZone(tx, patch.zona_horaria);
           const values = { ...patch, ...(logo_id !== undefined && { image_url: logo_id }) };
           const [after] = await tx
             .update(e)

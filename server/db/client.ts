@@ -10,6 +10,7 @@ import { openPglite } from './pglite/index';
 import { connectTo, quiet, type Connections } from './pooler';
 import { createReplica, wentAway, type Replica } from './replica';
 import { tenantRole } from './stored';
+import { keepZones } from './zones';
 
 export type System = NodePgDatabase;
 export type Tx = Omit<System, '$client'>;
@@ -58,6 +59,7 @@ export const openDb = async (place: Place, migrations: string): Promise<Db> => {
   try {
     await migrate(db.system, { migrationsFolder: migrations });
     await grantTenants(db.system);
+    await keepZones(db.system);
   } catch (error) {
     await db.close();
     throw error;
@@ -71,7 +73,10 @@ const migrateServer = async (connectionString: string, migrationsFolder: string)
   try {
     // The migrator finds an open transaction and ends it with its own.
     await alone(pool, (client) => migrate(drizzle(client), { migrationsFolder }));
-    await alone(pool, (client) => grantTenants(drizzle(client)));
+    await alone(pool, async (client) => {
+      await grantTenants(drizzle(client));
+      await keepZones(drizzle(client));
+    });
   } finally {
     await pool.end();
   }

@@ -32,4 +32,5 @@ export * from '../tracking/tables';
 export * from '../tracking/projector/tables';
 export * from '../tracking/retention/tables';
 export * from './sequences';
+export * from './zones';
 export * from './seed/table';

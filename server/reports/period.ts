@@ -1,6 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { isDay } from '#contract/entity';
-import type { Tx } from '../db/client';
+import { masDias } from '#contract/fechasPlan';
+import { dayStart } from '#contract/localTime';
 import type { Period } from '../db/days';
 
 /** Days of the company's own calendar, both included: 2026-03-31. Also accepts moments, the second one excluded. */
@@ -10,18 +11,17 @@ export interface Days {
 }
 
 /** @param zone IANA */
-export const periodOf = ({ desde, hasta }: Days, zone: string): Period => ({
-  from: isDay(desde) ? sql`(${desde}::date::timestamp at time zone ${zone})` : sql`(${desde}::timestamptz)`,
-  to: isDay(hasta) ? sql`((${hasta}::date + 1)::timestamp at time zone ${zone})` : sql`(${hasta}::timestamptz)`,
-});
-
-/** The moments at which the first of these days begins and the last one ends, by the database's time zones. */
-export const momentsOf = async (tx: Tx, days: Days, zone: string): Promise<Days> => {
-  const { from, to } = periodOf(days, zone);
-  const iso = (moment: SQL) => sql`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-  const { rows } = await tx.execute<{ desde: string; hasta: string }>(sql`select ${iso(from)} as desde, ${iso(to)} as hasta`);
-  return { ...days, ...rows[0] };
+export const periodOf = (days: Days, zone: string): Period => {
+  const { desde, hasta } = momentsOf(days, zone);
+  return { from: sql`(${desde}::timestamptz)`, to: sql`(${hasta}::timestamptz)` };
 };
+
+/** The moments at which the first of these days begins and the last one ends. */
+export const momentsOf = <D extends Days>(days: D, zone: string): D => ({
+  ...days,
+  ...(isDay(days.desde) && { desde: new Date(dayStart(days.desde, zone)).toISOString() }),
+  ...(isDay(days.hasta) && { hasta: new Date(dayStart(masDias(days.hasta, 1), zone)).toISOString() }),
+});
 
 const day = 86_400_000;
 const iso = (at: number) => new Date(at).toISOString().slice(0, 10);

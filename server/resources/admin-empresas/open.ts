@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
+import { keepZone } from '../../db/zones';
 import { newSecret } from '../../session/secrets';
 import { claveIngestaTable } from '../../tracking/tables';
 import { nivelTable } from '../niveles/table';
@@ -7,6 +8,7 @@ import { empresaTable } from './table';
 
 /** Creates a company with what it cannot work without: a first level for its assets and a key for its devices. */
 export const openCompany = async (tx: Tx, given: typeof empresaTable.$inferInsert) => {
+  await keepZone(tx, given.zona_horaria);
   const [created] = await tx.insert(empresaTable).values(given).returning();
   if (!created) throw new Error('the company was not stored');
   const [root] = await tx.insert(nivelTable).values({ empresa_id: created.id, nombre: given.nombre, tipo: 'region' }).returning({ id: nivelTable.id });

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { dayAt, today, type Period } from '../../db/days';
+import { dayAt, dayOnce, today, type Period } from '../../db/days';
 
 /** The days of the company's calendar that a period touches, and how many of them are not in the future. */
 export const daysTouched = ({ from, to }: Period) => {
-  const last = dayAt(sql`${to} - interval '1 microsecond'`);
-  return { first: dayAt(from), last, lived: sql`least(${last}, ${today})` };
+  const last = dayOnce(sql`${to} - interval '1 microsecond'`);
+  return { first: dayOnce(from), last, lived: sql`least(${last}, ${today})` };
 };
 
 /**
