@@ -1,0 +1,69 @@
+import { emptyFrame, type Frame } from '../frame';
+import { attributesOf, bounded, heading, textOf } from '../values';
+
+/** Alarms that all makers share; others keep the maker's own words. */
+export type Alarm = 'sos' | 'corte_energia' | 'manipulacion' | 'bateria_baja' | 'frenada' | 'aceleracion' | 'giro' | 'exceso' | 'remolque' | 'choque';
+
+/** What a tracker reports, in the units of the database and unchecked: `reportOf` drops values that make no sense. */
+export interface Reported {
+  fecha: Date;
+  latitud?: number | null;
+  longitud?: number | null;
+  valida?: boolean;
+  velocidad_kmh?: number | null;
+  rumbo?: number | null;
+  altitud_m?: number | null;
+  satelites?: number | null;
+  encendido?: boolean | null;
+  en_movimiento?: boolean | null;
+  odometro_km?: number | null;
+  horometro_h?: number | null;
+  combustible_pct?: number | null;
+  bateria_pct?: number | null;
+  voltaje_externo?: number | null;
+  /** Alike for every maker where one of `Alarm` fits. */
+  alarma?: string | null;
+  /** The tracker kept it while it was without network. */
+  diferida?: boolean;
+  /** The key or card of the driver. */
+  conductor?: string | null;
+  /** `entrada_1`, `salida_1`, `analogica_1` (volts), `temperatura_1` (°C), `senal`, or the maker's own name. */
+  atributos?: Record<string, unknown>;
+}
+
+export const knots = 1.852;
+export const mph = 1.609344;
+
+/** A frame for the writer. Whether its place and time can be true is judged with all other frames (validity.ts). */
+export const reportOf = ({ fecha, latitud = null, longitud = null, diferida, conductor, atributos = {}, ...said }: Reported): Frame => ({
+  ...emptyFrame(fecha),
+  latitud: latitud === null ? null : round(latitud),
+  longitud: longitud === null ? null : round(longitud),
+  valida: said.valida ?? true,
+  velocidad_kmh: bounded(said.velocidad_kmh, 0, 2_000),
+  rumbo: heading(said.rumbo),
+  altitud_m: bounded(said.altitud_m, -1_000, 100_000),
+  satelites: bounded(said.satelites, 0, 200, 0),
+  encendido: said.encendido ?? null,
+  en_movimiento: said.en_movimiento ?? null,
+  odometro_km: bounded(said.odometro_km, 0, 1e8, 3),
+  horometro_h: bounded(said.horometro_h, 0, 1e7, 4),
+  combustible_pct: bounded(said.combustible_pct, 0, 100),
+  bateria_pct: bounded(said.bateria_pct, 0, 100),
+  voltaje_externo: bounded(said.voltaje_externo, 0, 1_000, 3),
+  alarma: textOf(said.alarma, 100),
+  atributos: attributesOf([
+    ...Object.entries(atributos).filter(([, value]) => typeof value !== 'number' || Number.isFinite(value)),
+    ['conductor', textOf(conductor, 60)],
+    ['diferida', diferida || null],
+  ]),
+});
+
+const round = (degrees: number) => Math.round(degrees * 1e7) / 1e7 + 0;
+
+/** `entrada_1`, `entrada_2` … from flags. */
+export const numbered = (name: string, values: readonly unknown[]): Record<string, unknown> =>
+  Object.fromEntries(values.map((value, at) => [`${name}_${at + 1}`, value]));
+
+/** Several alarms of one report. */
+export const alarmsOf = (...alarms: (string | null | undefined | false)[]): string | null => [...new Set(alarms.filter(Boolean))].join(',') || null;
