@@ -1,4 +1,5 @@
 import { metersPerDegree, position, type Position } from './poligonos';
+import { degreeAt, geodesicMeters, shorterWay } from './rules/geodesic';
 import { z } from './validation';
 
 /** The least and the most points of a route's line. */
@@ -17,17 +18,12 @@ export const linea = z.object({
 });
 export type Linea = z.output<typeof linea>;
 
-/** The length of a line in metres, on a sphere. */
+/** The length of a line in metres, on the ellipsoid. */
 export const metrosDeLinea = (places: readonly Position[]): number =>
   places.slice(1).reduce((sum, place, at) => sum + metrosEntre(places[at] ?? place, place), 0);
 
-/** Metres between two places, on a sphere. */
-export const metrosEntre = (a: Position, b: Position): number => {
-  const radians = Math.PI / 180;
-  const [dLon, dLat] = [(b[0] - a[0]) * radians, (b[1] - a[1]) * radians];
-  const h = Math.sin(dLat / 2) ** 2 + Math.cos(a[1] * radians) * Math.cos(b[1] * radians) * Math.sin(dLon / 2) ** 2;
-  return (2 * metersPerDegree * Math.asin(Math.min(1, Math.sqrt(h)))) / radians;
-};
+/** Metres between two places, on the ellipsoid. */
+export const metrosEntre = (a: Position, b: Position): number => geodesicMeters(a[1], a[0], b[1], b[0]);
 
 /** The same line with fewer points: the omitted ones are no farther from it than this, in metres. The first and the last point stay. */
 export const simplificada = (places: readonly Position[], meters: number): Position[] => {
@@ -76,9 +72,9 @@ export const nearestShare = (ax: number, ay: number, dx: number, dy: number): nu
 
 /** Metres from a place to the segment between two others: on a plane tangent to the earth there, accurate for some tens of kilometres. */
 export const metrosDeLado = (place: Position, a: Position, b: Position): number => {
-  const aside = metersPerDegree * Math.cos((place[1] * Math.PI) / 180);
-  const [ax, ay] = [(a[0] - place[0]) * aside, (a[1] - place[1]) * metersPerDegree];
-  const [dx, dy] = [(b[0] - a[0]) * aside, (b[1] - a[1]) * metersPerDegree];
+  const { norte, este } = degreeAt(place[1]);
+  const [ax, ay] = [shorterWay(a[0] - place[0]) * este, (a[1] - place[1]) * norte];
+  const [dx, dy] = [shorterWay(b[0] - a[0]) * este, (b[1] - a[1]) * norte];
   const t = nearestShare(ax, ay, dx, dy);
   return Math.hypot(ax + t * dx, ay + t * dy);
 };

@@ -67,5 +67,5 @@ export const boundsOf = (places: readonly Position[]): Bounds => ({
   este: Math.max(...places.map(([lon]) => lon)),
 });
 
-/** Metres per degree of latitude; for longitude multiply by the cosine of the latitude. */
+/** Metres per degree of latitude on a sphere, for drawings and tolerances; what is measured uses `degreeAt`. */
 export const metersPerDegree = (Math.PI * 6_371_008.8) / 180;

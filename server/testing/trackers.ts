@@ -47,7 +47,7 @@ export const derived = async (api: TestApi, id: number) => ({
     sql`select inicio_en, fin_en, distancia_km, ralenti_s, velocidad_max_kmh, cardinality(linea_ms) as puntos from viajes where activo_id = ${id} order by 1`,
   ),
   stops: await rowsOf(api, sql`select inicio_en, fin_en, ralenti_s, latitud, longitud from detenciones where activo_id = ${id} order by 1`),
-  days: await rowsOf(api, sql`select fecha, km, hueco_km from km_dia where activo_id = ${id} order by 1`),
+  days: await rowsOf(api, sql`select fecha, km, hueco_km, movimiento_s, ralenti_s, viajes_n from km_dia where activo_id = ${id} order by 1`),
   bad: await rowsOf(api, sql`select fecha_dispositivo from posiciones where activo_id = ${id} and atipica order by 1`),
   visits: await rowsOf(api, sql`select parada_id, entrada_en, salida_en from visitas where activo_id = ${id} order by 2, 1`),
   runs: await rowsOf(

@@ -1,9 +1,9 @@
-import { metrosEntre } from '#contract/lineas';
+import { geodesicMeters } from '#contract/rules/geodesic';
 
 interface Place {
   latitud: number;
   longitud: number;
 }
 
-/** Metres along the earth's surface. */
-export const metersBetween = (a: Place, b: Place) => metrosEntre([a.longitud, a.latitud], [b.longitud, b.latitud]);
+/** Metres along the geodesic of the WGS 84 ellipsoid. */
+export const metersBetween = (a: Place, b: Place) => geodesicMeters(a.latitud, a.longitud, b.latitud, b.longitud);

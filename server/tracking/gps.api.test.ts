@@ -41,7 +41,7 @@ const list = async (company: number, filter: object, more = '') => {
 const begun = Math.floor(Date.now() / 1000) * 1000;
 /** A time this many seconds after these tests began, as a device formats it. */
 const inSeconds = (s: number) => new Date(begun + s * 1000).toISOString();
-const place = (meters: number) => ({ lat: (4.6 + meters / 111_195).toFixed(6), lon: '-74.1' });
+const place = (meters: number) => ({ lat: (4.6 + meters / 110_581).toFixed(6), lon: '-74.1' });
 
 describe('a device', () => {
   it('reports by query string and appears on the map and in the history', async () => {

@@ -25,7 +25,7 @@ const aTracker = async () => {
 
 const frame = (ago: number, meters = 0) => ({
   ...emptyFrame(new Date(Date.now() - ago * 1_000)),
-  latitud: 4.6 + meters / 111_195,
+  latitud: 4.6 + meters / 110_581,
   longitud: -74.1,
   velocidad_kmh: 20,
 });
@@ -86,7 +86,7 @@ const start = Math.floor(Date.now() / 1000) * 1000 - 600_000;
 /** A frame this many minutes after the first, and 600 m further for each. */
 const step = (second: number) => ({
   ...emptyFrame(new Date(start + second * 60_000)),
-  latitud: 4.6 + (second * 600) / 111_195,
+  latitud: 4.6 + (second * 600) / 110_581,
   longitud: -74.1,
   velocidad_kmh: 36,
   bateria_pct: 90 - second,

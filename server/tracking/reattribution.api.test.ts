@@ -22,7 +22,7 @@ const aDrive = async (minutes: number) => {
   const send = (ago: number) =>
     api.tracking.accept(api.a, device.identificador, {
       ...emptyFrame(new Date(begun - ago * 60_000)),
-      latitud: 4.6 + ((minutes - ago) * 100) / 111_195,
+      latitud: 4.6 + ((minutes - ago) * 100) / 110_581,
       longitud: -74.1,
       velocidad_kmh: 6,
     });
@@ -128,7 +128,7 @@ it('thousands of positions are attributed in pages while others are stored', asy
   await other.assign(elsewhere.id, 60);
   await api.db.system.execute(sql`
     insert into posiciones (empresa_id, dispositivo_id, fecha_dispositivo, latitud, longitud, velocidad_kmh, valida)
-    select ${api.a}, ${drive.device.id}, ${minutesAgo(2)}::timestamptz - (n || ' seconds')::interval, 4.6 - n * 10 / 111195.0, -74.1, 36, true from generate_series(1, 3500) n`);
+    select ${api.a}, ${drive.device.id}, ${minutesAgo(2)}::timestamptz - (n || ' seconds')::interval, 4.6 - n * 10 / 110581.0, -74.1, 36, true from generate_series(1, 3500) n`);
   const following = drive.assign(asset.id, 600);
   expect(await other.send(1)).toBe(true);
   await following;

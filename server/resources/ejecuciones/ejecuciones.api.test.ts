@@ -33,7 +33,7 @@ const aRoute = async (given: { ventana_min?: number; obligatoria?: boolean[] } &
   const device = await api.aDispositivo();
   await admin().call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: activo.id, desde: '2020-01-01T00:00:00.000Z' });
   const longitud = (meridian += 0.1);
-  const latitude = (north: number) => 4 + north / 111_195.08;
+  const latitude = (north: number) => 4 + north / 110_579;
   const stops: number[] = [];
   for (const north of [0, 2_000, 4_000, 6_000, 8_000])
     stops.push((await admin().call('POST', '/api/paradas', unaParada({ latitud: latitude(north), longitud, radio_m: 300 }))).json.id);

@@ -1,4 +1,5 @@
-import { boundsOf, metersPerDegree, type Bounds, type Poligono, type Position } from '#contract/poligonos';
+import { boundsOf, type Bounds, type Poligono, type Position } from '#contract/poligonos';
+import { degreeAt } from '#contract/rules/geodesic';
 
 export interface Circle {
   latitud: number;
@@ -8,8 +9,8 @@ export interface Circle {
 
 /** The bounds of a circle, in degrees. */
 export const boundsOfCircle = ({ latitud, longitud, radio_m }: Circle): Bounds => {
-  const up = radio_m / metersPerDegree;
-  const aside = up / Math.cos((latitud * Math.PI) / 180);
+  const { norte, este } = degreeAt(latitud);
+  const [up, aside] = [radio_m / norte, radio_m / este];
   return { sur: latitud - up, norte: latitud + up, oeste: longitud - aside, este: longitud + aside };
 };
 

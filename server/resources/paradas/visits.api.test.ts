@@ -29,7 +29,7 @@ const aTrack = async () => {
   const device = await api.aDispositivo();
   await admin().call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: activo.id, desde: '2020-01-01T00:00:00.000Z' });
   const longitud = (meridian += 0.1);
-  const latitude = (north: number) => 4 + north / 111_195.08;
+  const latitude = (north: number) => 4 + north / 110_579;
   return {
     activo_id: activo.id as number,
     stop: async (north: number, radio_m: number, given: object = {}) =>

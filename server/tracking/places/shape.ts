@@ -1,5 +1,6 @@
 import { nearestShare } from '#contract/lineas';
-import { metersPerDegree, type Bounds, type Poligono, type Position } from '#contract/poligonos';
+import type { Bounds, Poligono, Position } from '#contract/poligonos';
+import { degreeAt, shorterWay } from '#contract/rules/geodesic';
 
 /** A stop in the form that positions are matched with: a polygon or a circle. */
 export interface Place extends Bounds {
@@ -24,9 +25,9 @@ interface Point {
 
 /** Metres from the edge of a place, negative inside. Computed on a plane that touches the earth at the point: accurate for shapes of some tens of kilometres. */
 export const metersFromEdge = ({ latitud, longitud, radio_m, poligono }: Place, at: Point): number => {
-  const aside = metersPerDegree * Math.cos((at.latitud * Math.PI) / 180);
-  const x = (lon: number) => (lon - at.longitud) * aside;
-  const y = (lat: number) => (lat - at.latitud) * metersPerDegree;
+  const { norte, este } = degreeAt(at.latitud);
+  const x = (lon: number) => shorterWay(lon - at.longitud) * este;
+  const y = (lat: number) => (lat - at.latitud) * norte;
   if (!poligono) return Math.hypot(x(longitud), y(latitud)) - (radio_m ?? 0);
   const [ring] = poligono.coordinates;
   let inside = false;

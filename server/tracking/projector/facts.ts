@@ -1,13 +1,16 @@
 import type { Waypoint } from './fix';
+import type { DayShares } from './shares';
 
 /** A trip, from one stop to the next. Metres and milliseconds. */
 export interface TripFact {
   inicio: Waypoint;
   /** Null while it is in progress. */
   fin: Waypoint | null;
+  /** When it ended, or the newest fix that is known to belong to it, ms. */
+  hasta: number;
   metros: number;
-  /** Metres by day, in the company's time zone. */
-  dias: Record<string, number>;
+  /** What of it belongs to each day of the company. */
+  dias: DayShares;
   ralenti_ms: number;
   velocidad_max: number | null;
   /** Hash of its fixes, which shows whether its stored line is still valid. */
@@ -22,12 +25,7 @@ export interface StopFact {
   latitud: number;
   longitud: number;
   ralenti_ms: number;
-}
-
-/** Metres without recorded driving: across a long silence, or faster than any vehicle on a road. */
-export interface GapFact {
-  fecha: number;
-  metros: number;
+  dias: DayShares;
 }
 
 /** When an asset was at a `parada`, ms. */
@@ -65,7 +63,6 @@ export interface CourseFact {
 export interface JourneyFacts {
   trips: TripFact[];
   stops: StopFact[];
-  gaps: GapFact[];
 }
 
-export const noFacts = (): JourneyFacts => ({ trips: [], stops: [], gaps: [] });
+export const noFacts = (): JourneyFacts => ({ trips: [], stops: [] });

@@ -1,3 +1,4 @@
+import geodesic from 'geographiclib-geodesic';
 import type { Fix } from './fix';
 
 /** A second implementation of the written rules over a whole track, without the projector's steps, to compare the projector with. */
@@ -6,13 +7,10 @@ const [minute, gap] = [60_000, 15 * 60_000];
 /** Upper bound of fixes within the five minutes in which a stop is searched. */
 const most = 700;
 
-/** Metres by Vincenty's formula on a sphere. */
-export const meters = (a: Fix, b: Fix) => {
-  const rad = (degrees: number) => (degrees * Math.PI) / 180;
-  const [p, q, l] = [rad(a.latitud), rad(b.latitud), rad(b.longitud - a.longitud)];
-  const y = Math.hypot(Math.cos(q) * Math.sin(l), Math.cos(p) * Math.sin(q) - Math.sin(p) * Math.cos(q) * Math.cos(l));
-  return 6_371_008.8 * Math.atan2(y, Math.sin(p) * Math.sin(q) + Math.cos(p) * Math.cos(q) * Math.cos(l));
-};
+const { WGS84 } = geodesic.Geodesic;
+
+/** Metres along the geodesic, by an independent library. */
+export const meters = (a: Fix, b: Fix) => WGS84.Inverse(a.latitud, a.longitud, b.latitud, b.longitud, geodesic.Geodesic.DISTANCE).s12 ?? NaN;
 
 const reaches = (a: Fix, b: Fix) => {
   const kmh = a.velocidad_kmh === null || b.velocidad_kmh === null ? 300 : Math.max(a.velocidad_kmh, b.velocidad_kmh);

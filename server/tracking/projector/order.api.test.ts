@@ -196,8 +196,8 @@ it('a parked car that jitters all night stays at 0.0 km', async () => {
   const start = Date.now() - 8 * 3_600_000;
   const at = (i: number): Frame => ({
     ...emptyFrame(new Date(start + i * 30_000)),
-    latitud: 4.6 + ((random() - 0.5) * 24) / 111_195,
-    longitud: -74.1 + ((random() - 0.5) * 24) / 111_195,
+    latitud: 4.6 + ((random() - 0.5) * 24) / 110_581,
+    longitud: -74.1 + ((random() - 0.5) * 24) / 110_581,
     velocidad_kmh: i % 3 ? null : 0,
   });
   await Promise.all(Array.from({ length: 700 }, (_, i) => api.tracking.accept(api.a, tracker.name, at(i))));
@@ -213,13 +213,13 @@ it('a company that changes its minimum stop has its trips derived again', async 
   const drive = (from: number, meters: number): Frame[] =>
     Array.from({ length: 60 }, (_, i) => ({
       ...emptyFrame(new Date(start + (from + i * 10) * 1_000)),
-      latitud: 4.6 + (meters + i * 100) / 111_195,
+      latitud: 4.6 + (meters + i * 100) / 110_581,
       longitud: -74.1,
       velocidad_kmh: 36,
     }));
   const wait = Array.from({ length: 42 }, (_, i) => ({
     ...emptyFrame(new Date(start + (600 + i * 10) * 1_000)),
-    latitud: 4.6 + 6_000 / 111_195,
+    latitud: 4.6 + 6_000 / 110_581,
     longitud: -74.1,
     velocidad_kmh: 0,
   }));

@@ -4,9 +4,9 @@ import type { EventFact } from '../watch/facts';
 import { inForce } from '../watch/rules';
 import { isFix, waypointOf, type Fix, type Frame, type Settings } from './fix';
 import { longestSilence, speedOf } from './motion';
+import { metersOf } from './shares';
 import * as corridors from './steps/corridors';
 import * as journeys from './steps/journeys';
-import * as kilometres from './steps/kilometres';
 import * as outliers from './steps/outliers';
 import * as visits from './steps/visits';
 import * as watch from './steps/watch';
@@ -15,7 +15,8 @@ import * as watch from './steps/watch';
 export interface Projection {
   outliers: outliers.OutlierState;
   journey: journeys.JourneyState;
-  kilometres: kilometres.KilometreState;
+  /** Whole metres of all decided trips. */
+  metros: number;
   /** Absent while it is at no stop. */
   visits?: visits.VisitState;
   /** Absent while it drives no route. */
@@ -26,7 +27,7 @@ export interface Projection {
   newest: Fix | null;
 }
 
-export const nothing: Projection = { outliers: outliers.noOutliers, journey: journeys.noJourney, kilometres: kilometres.noKilometres, newest: null };
+export const nothing: Projection = { outliers: outliers.noOutliers, journey: journeys.noJourney, metros: 0, newest: null };
 
 /** The projection at a fix; `fecha` is its device time, ms. */
 export interface Checkpoint {
@@ -48,8 +49,6 @@ export interface Projected {
   offs: OffFact[];
   courses: CourseFact[];
   events: EventFact[];
-  /** Days to which no further trip adds. */
-  days: kilometres.DayFact[];
   verdicts: Verdict[];
   /** To be stored: one after each trip, and one a day. */
   checkpoints: Checkpoint[];
@@ -96,7 +95,6 @@ const noneOf = (state: Projection): Projected => ({
   offs: [],
   courses: [],
   events: [],
-  days: [],
   verdicts: [],
   checkpoints: [],
 });
@@ -119,9 +117,6 @@ const take = (projected: Projected, fix: Fix, settings: Settings) => {
   const journey = journeys.advance(state.journey, waypointOf(fix), settings);
   facts.trips.push(...journey.facts.trips);
   facts.stops.push(...journey.facts.stops);
-  facts.gaps.push(...journey.facts.gaps);
-  const added = kilometres.advance(state.kilometres, journey.facts, journeys.undecidedFrom(journey.state), settings.zona);
-  projected.days.push(...added.days);
   const stays = visits.advance(state.visits ?? visits.noVisits, fix, settings.lugares);
   projected.visits.push(...stays.visits);
   const driven = corridors.advance(state.corridors ?? corridors.noCorridors, fix, settings.corredores);
@@ -143,13 +138,16 @@ const take = (projected: Projected, fix: Fix, settings: Settings) => {
   projected.state = {
     outliers: state.outliers,
     journey: journey.state,
-    kilometres: added.state,
+    metros: state.metros + metersDrivenIn(journey.facts.trips),
     newest: { ...fix, velocidad_kmh: speed },
     ...(watched && { watch: watched.state }),
     ...(stays.state.length > 0 && { visits: stays.state }),
     ...(Object.keys(driven.state).length > 0 && { corridors: driven.state }),
   };
 };
+
+/** Each trip is rounded, so that the stored ones add up to the odometer. */
+const metersDrivenIn = (trips: JourneyFacts['trips']) => trips.reduce((sum, { dias }) => sum + Math.round(metersOf(dias)), 0);
 
 export interface View {
   trips: JourneyFacts['trips'];
@@ -158,7 +156,7 @@ export interface View {
   offs: OffFact[];
   courses: CourseFact[];
   events: EventFact[];
-  days: kilometres.DayFact[];
+  /** Of all its trips. */
   km: number;
   newest: Fix | null;
   /** A fix that jumped and waits to be confirmed. */
@@ -176,8 +174,6 @@ export const viewOf = (state: Projection, now: number, settings: Settings): View
   const { journey, newest } = projected.state;
   const seen = journeys.view(journey, now, settings);
   const trips = [...facts.trips, ...seen.trips];
-  const closed = kilometres.advance(projected.state.kilometres, { trips: [], gaps: seen.gaps }, journeys.undecidedFrom(state.journey), settings.zona);
-  const { days, km } = kilometres.view(closed.state, seen.trips);
   const driven = corridors.view(projected.state.corridors ?? corridors.noCorridors);
   const held = trusted ? null : state.outliers.held;
   const { vigilancia } = settings;
@@ -189,8 +185,7 @@ export const viewOf = (state: Projection, now: number, settings: Settings): View
     offs: [...projected.offs, ...driven.offs],
     events: [...projected.events, ...watched.events],
     courses: [...projected.courses, ...driven.courses],
-    days: [...projected.days, ...closed.days, ...days],
-    km,
+    km: (projected.state.metros + metersDrivenIn(seen.trips)) / 1000,
     newest,
     held,
     again: whenAgain(journey, held, now, watched.again),

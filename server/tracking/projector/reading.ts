@@ -5,6 +5,7 @@ import { runOn, type Queries } from '../../db/run';
 import { apart } from './apart';
 import { rulesOf, watches, type Limits, type Watch } from '../watch/rules';
 import { minute, type Frame, type Settings, type Signals } from './fix';
+import { currentState } from './formerStates';
 import type { Checkpoint } from './project';
 
 /** An asset to be projected; its row is locked. */
@@ -35,7 +36,7 @@ interface ClaimedRow extends CompanyLimits {
   activo_id: number;
   empresa_id: number;
   fecha: Date | null;
-  estado: Checkpoint['state'] | null;
+  estado: object | null;
   zona: string;
   min_parada: number | null;
   lugares_version: number;
@@ -110,7 +111,7 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
       empresaId: empresa_id,
       settings: { zona, min_parada: min_parada ?? usual.stop, lugares, ...(vigilancia && { vigilancia }) },
       interval: row.intervalo_s,
-      head: fecha && estado ? { fecha: fecha.getTime(), state: estado } : null,
+      head: fecha && estado ? { fecha: fecha.getTime(), state: currentState(estado, zona) } : null,
       marks: marcas,
       since: desde.getTime(),
       priority: prioridad,
@@ -170,12 +171,14 @@ export const startsOf = async (client: pg.ClientBase, claimed: readonly Claimed[
   const starts = new Map(claimed.map(({ activoId, head }) => [activoId, head]));
   const behind = claimed.filter(({ head, since }) => head && head.fecha >= since);
   if (behind.length === 0) return starts;
-  const { rows } = await client.query<{ activo_id: number; fecha: Date | null; estado: Checkpoint['state'] | null }>(
+  const { rows } = await client.query<{ activo_id: number; fecha: Date | null; estado: object | null }>(
     `select m.activo_id, c.fecha, c.estado from unnest($1::int[], $2::timestamptz[]) m(activo_id, desde)
      left join lateral (select fecha, estado from puntos_control c where c.activo_id = m.activo_id and c.fecha < m.desde order by fecha desc limit 1) c on true`,
     [behind.map(({ activoId }) => activoId), behind.map(({ since }) => new Date(since))],
   );
-  for (const { activo_id, fecha, estado } of rows) starts.set(activo_id, fecha && estado ? { fecha: fecha.getTime(), state: estado } : null);
+  const zones = new Map(claimed.map(({ activoId, settings }) => [activoId, settings.zona]));
+  for (const { activo_id, fecha, estado } of rows)
+    starts.set(activo_id, fecha && estado ? { fecha: fecha.getTime(), state: currentState(estado, zones.get(activo_id)) } : null);
   return starts;
 };
 
@@ -243,10 +246,10 @@ const heardOf = ({
 
 /** The last checkpoint of an asset before a time (ms); null where there is none. */
 export const startBefore = async (client: Queries, activoId: number, time: number): Promise<Checkpoint | null> => {
-  const { rows } = await client.query<{ fecha: Date; estado: Checkpoint['state'] }>(
+  const { rows } = await client.query<{ fecha: Date; estado: object }>(
     'select fecha, estado from puntos_control where activo_id = $1 and fecha < $2 order by fecha desc limit 1',
     [activoId, new Date(time)],
   );
   const [row] = rows;
-  return row ? { fecha: row.fecha.getTime(), state: row.estado } : null;
+  return row ? { fecha: row.fecha.getTime(), state: currentState(row.estado) } : null;
 };

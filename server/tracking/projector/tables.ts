@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, doublePrecision, index, integer, json, pgTable, primaryKey, real, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, date, doublePrecision, index, integer, json, jsonb, pgTable, primaryKey, real, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { byCompany, idKey } from '../../db/stored';
 import { moment } from '../../db/types';
+import type { StoredPart } from './shares';
 
 /**
  * Marks: "derive again from this moment on", inserted by the transaction that changed the positions of an asset. Rows are only inserted and
@@ -93,6 +94,8 @@ export const viajeTable = pgTable(
     velocidad_max_kmh: real(),
     /** Hash of its fixes: the line is removed when they change. */
     huella: integer().notNull(),
+    /** Its parts by day of the company; null until a version that keeps them has projected it. */
+    dias: jsonb().$type<StoredPart[]>(),
     ...linea,
     /** Bounding box of its line, in degrees. */
     sur: doublePrecision(),
@@ -126,6 +129,8 @@ export const detencionTable = pgTable(
     latitud: doublePrecision().notNull(),
     longitud: doublePrecision().notNull(),
     ralenti_s: integer().notNull(),
+    /** Its idling by day of the company, without days that have none. */
+    dias: jsonb().$type<StoredPart[]>(),
   },
   (t) => [
     idKey(t),
@@ -136,7 +141,10 @@ export const detencionTable = pgTable(
   ],
 );
 
-/** Kilometres of an asset by day of its company; nobody saw `hueco_km` being driven. */
+/**
+ * The figures of an asset by day of its company: the sums of the parts of its trips and stops that belong to the day. A day without any has no row.
+ * Nobody saw `hueco_km` being driven.
+ */
 export const kmDiaTable = pgTable(
   'km_dia',
   {
@@ -145,6 +153,12 @@ export const kmDiaTable = pgTable(
     empresa_id: integer().notNull(),
     km: doublePrecision().notNull(),
     hueco_km: doublePrecision().notNull().default(0),
+    /** Time in trips without idling. */
+    movimiento_s: doublePrecision().notNull().default(0),
+    /** Idling in trips and stops. */
+    ralenti_s: integer().notNull().default(0),
+    /** Trips that were under way. */
+    viajes_n: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.activo_id, t.fecha, t.empresa_id] }), index('km_dia_por_empresa').on(t.empresa_id, t.fecha), byCompany()],
 );

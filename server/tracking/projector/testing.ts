@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { degreeAt } from '#contract/rules/geodesic';
 import type { Fix } from './fix';
 
 /** A seeded stream of numbers from 0 to 1. */
@@ -11,6 +12,7 @@ export const randomOf = (seed: number) => () => {
 };
 
 const start = Date.UTC(2026, 7, 20, 13);
+const degree = degreeAt(4.6);
 
 /** A fix this many seconds after 13:00, this many metres north and east of Bogotá's centre. */
 export const fixAt = (seconds: number, north: number, given: Partial<Fix> & { east?: number } = {}): Fix => {
@@ -21,8 +23,8 @@ export const fixAt = (seconds: number, north: number, given: Partial<Fix> & { ea
     dispositivo_id: 1,
     fecha,
     recibida: fecha,
-    latitud: rounded(4.6 + north / 111_195),
-    longitud: rounded(-74.1 + east / 110_838),
+    latitud: rounded(4.6 + north / degree.norte),
+    longitud: rounded(-74.1 + east / degree.este),
     velocidad_kmh: null,
     rumbo: null,
     precision_m: null,
@@ -65,7 +67,7 @@ export const aDay = (seed: number, kind: Kind): Fix[] => {
         precision_m: random() < 0.5 ? 5 : null,
       }),
     );
-    if (random() < 0.01) fixes.push({ ...(fixes.at(-1) as Fix), latitud: rounded(4.6 + (north + 12) / 111_195) });
+    if (random() < 0.01) fixes.push({ ...(fixes.at(-1) as Fix), latitud: rounded(4.6 + (north + 12) / degree.norte) });
     seconds += kind.every * (random() < 0.1 ? between(0.5, 3) : 1);
   };
   for (let leg = 0; leg < 14; leg++) {

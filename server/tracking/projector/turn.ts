@@ -4,7 +4,6 @@ import { offlineAfter } from '../liveState';
 import { corridorsOf } from '../runs/corridors';
 import { onClient } from '../transaction';
 import { TurnError, takeBack } from './apart';
-import { dayOf } from './days';
 import { happenings, type Facts } from '../watch/happenings';
 import type { EventFact } from '../watch/facts';
 import type { Frame, Settings } from './fix';
@@ -37,8 +36,6 @@ export interface Outcome extends Claimed {
   strayed: { from: number; until: number };
   /** The events that its rules raised. */
   events: EventFact[];
-  /** Days to replace where the past has changed: the first one, and the one after the last. */
-  days: [string, string] | null;
 }
 
 export interface Turn {
@@ -162,7 +159,6 @@ const outcomeOf = (asset: Claimed & { settings: Settings }, start: Checkpoint | 
     until,
     visited,
     strayed,
-    days: daysOf(asset, start, from, until),
   };
 };
 
@@ -178,10 +174,4 @@ const eventsOf = ({ vigilancia, lugares, corredores, zona }: Settings, projected
   const { events, again } = happenings(vigilancia.reglas, facts, { places: lugares, corridors: corredores, zone: zona, now: view && now });
   const due = view ? again.filter((at) => at > now) : [];
   return { events: [...projected.events, ...(view?.events ?? []), ...events], again: due.length ? Math.min(...due) : null };
-};
-
-const daysOf = ({ head, settings: { zona } }: Claimed, start: Checkpoint | null, from: number, until: number): [string, string] | null => {
-  if (!head || head.fecha === start?.fecha) return null;
-  const first = start ? [dayOf(from, zona), ...Object.keys(start.state.kilometres.dias)].sort()[0] : undefined;
-  return [first ?? '0001-01-01', until === Infinity ? '9999-12-31' : dayOf(until, zona)];
 };

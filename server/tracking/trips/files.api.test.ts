@@ -26,7 +26,7 @@ beforeAll(async () => {
     fixes.map(({ s, m, kmh }, i) =>
       api.tracking.accept(api.a, device.identificador, {
         ...emptyFrame(new Date(start + s * 1_000 + (i % 3) * 137)),
-        latitud: 4.6 + m / 111_195,
+        latitud: 4.6 + m / 110_581,
         longitud: -74.2 - i / 1e7,
         altitud_m: i % 2 ? 2_600.5 : null,
         velocidad_kmh: kmh,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const send = (seconds: number, meters: number, kmh: number) =>
     api.tracking.accept(api.a, device.identificador, {
       ...emptyFrame(new Date(start + seconds * 1_000)),
-      latitud: 4.6 + meters / 111_195,
+      latitud: 4.6 + meters / 110_581,
       longitud: -74.2,
       velocidad_kmh: kmh,
       encendido: true,
@@ -181,7 +181,7 @@ describe('the whole fleet on a day', () => {
     // The first value, then differences: a point every ten seconds, a hundred metres further north.
     expect([own.s[0], own.s[1], own.s.length]).toEqual([590, 10, 62]);
     expect([own.lat[0], own.lon[0]]).toEqual([460_000, -7_420_000]);
-    expect(own.lat.reduce((sum: number, step: number) => sum + step, 0)).toBe(Math.round((4.6 + 6_000 / 111_195) * 100_000));
+    expect(own.lat.reduce((sum: number, step: number) => sum + step, 0)).toBe(Math.round((4.6 + 6_000 / 110_581) * 100_000));
     await api.tracking.projected();
     const later = (await get(`recorrido/flota?desde=${isoAt(1_300)}&hasta=${isoAt(80_000)}`)).json;
     expect(later.activos.find(({ activo_id }: { activo_id: number }) => activo_id === asset)).toMatchObject({ viajes: [], s: [0] });

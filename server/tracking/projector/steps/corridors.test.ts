@@ -55,7 +55,7 @@ describe('times off a corridor', () => {
 
   const north: Position[] = [
     [-74.1, 4.6],
-    [-74.1, 4.6 + 10_000 / 111_195],
+    [-74.1, 4.6 + 10_000 / 110_581],
   ];
   const way = (from: number, to: number, east = 0, seconds = 0): Fix[] =>
     Array.from({ length: Math.round((to - from) / 100) + 1 }, (_, i) => fixAt(seconds + i * 10, from + i * 100, { east }));

@@ -3,9 +3,10 @@ import { dayOf } from '../days';
 import { noFacts, type JourneyFacts, type StopFact, type TripFact } from '../facts';
 import { minute, type Settings, type Waypoint } from '../fix';
 import { isJump, longestSilence, metersDriven, moves, speedOf } from '../motion';
+import { absorbed, added, noShares, spread, unseen, type DayShares } from '../shares';
 
 /** A trip as far as it is decided; it has no beginning until its first fix is decided. */
-interface Running extends Omit<TripFact, 'inicio' | 'fin'> {
+interface Running extends Omit<TripFact, 'inicio' | 'fin' | 'hasta'> {
   inicio: Waypoint | null;
 }
 
@@ -32,7 +33,8 @@ const departure = 30_000;
 /** A shorter movement is no trip: metres, ms. */
 const least = { metros: 100, ms: minute };
 
-const newTrip = (): Running => ({ inicio: null, metros: 0, dias: {}, ralenti_ms: 0, velocidad_max: null, huella: 0 });
+/** @param dias metres that nobody saw before it */
+const newTrip = (dias: DayShares = noShares): Running => ({ inicio: null, metros: 0, dias, ralenti_ms: 0, velocidad_max: null, huella: 0 });
 export const noJourney: JourneyState = { trip: newTrip(), stop: null, last: null, waiting: [] };
 
 interface Walk {
@@ -55,8 +57,8 @@ export const view = (state: JourneyState, now: number, settings: Settings): Jour
   const { trip, stop } = walk.state;
   const { facts } = walk;
   if (trip?.inicio && isTrip(trip, walk.state.last ?? trip.inicio)) {
-    if (stop) addStop(facts, stop, trip.inicio.fecha);
-    facts.trips.push({ ...trip, inicio: trip.inicio, fin: null });
+    const dias = afterStop(facts, stop, trip.inicio.fecha, trip.dias);
+    facts.trips.push({ ...trip, dias, inicio: trip.inicio, fin: null, hasta: (walk.state.last ?? trip.inicio).fecha });
   } else if (stop) facts.stops.push({ ...factOf(stop), fin: null });
   return facts;
 };
@@ -120,7 +122,9 @@ const decideStop = (walk: Walk, next: Waypoint, settings: Settings, over: boolea
   const left = leaves(stop.ancla, waiting, over);
   if (left === null) return false;
   if (!left) {
-    walk.state.stop = { ...stop, ralenti_ms: stop.ralenti_ms + idling(last, next, true) };
+    const ralenti_ms = idling(last, next, true);
+    const dias = spread(stop.dias, last.fecha, next.fecha, settings.zona, { ralenti_ms });
+    walk.state.stop = { ...stop, ralenti_ms: stop.ralenti_ms + ralenti_ms, dias };
     walk.state.last = next;
     waiting.shift();
     return true;
@@ -130,9 +134,9 @@ const decideStop = (walk: Walk, next: Waypoint, settings: Settings, over: boolea
     return true;
   }
   // It left during a silence, so a new journey begins.
-  addStop(walk.facts, stop, last.fecha);
-  walk.facts.gaps.push({ fecha: next.fecha, metros: metersBetween(last, next) });
-  Object.assign(walk.state, { trip: newTrip(), stop: null, last: null });
+  const before = afterStop(walk.facts, stop, last.fecha, noShares);
+  const dias = added(before, dayOf(next.fecha, settings.zona), { hueco: metersBetween(last, next) });
+  Object.assign(walk.state, { trip: newTrip(dias), stop: null, last: null });
   return true;
 };
 
@@ -162,13 +166,14 @@ const movesOn = ([first, ...after]: Waypoint[], over: boolean): boolean | null =
 const arrive = (walk: Walk, at: Waypoint) => {
   const { trip, stop } = walk.state;
   if (trip?.inicio && isTrip(trip, at)) {
-    if (stop) addStop(walk.facts, stop, trip.inicio.fecha);
-    walk.facts.trips.push({ ...trip, inicio: trip.inicio, fin: at });
-    walk.state.stop = { ancla: at, inicio: at.fecha, latitud: at.latitud, longitud: at.longitud, ralenti_ms: 0 };
+    const dias = afterStop(walk.facts, stop, trip.inicio.fecha, trip.dias);
+    walk.facts.trips.push({ ...trip, dias, inicio: trip.inicio, fin: at, hasta: at.fecha });
+    walk.state.stop = { ancla: at, inicio: at.fecha, latitud: at.latitud, longitud: at.longitud, ralenti_ms: 0, dias: noShares };
   } else {
     const ralenti_ms = (stop?.ralenti_ms ?? 0) + (trip?.ralenti_ms ?? 0);
     const { inicio, latitud, longitud } = stop ?? { ...at, inicio: trip?.inicio?.fecha ?? at.fecha };
-    walk.state.stop = { ancla: at, inicio, latitud, longitud, ralenti_ms };
+    const dias = absorbed(stop?.dias ?? noShares, trip?.dias ?? noShares);
+    walk.state.stop = { ancla: at, inicio, latitud, longitud, ralenti_ms, dias };
   }
   walk.state.trip = null;
 };
@@ -179,14 +184,15 @@ const through = (walk: Walk, trip: Running, last: Waypoint | null, next: Waypoin
   const velocidad_max = higher(trip.velocidad_max, last && isJump(last, next) ? next.velocidad_kmh : speedOf(last, next));
   const huella = printOf(trip.huella, next);
   if (!last) return { ...trip, inicio: next, velocidad_max, huella };
-  const ralenti_ms = trip.ralenti_ms + idling(last, next, false);
-  if (isJump(last, next)) {
-    walk.facts.gaps.push({ fecha: next.fecha, metros: metersBetween(last, next) });
-    return { ...trip, ralenti_ms, velocidad_max, huella };
-  }
-  const meters = metersDriven(last, next);
-  const day = dayOf(next.fecha, zona);
-  return { ...trip, metros: trip.metros + meters, dias: { ...trip.dias, [day]: (trip.dias[day] ?? 0) + meters }, ralenti_ms, velocidad_max, huella };
+  const idle = idling(last, next, false);
+  const ralenti_ms = trip.ralenti_ms + idle;
+  const jump = isJump(last, next);
+  const meters = jump ? metersBetween(last, next) : metersDriven(last, next);
+  // Metres between two fixes of one moment are of the day that ends with it, if the trip was under way.
+  const from = last.fecha < next.fecha ? last.fecha : Math.max((trip.inicio ?? last).fecha, next.fecha - 1);
+  const until = last.fecha < next.fecha ? next.fecha : from;
+  const dias = spread(trip.dias, from, until, zona, { ralenti_ms: idle, [jump ? 'hueco' : 'metros']: meters });
+  return { ...trip, metros: trip.metros + (jump ? 0 : meters), dias, ralenti_ms, velocidad_max, huella };
 };
 
 const printOf = (before: number, { fecha, latitud, longitud }: Waypoint) =>
@@ -201,9 +207,13 @@ const idling = (fix: Waypoint, next: Waypoint, standing: boolean) => {
   return fix.encendido && still && ms <= longestSilence ? ms : 0;
 };
 
-const addStop = (facts: JourneyFacts, stop: Standing, fin: number) => {
+/** Adds a stop before a journey. @returns the shares of that journey: a stop of no duration leaves it the metres that nobody saw */
+const afterStop = (facts: JourneyFacts, stop: Standing | null, fin: number, dias: DayShares): DayShares => {
+  if (!stop) return dias;
   // A trip that ends in a long silence may be followed by a stop of no known duration.
-  if (fin > stop.inicio) facts.stops.push({ ...factOf(stop), fin });
+  if (fin <= stop.inicio) return absorbed(dias, unseen(stop.dias));
+  facts.stops.push({ ...factOf(stop), fin });
+  return dias;
 };
 
-const factOf = ({ inicio, latitud, longitud, ralenti_ms }: Standing) => ({ inicio, latitud, longitud, ralenti_ms });
+const factOf = ({ inicio, latitud, longitud, ralenti_ms, dias }: Standing) => ({ inicio, latitud, longitud, ralenti_ms, dias });

@@ -1,0 +1,34 @@
+import { dayOf } from './days';
+import type { Projection } from './project';
+import { added, noShares, type DayShares } from './shares';
+
+/** Checkpoints of versions that kept metres by date in the state, and no shares of stops. */
+interface Former {
+  kilometres?: { antes: number; dias: Record<string, { metros: number }> };
+  metros?: number;
+  journey: {
+    trip: { dias: Record<string, number | DayShares[string]> } | null;
+    stop: { inicio: number; ralenti_ms: number; dias?: DayShares } | null;
+  };
+}
+
+/** A stored state in the form of this version: those of positions that are no longer kept stay in use. */
+export const currentState = (stored: object, zone = 'UTC'): Projection => {
+  const former = stored as Former;
+  const { trip, stop } = former.journey;
+  if (former.metros !== undefined) return stored as Projection;
+  const { antes, dias } = former.kilometres ?? { antes: 0, dias: {} };
+  const { kilometres: _, ...rest } = former;
+  return {
+    ...rest,
+    metros: antes + Object.values(dias).reduce((sum, { metros }) => sum + Math.round(metros), 0),
+    journey: {
+      ...former.journey,
+      trip: trip && { ...trip, dias: sharesOf(trip.dias) },
+      stop: stop && { ...stop, dias: added(noShares, dayOf(stop.inicio, zone), { ralenti_ms: stop.ralenti_ms }) },
+    },
+  } as unknown as Projection;
+};
+
+const sharesOf = (dias: Record<string, number | DayShares[string]>): DayShares =>
+  Object.entries(dias).reduce((sum, [fecha, given]) => added(sum, fecha, typeof given === 'number' ? { metros: given } : given), noShares);
