@@ -77,6 +77,14 @@ describe('kubernetes.yaml', () => {
   });
 });
 
+it('docs/configuration.md has every variable of the product in its table', () => {
+  const rows = readFileSync('docs/configuration.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ''));
+  expect(named.toSorted()).toEqual([...known].toSorted());
+});
+
 describe('every variable in deploy/ is one of the product', () => {
   it('in compose.yaml', () => {
     const set = Object.values(compose.services).flatMap(({ environment = {} }) => Object.keys(environment));
