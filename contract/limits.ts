@@ -46,6 +46,10 @@ export const limits = {
    */
   jobs: { atOnce: 2, attempts: 2, perPerson: 20, perCompany: 60, retryAfter: 30_000, stalledAfter: 15_000 },
   body: 1024 * 1024,
+  /** A body of a call that anybody may make, in bytes. */
+  openBody: 16 * 1024,
+  /** JSON bodies: how deep they may be nested, and how many values they may have; one of a device's positions may have more. */
+  json: { depth: 40, values: 20_000, positions: 60_000 },
   /** For the headers of a request, and for the whole request. */
   timeouts: { headers: 10_000, request: 60_000 },
   list: { page: 25, rows: 1_000, slimRows: 10_000, ids: 1_000 },

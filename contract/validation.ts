@@ -43,7 +43,7 @@ const explain = (issue: Issue): string => {
     case 'invalid_value':
       return issue.input === undefined || issue.input === null || issue.input === '' ? 'Obligatorio' : 'Valor no permitido';
     case 'unrecognized_keys':
-      return `Campo desconocido: ${issue.keys.join(', ')}`;
+      return `Campo desconocido: ${issue.keys.slice(0, 10).join(', ').slice(0, 200)}`;
     default:
       return 'Valor no válido';
   }

@@ -9,21 +9,20 @@ import { parseJson } from './json';
 const mostDrained = 64 * 1024 * 1024;
 
 /**
- * Reads JSON bodies. Invalid JSON is refused only after the guard (401 before 400), and a body that is too large is read to its end first, so that
- * the client gets 413 instead of a broken connection.
+ * Reads JSON bodies. They are parsed only after the guard, so that nothing is computed for callers without a session (and 401 comes before 400); calls of
+ * anybody may have small ones only. A body that is too large is read to its end first, so that the client gets 413 instead of a broken connection.
  */
 export const bodies = fp(async (app) => {
-  const broken = new WeakSet<FastifyRequest>();
+  const unread = new WeakMap<FastifyRequest, string>();
+
+  app.addHook('onRoute', (route) => {
+    if (route.config?.allow === 'anyone') route.bodyLimit ??= limits.openBody;
+  });
 
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') return done(null, undefined);
-    try {
-      done(null, parseJson(String(text)));
-    } catch {
-      broken.add(request);
-      done(null, undefined);
-    }
+    if (text !== '') unread.set(request, String(text));
+    done(null, undefined);
   });
   // An empty text body is none: simple-rest sends text/plain on a DELETE without body.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request, text, done) => {
@@ -40,7 +39,17 @@ export const bodies = fp(async (app) => {
     void drained(request.raw).then(refuse);
   });
 
-  app.addHook('preValidation', (request, _reply, done) => done(broken.has(request) ? badQuery('El cuerpo no es JSON válido.') : undefined));
+  app.addHook('preValidation', (request, _reply, done) => {
+    const text = unread.get(request);
+    if (text === undefined) return done();
+    unread.delete(request);
+    try {
+      request.body = parseJson(text);
+    } catch (error) {
+      return done(error instanceof ApiError ? error : badQuery('El cuerpo no es JSON válido.'));
+    }
+    done();
+  });
 });
 
 const drained = (stream: IncomingMessage) =>

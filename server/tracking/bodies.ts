@@ -2,9 +2,10 @@ import { gunzip } from 'node:zlib';
 import type { onRequestHookHandler } from 'fastify';
 import { limits } from '#contract/limits';
 import { ApiError, badQuery } from '../plugins/errors';
+import { parseJson } from '../plugins/json';
 import { rejected } from './frame';
 import type { Parameters } from './osmand';
-import { objectOf } from './values';
+import { attributesOf, objectOf } from './values';
 
 /** One report as received. It is parsed only once its key is known to be good, because a wrong key is reported before a wrong body. */
 export interface Report<Input> {
@@ -45,22 +46,25 @@ export const jsonReports = (text: string): Report<unknown>[] => {
   const bytes = Buffer.byteLength(text);
   try {
     // Some bodies begin with a byte order mark, which `trimStart` removes.
-    const body: unknown = JSON.parse(text.trimStart());
-    const many = locationsOf(body);
-    if (!many?.length) return [{ read: () => body, bytes }];
+    const body = parseJson(text.trimStart(), limits.json.positions);
+    const report = objectOf(body);
+    const many: unknown = report?.location ?? body;
+    if (!Array.isArray(many) || many.length === 0) return [{ read: () => body, bytes }];
     if (many.length > mostTogether) return [{ read: () => failing(tooMany()), bytes }];
-    return many.map((each) => ({ read: () => each, bytes: bytes > frameLimit ? Buffer.byteLength(JSON.stringify(each)) : bytes }));
-  } catch {
-    return [{ read: () => failing(badQuery('El cuerpo no es JSON válido.')), bytes }];
+    const sizes = bytes > frameLimit ? many.map(sizeOf) : null;
+    // One report with an array of locations: what surrounds these belongs to each, and is neither copied nor measured for each.
+    const around = report && sizes ? bytes - sizes.reduce((sum, size) => sum + size, 0) : 0;
+    const shared = report && few(report);
+    return many.map((each: unknown, at) => ({ read: () => (shared ? { ...shared, location: each } : each), bytes: sizes ? around + (sizes[at] ?? 0) : bytes }));
+  } catch (error) {
+    return [{ read: () => failing(error instanceof ApiError ? error : badQuery('El cuerpo no es JSON válido.')), bytes }];
   }
 };
 
-/** The locations of a body: an array of whole reports, or one report with an array of locations. */
-const locationsOf = (body: unknown): unknown[] | null => {
-  if (Array.isArray(body)) return body;
-  const report = objectOf(body);
-  return Array.isArray(report?.location) ? report.location.map((location: unknown) => ({ ...report, location })) : null;
-};
+const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
+/** The identifier, and of the rest as much as is kept of an unregistered device. */
+const few = ({ device_id, location: _, ...report }: Record<string, unknown>) => ({ ...attributesOf(Object.entries(report)), device_id });
 
 const tooMany = () => new ApiError('CUERPO_MUY_GRANDE', { message: 'Se admiten 1.000 posiciones por envío como máximo.' });
 
@@ -68,7 +72,8 @@ const failing = (error: ApiError): never => {
   throw error;
 };
 
-export const form = (text: string): Parameters => Object.fromEntries([...new URLSearchParams(text)].reverse());
+/** Of a form that is too large for a frame only its beginning is read: its identifier is in it, or nowhere. */
+export const form = (text: string): Parameters => Object.fromEntries([...new URLSearchParams(text.slice(0, frameLimit))].reverse());
 
 /** Keeps the first value of a repeated parameter. */
 export const firsts = (parameters: Parameters): Parameters => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, onRequestHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { conexion } from '#contract/dispositivos';
 import { moment } from '#contract/entity';
@@ -14,7 +14,7 @@ import type { createIngestKeys } from './ingestKeys';
 import { offlineAfter } from './liveState';
 import { osmand } from './osmand';
 import type { createRateLimits } from './rateLimits';
-import type { createRefusals } from './refusals';
+import { DeadKey, type createRefusals } from './refusals';
 import type { Accepted } from './store';
 import { estadoDispositivoTable } from './tables';
 import { traccarClient } from './traccarClient';
@@ -106,7 +106,23 @@ export const gpsRoutes =
     const quick = { config: { allow: 'anyone' as const }, bodyLimit: limits.body, validatorCompiler: asItCame, exposeHeadRoute: false };
     const schema = { params: byKey, querystring: anything, response: { 200: taken } };
 
-    const posted = { ...quick, onRequest: unannounced, schema: { ...schema, body: z.unknown() } };
+    /** Refuses a wrong key before the body is read. With one that has ended, the body still tells which device uses it. */
+    const admit: onRequestHookHandler = (request, _reply, done) => {
+      const refuse = (error: unknown) => {
+        if (error instanceof DeadKey) return done();
+        onFrame('refused');
+        done(error as Error);
+      };
+      try {
+        const company = keys.companyOf((request.params as z.output<typeof byKey>).clave);
+        if (company instanceof Promise) company.then(() => done(), refuse);
+        else done();
+      } catch (error) {
+        refuse(error);
+      }
+    };
+
+    const posted = { ...quick, onRequest: [admit, unannounced], schema: { ...schema, body: z.unknown() } };
 
     // People also end the address with a slash, and their devices must be identified.
     for (const end of ['', '/']) {

@@ -1,0 +1,69 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBodies } from './testing/hostileBodies';
+import { startTestApi, type TestApi } from './testing/app';
+import { claveIngestaTable } from './tracking/tables';
+
+let api: TestApi;
+let at = '';
+beforeAll(async () => {
+  api = await startTestApi();
+  at = await api.app.listen({ port: 0, host: '127.0.0.1' });
+  await api.db.system.insert(claveIngestaTable).values({ empresa_id: api.a, clave: 'clave' });
+});
+afterAll(() => api.close());
+
+/** Largest acceptable CPU time of one request of anybody, and of one with a valid key, in ms; half of it is the noise of a busy machine. */
+const most = { anybody: 50, keyHolder: 100 };
+
+/** CPU time of the process for one request (ms): the least of two, without what it does anyway. */
+const costOf = async (path: string, body: string | Buffer, type = 'application/json') => {
+  let least = Infinity;
+  let status = 0;
+  for (let n = 0; n < 2; n++) {
+    const before = process.cpuUsage();
+    const answer = await fetch(at + path, { method: 'POST', body: new Uint8Array(Buffer.from(body)), headers: { 'content-type': type } });
+    await answer.text();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+    status = answer.status;
+  }
+  return { status, cost: least };
+};
+
+const paths = [
+  '/api/login',
+  '/api/register',
+  '/api/password/email',
+  '/api/password/reset',
+  '/api/invitations/process',
+  '/api/activar-cuenta/reenviar',
+  '/broadcasting/auth',
+  '/apps/test/events',
+  '/api/force-logout',
+  // Routes of users read no body before they know the session.
+  '/api/paradas',
+  '/api/reglas/probar',
+  '/api/no-existe',
+];
+
+it.each(paths.flatMap((path) => Object.keys(openBodies).map((name) => [path, name] as const)))('%s costs anybody little: %s', async (path, name) => {
+  const { status, cost } = await costOf(path, openBodies[name]?.() ?? '');
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(500);
+  expect(cost).toBeLessThan(most.anybody);
+});
+
+it.each(Object.keys(openBodies))('a wrong key of devices costs little, packed or not: %s', async (name) => {
+  const body = openBodies[name]?.() ?? '';
+  for (const sent of [body, gzipSync(body)]) {
+    const { status, cost } = await costOf('/gps/cualquiera', sent);
+    expect(status).toBe(401);
+    expect(cost).toBeLessThan(most.anybody);
+  }
+});
+
+it.each(Object.keys(openBodies))('a valid key of devices costs in proportion to the body: %s', async (name) => {
+  const { cost } = await costOf('/gps/clave', gzipSync(openBodies[name]?.() ?? ''));
+  expect(cost).toBeLessThan(most.keyHolder);
+});
