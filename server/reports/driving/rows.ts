@@ -5,6 +5,7 @@ import { beginning } from '../../db/days';
 import { badQuery } from '../../plugins/errors';
 import type { ListQuery } from '../../records/query';
 import { isScored, pointsOf, scoreOf } from '../../resources/eventos/index';
+import { partsOfTrip } from '../../tracking/trips/parts';
 import { beforeThat, type Days } from '../period';
 import { joinedAtOnce } from '../rows';
 
@@ -38,7 +39,7 @@ const day = (iso: string) => sql`${iso}::date`;
 const startOf = (iso: string) => beginning(day(iso));
 
 /**
- * Kilometres and events of a driver come from their trips, which count on the day of their start; those of an asset from its positions of each day.
+ * Kilometres of a driver are those of the parts of their trips, each on its day; those of an asset the sums of its days.
  */
 const sources: Record<PorConduccion, { table: SQL; name: SQL; of: SQL; km: (empresaId: number, from: string, days: Days, among: SQL) => SQL }> = {
   conductor: {
@@ -46,8 +47,10 @@ const sources: Record<PorConduccion, { table: SQL; name: SQL; of: SQL; km: (empr
     name: sql`nombre_completo(nombre, apellido)`,
     of: sql`eventos.personal_id`,
     km: (empresaId, from, { desde, hasta }, among) => sql`
-      select conductor_id as quien, sum(distancia_km) filter (where inicio_en >= ${startOf(desde)}) as km, sum(distancia_km) filter (where inicio_en < ${startOf(desde)}) as km_antes
-      from viajes where empresa_id = ${empresaId} and inicio_en >= ${startOf(from)} and inicio_en < ${beginning(sql`${day(hasta)} + 1`)} and conductor_id ${among} group by 1`,
+      select v.conductor_id as quien, sum(x.m) filter (where x.f >= ${day(desde)}) / 1000.0 as km, sum(x.m) filter (where x.f < ${day(desde)}) / 1000.0 as km_antes
+      from viajes v cross join lateral ${partsOfTrip} x
+      where v.empresa_id = ${empresaId} and (v.fin_en is null or v.fin_en >= ${startOf(from)}) and v.inicio_en < ${beginning(sql`${day(hasta)} + 1`)}
+        and v.conductor_id ${among} and x.f between ${day(from)} and ${day(hasta)} group by 1`,
   },
   activo: {
     table: sql`activos`,

@@ -11,7 +11,8 @@ import { namesOfStaff } from '../../resources/personal/index';
 import { inBuilder } from '../../untrusted/index';
 import { mimeOf, trackFile } from './files';
 import { assetOf, rangeOf } from './range';
-import { readAllStops, readPoints, readReplay, type Point, type Range } from './replay';
+import { readPoints, type Point, type Range } from './points';
+import { readAllStops, readReplay } from './replay';
 
 const tipo = 'recorrido';
 

@@ -1,7 +1,7 @@
 import type { Detencion, FormatoRecorrido } from '#contract/viajes';
 import { sheetFile, typeOf, type Cell } from '../../exports/sheet';
 import { isJump, longestSilence } from '../projector/motion';
-import type { Point } from './replay';
+import type { Point } from './points';
 
 interface Track {
   name: string;

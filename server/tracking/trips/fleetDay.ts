@@ -4,6 +4,7 @@ import type { Tx } from '../../db/client';
 import { activoTable } from '../../resources/activos/table';
 import { belowLevels } from '../../resources/niveles/index';
 import { lineOf } from '../projector/lines';
+import { partsOfTrip } from './parts';
 
 interface Query {
   empresaId: number;
@@ -13,7 +14,7 @@ interface Query {
   nivel_id?: number | undefined;
 }
 
-/** A trip of the day: when it began, in seconds since the day did; how many points its line has, if it is stored. */
+/** A trip of the day: its kilometres on it; when it began, in seconds since the day did; how many points its line has, if it is stored. */
 interface Trip extends Record<string, unknown> {
   id: number;
   activo_id: number;
@@ -33,7 +34,6 @@ interface Line extends Record<string, unknown> {
 /** What is left of a trip's line: seconds since the day began, hundred-thousandths of a degree. */
 interface Way {
   activo_id: number;
-  km: number;
   s: number[];
   lat: number[];
   lon: number[];
@@ -48,7 +48,7 @@ const batch = 50_000;
 export const readFleetDay = async (tx: Tx, query: Query): Promise<DiaFlota> => {
   const { desde, hasta } = query;
   const { ids, total } = await heardOf(tx, query);
-  const ways = await readWays(tx, query, ids);
+  const { ways, km } = await readWays(tx, query, ids);
   const stood = await readStood(tx, query, ids);
   const byAsset = new Map<number, Way[]>();
   for (const way of ways) byAsset.set(way.activo_id, [...(byAsset.get(way.activo_id) ?? []), way]);
@@ -59,14 +59,18 @@ export const readFleetDay = async (tx: Tx, query: Query): Promise<DiaFlota> => {
     activos: ids.flatMap((id) => {
       const own = byAsset.get(id) ?? [];
       const place = stood.get(id);
-      return own.length > 0 ? [packed(id, own)] : place ? [{ activo_id: id, distancia_km: 0, viajes: [], s: [0], lat: [place[0]], lon: [place[1]] }] : [];
+      return own.length > 0
+        ? [packed(id, own, km.get(id) ?? 0)]
+        : place
+          ? [{ activo_id: id, distancia_km: 0, viajes: [], s: [0], lat: [place[0]], lon: [place[1]] }]
+          : [];
     }),
   };
 };
 
-const packed = (activo_id: number, ways: readonly Way[]): DiaActivo => ({
+const packed = (activo_id: number, ways: readonly Way[], km: number): DiaActivo => ({
   activo_id,
-  distancia_km: Math.round(ways.reduce((sum, { km }) => sum + km, 0) * 10) / 10,
+  distancia_km: Math.round(km * 1000) / 1000,
   viajes: ways.map(({ s }) => s.length),
   s: differences(ways.flatMap(({ s }) => s)),
   lat: differences(ways.flatMap(({ lat }) => lat)),
@@ -97,11 +101,15 @@ const heardOf = async (tx: Tx, query: Query) => {
 };
 
 /** Trips in order of asset and time. Lines are thinned here: the database takes three times as long to take them apart and put them together again. */
-const readWays = async (tx: Tx, query: Query, ids: readonly number[]): Promise<Way[]> => {
+const readWays = async (tx: Tx, query: Query, ids: readonly number[]): Promise<{ ways: Way[]; km: ReadonlyMap<number, number> }> => {
   const { desde, hasta } = query;
   const { rows: trips } = await tx.execute<Trip>(sql`
-    select id, activo_id, distancia_km km, extract(epoch from inicio_en - ${desde}::timestamptz)::float8 begins, cardinality(linea_ms) points
-    from viajes where ${overlapping(query)} and activo_id = any(${sql.param(ids)}::int[]) order by activo_id, inicio_en`);
+    select v.id, v.activo_id, p.km, extract(epoch from v.inicio_en - ${desde}::timestamptz)::float8 begins, cardinality(v.linea_ms) points
+    from viajes v cross join lateral (
+      select coalesce(sum(x.m / 1000.0 * coalesce(extract(epoch from least(x.u, ${hasta}::timestamptz) - greatest(x.i, ${desde}::timestamptz))
+        / nullif(extract(epoch from x.u - x.i), 0), 1)), 0)::float8 as km
+      from ${partsOfTrip} x where x.i < ${hasta}::timestamptz and x.u > ${desde}::timestamptz) p
+    where ${overlapping(query)} and v.activo_id = any(${sql.param(ids)}::int[]) order by v.activo_id, v.inicio_en`);
   const sizes = trips.map(({ points }) => points ?? ongoing);
   const every = Math.max(1, Math.ceil(sizes.reduce((sum, size) => sum + size, 0) / masFlota.puntos));
   const day = (Date.parse(hasta) - Date.parse(desde)) / 1_000;
@@ -114,7 +122,9 @@ const readWays = async (tx: Tx, query: Query, ids: readonly number[]): Promise<W
       if (way && way.s.length > 1) ways.push(way);
     }
   }
-  return ways;
+  const km = new Map<number, number>();
+  for (const trip of trips) km.set(trip.activo_id, (km.get(trip.activo_id) ?? 0) + trip.km);
+  return { ways, km };
 };
 
 const batchesOf = (trips: readonly Trip[], sizes: readonly number[]): Trip[][] => {
@@ -148,17 +158,26 @@ const readLines = async (tx: Tx, { empresaId, hasta }: Query, trips: readonly Tr
   return [...stored.rows, ...built.rows];
 };
 
-/** Every so many points of a line, those outside of the day left out. The first and the last one stay, so that the trip begins and ends where it did. */
-const thinned = ({ activo_id, km, begins }: Trip, line: Line, day: number, every: number): Way => {
-  const way: Way = { activo_id, km, s: [], lat: [], lon: [] };
+/**
+ * Every so many points of a line. The first and the last one stay, so that the trip begins and ends where it did; at an edge of the day it is where it was
+ * then, between the fixes around.
+ */
+const thinned = ({ activo_id, begins }: Trip, line: Line, day: number, every: number): Way => {
+  const way: Way = { activo_id, s: [], lat: [], lon: [] };
   const [ms, lat, lon] = [numbersOf(line.ms), numbersOf(line.lat), numbersOf(line.lon)];
+  const secondAt = (i: number) => begins + (ms[i] ?? 0) / 1e3;
+  const add = (second: number, i: number, share = 1) => {
+    const between = (values: readonly number[]) => (values[i - 1] ?? values[i] ?? 0) * (1 - share) + (values[i] ?? 0) * share;
+    way.s.push(Math.floor(second));
+    way.lat.push(Math.round(between(lat) / 10));
+    way.lon.push(Math.round(between(lon) / 10));
+  };
   for (let i = 0; i < ms.length; i++) {
-    if ((i + 1) % every !== 0 && i > 0 && i + 1 < ms.length) continue;
-    const second = Math.floor(begins + (ms[i] ?? 0) / 1e3);
-    if (second < 0 || second > day) continue;
-    way.s.push(second);
-    way.lat.push(Math.round((lat[i] ?? 0) / 10));
-    way.lon.push(Math.round((lon[i] ?? 0) / 10));
+    const [before, at] = [i > 0 ? secondAt(i - 1) : NaN, secondAt(i)];
+    if (before < 0 && at > 0) add(0, i, -before / (at - before));
+    if (before < day && at > day) add(day, i, (day - before) / (at - before));
+    if (at < 0 || at > day || ((i + 1) % every !== 0 && i > 0 && i + 1 < ms.length)) continue;
+    add(at, i);
   }
   return way;
 };

@@ -4,7 +4,7 @@ import { masRecorrido } from '#contract/viajes';
 import type { Tx } from '../../db/client';
 import { ApiError, badQuery } from '../../plugins/errors';
 import { activoTable } from '../../resources/activos/table';
-import type { Range } from './replay';
+import type { Range } from './points';
 
 const day = 86_400_000;
 

@@ -1,68 +1,13 @@
-import { and, asc, eq, gte, isNotNull, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import type { Recorrido } from '#contract/viajes';
 import type { Tx } from '../../db/client';
 import { eventoTable as e } from '../../resources/eventos/table';
 import { ownPlaces, type Places } from '../places/index';
-import { isJump, longestSilence, metersDriven } from '../projector/motion';
-import type { Waypoint } from '../projector/fix';
 import { posicionTable as p } from '../tables';
+import { good, type Range } from './points';
 import { stopsOf, tenths, tripsOf } from './rows';
-
-export interface Range {
-  empresaId: number;
-  activo_id: number;
-  desde: string;
-  hasta: string;
-}
-
-export interface Point extends Waypoint {
-  rumbo: number | null;
-  altitud_m: number | null;
-}
-
-/** Positions that are good by themselves and by their neighbours. */
-const good = ({ empresaId, activo_id, desde, hasta }: Range) =>
-  and(
-    eq(p.empresa_id, empresaId),
-    eq(p.activo_id, activo_id),
-    gte(p.fecha_dispositivo, new Date(desde)),
-    lt(p.fecha_dispositivo, new Date(hasta)),
-    p.valida,
-    not(p.atipica),
-    isNotNull(p.latitud),
-    isNotNull(p.longitud),
-  );
-
-/** The good fixes of an asset in a range, in device order: all of them, or the first `most` after a given one. */
-export const readPoints = async (tx: Tx, range: Range, most?: number, after?: Point): Promise<Point[]> => {
-  const query = tx
-    .select({
-      fecha: p.fecha_dispositivo,
-      latitud: p.latitud,
-      longitud: p.longitud,
-      velocidad_kmh: p.velocidad_kmh,
-      rumbo: p.rumbo,
-      altitud_m: p.altitud_m,
-      precision_m: p.precision_m,
-      encendido: p.encendido,
-      odometro_km: p.odometro_km,
-      dispositivo_id: p.dispositivo_id,
-    })
-    .from(p)
-    .where(
-      and(
-        good(range),
-        after &&
-          sql`(${p.fecha_dispositivo}, ${p.latitud}, ${p.longitud}) > (${new Date(after.fecha).toISOString()}::timestamptz, ${after.latitud}::float8, ${after.longitud}::float8)`,
-      ),
-    )
-    .orderBy(asc(p.fecha_dispositivo), asc(p.latitud), asc(p.longitud));
-  const rows = await (most ? query.limit(most) : query);
-  return rows.flatMap(({ fecha, latitud, longitud, ...rest }) =>
-    latitud === null || longitud === null ? [] : [{ ...rest, fecha: fecha.getTime(), latitud, longitud }],
-  );
-};
+import { readWithin } from './within';
 
 /** More than these would cover the track. */
 const mostEvents = 500;
@@ -123,17 +68,9 @@ export const readReplay = async (tx: Tx, range: Range): Promise<Omit<Recorrido, 
   const places = await ownPlaces(tx, range.empresaId);
   const viajes = await tripsOf(tx, range, all, { name: 'replay_trips', places });
   const detenciones = await readAllStops(tx, range, places);
-  const { desde, hasta } = range;
-  // Of a trip that began before or ends after the range, the part within it counts.
-  const parts = viajes.filter((trip) => !isWhole(trip, Date.parse(desde), Date.parse(hasta)));
-  const km = new Map<number, number>();
-  for (const { id, inicio_en, fin_en } of parts) {
-    const [from, to] = [later(inicio_en, desde), fin_en === null ? hasta : earlier(new Date(Date.parse(fin_en) + 1).toISOString(), hasta)];
-    km.set(id, kilometresOf(await readPoints(tx, { ...range, desde: from, hasta: to })));
-  }
   return {
     activo_id: range.activo_id,
-    totales: totalsOf(range, viajes, detenciones, km),
+    totales: await totalsOf(tx, range, viajes, detenciones),
     viajes,
     detenciones,
     eventos: await readEvents(tx, range),
@@ -141,41 +78,20 @@ export const readReplay = async (tx: Tx, range: Range): Promise<Omit<Recorrido, 
   };
 };
 
-const totalsOf = (
-  range: Range,
-  viajes: Recorrido['viajes'],
-  detenciones: Recorrido['detenciones'],
-  parts: ReadonlyMap<number, number>,
-): Recorrido['totales'] => {
-  const [from, to] = [Date.parse(range.desde), Math.min(Date.parse(range.hasta), Date.now())];
-  const secondsIn = ({ inicio_en, fin_en }: { inicio_en: string; fin_en: string | null }) =>
-    Math.max(0, Math.min(to, fin_en ? Date.parse(fin_en) : to) - Math.max(from, Date.parse(inicio_en))) / 1000;
-  const idleIn = (row: { inicio_en: string; fin_en: string | null; ralenti_s: number; duracion_s: number }) =>
-    row.duracion_s > 0 ? row.ralenti_s * Math.min(1, secondsIn(row) / row.duracion_s) : 0;
-  const sum = <R>(rows: R[], of: (row: R) => number) => rows.reduce((total, row) => total + of(row), 0);
-  const driven = sum(viajes, secondsIn);
-  const km = sum(viajes, (trip) => parts.get(trip.id) ?? trip.distancia_km);
+type Items = Pick<Recorrido, 'viajes' | 'detenciones'>;
+
+const totalsOf = async (tx: Tx, range: Range, viajes: Items['viajes'], detenciones: Items['detenciones']): Promise<Recorrido['totales']> => {
+  const within = await readWithin(tx, range);
+  const km = within.metros / 1_000;
   const fastest = viajes.map(({ velocidad_max_kmh }) => velocidad_max_kmh ?? -1).reduce((a, b) => Math.max(a, b), -1);
   return {
     distancia_km: Math.round(km * 1000) / 1000,
-    movimiento_s: Math.round(driven - sum(viajes, idleIn)),
-    ralenti_s: Math.round(sum(viajes, idleIn) + sum(detenciones, idleIn)),
-    detenido_s: Math.round(sum(detenciones, secondsIn)),
+    movimiento_s: Math.round(within.viaje_s - within.ralenti_viaje_s),
+    ralenti_s: Math.round(within.ralenti_viaje_s + within.ralenti_detenido_s),
+    detenido_s: Math.round(within.detenido_s),
     velocidad_max_kmh: fastest < 0 ? null : fastest,
-    velocidad_prom_kmh: driven > 0 ? tenths(km / (driven / 3_600)) : null,
+    velocidad_prom_kmh: within.viaje_s > 0 ? tenths(km / (within.viaje_s / 3_600)) : null,
     viajes_n: viajes.length,
     detenciones_n: detenciones.length,
   };
 };
-
-const isWhole = ({ inicio_en, fin_en }: { inicio_en: string; fin_en: string | null }, from: number, to: number) =>
-  Date.parse(inicio_en) >= from && (fin_en === null || Date.parse(fin_en) <= to);
-
-const later = (a: string, b: string) => (Date.parse(a) > Date.parse(b) ? a : b);
-const earlier = (a: string, b: string) => (Date.parse(a) < Date.parse(b) ? a : b);
-
-const kilometresOf = (points: readonly Point[]) =>
-  points.reduce((sum, point, i) => {
-    const before = points[i - 1];
-    return !before || isJump(before, point) || point.fecha - before.fecha > longestSilence ? sum : sum + metersDriven(before, point) / 1000;
-  }, 0);

@@ -18,7 +18,8 @@ const aTrip = async (activo: number, fecha: string, { hours, idle = 0, km }: { h
   await api.db.system.execute(sql`
     insert into viajes (empresa_id, activo_id, inicio_en, fin_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s, huella)
     values (${api.a}, ${activo}, ${from}::timestamptz, ${from}::timestamptz + ${hours} * interval '1 hour', 4.6, -74.1, ${km}, ${idle * 3_600}, 1)`);
-  await api.db.system.execute(sql`insert into km_dia (activo_id, fecha, empresa_id, km) values (${activo}, ${fecha}::date, ${api.a}, ${km})`);
+  await api.db.system.execute(sql`insert into km_dia (activo_id, fecha, empresa_id, km, movimiento_s, ralenti_s, viajes_n)
+    values (${activo}, ${fecha}::date, ${api.a}, ${km}, ${(hours - idle) * 3_600}, ${idle * 3_600}, 1)`);
 };
 
 beforeAll(async () => {
@@ -32,6 +33,7 @@ beforeAll(async () => {
   await aTrip(bus, before(3), { hours: 1, km: 30 });
   await aTrip(van, before(20), { hours: 2, km: 50 });
   // Its engine ran while it stood.
+  await api.db.system.execute(sql`update km_dia set ralenti_s = ralenti_s + 3600 where activo_id = ${bus} and fecha = ${before(2)}::date`);
   await api.db.system.execute(sql`
     insert into detenciones (empresa_id, activo_id, inicio_en, fin_en, latitud, longitud, ralenti_s)
     values (${api.a}, ${bus}, ${`${before(2)}T11:00:00-05:00`}::timestamptz, now(), 4.6, -74.1, 3600)`);

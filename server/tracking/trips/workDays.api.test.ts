@@ -12,17 +12,17 @@ interface Given {
   of?: number | null;
   km?: number;
   idle?: number;
-  /** ms from the start, and the metres north at that time. */
-  line?: [number, number][];
+  /** Its parts by day, as the projector stores them: from, to, metres, seconds of idling. */
+  parts?: [from: string, to: string, m: number, r: number][];
 }
 
 /** A trip between two moments in Bogotá; `to` null: it is in progress. */
-const aTrip = async (asset: number, from: string, to: string | null, { of = rosa, km = 10, idle = 0, line }: Given = {}) => {
-  const column = (values: number[] | undefined) => (values ? sql`${`{${values.join()}}`}::int[]` : sql`null`);
+const aTrip = async (asset: number, from: string, to: string | null, { of = rosa, km = 10, idle = 0, parts }: Given = {}) => {
+  const dias = parts?.map(([i, u, m, r]) => ({ f: i.slice(0, 10), i: `${i}-05:00`, u: `${u}-05:00`, m, r, h: 0 }));
   await api.db.system.execute(sql`
-    insert into viajes (empresa_id, activo_id, conductor_id, inicio_en, fin_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s, huella, linea_ms, linea_lat, linea_lon)
+    insert into viajes (empresa_id, activo_id, conductor_id, inicio_en, fin_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s, huella, dias)
     values (${api.a}, ${asset}, ${of}, ${`${from}-05:00`}::timestamptz, ${to && `${to}-05:00`}::timestamptz, 4.6, -74.1, ${km}, ${idle}, 1,
-      ${column(line?.map(([ms]) => ms))}, ${column(line?.map(([, meters]) => Math.round(4.6e6 + meters * 9)))}, ${column(line?.map(() => -74_100_000))})`);
+      ${dias ? JSON.stringify(dias) : null}::jsonb)`);
 };
 
 const aStop = (asset: number, from: string, to: string, idle: number) =>
@@ -45,10 +45,9 @@ beforeAll(async () => {
   await aTrip(bus, '2026-08-21T23:30:00', '2026-08-22T01:00:00', {
     km: 50,
     idle: 90,
-    line: [
-      [0, 0],
-      [1_800_000, 10_000],
-      [5_400_000, 50_000],
+    parts: [
+      ['2026-08-21T23:30:00', '2026-08-22T00:00:00', 10_000, 30],
+      ['2026-08-22T00:00:00', '2026-08-22T01:00:00', 40_000, 60],
     ],
   });
   await aTrip(van, '2026-08-21T10:00:00', '2026-08-21T11:00:00', { of: luis, km: 30 });

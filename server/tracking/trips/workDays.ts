@@ -77,15 +77,15 @@ const piecesOf = ({ empresaId, conductor_id, desde, hasta }: Awaited<ReturnType<
   const driven = conductor_id === undefined ? sql`v.conductor_id is not null` : sql`v.conductor_id = ${conductor_id}`;
   return sql`
     en_rango as (
-      select v.id, v.conductor_id, v.inicio_en, v.fin_en from viajes v
+      select v.id, v.conductor_id, v.inicio_en, ${known} as hasta from viajes v
         where v.empresa_id = ${empresaId} and v.inicio_en >= ${first} and v.inicio_en < ${after} and ${driven}
       union all
       -- Of each asset the one trip that may reach into the range from before it.
-      select v.id, v.conductor_id, v.inicio_en, v.fin_en from proyecciones p
+      select v.id, v.conductor_id, v.inicio_en, ${known} as hasta from proyecciones p
         cross join lateral (select * from viajes v where v.activo_id = p.activo_id and v.inicio_en < ${first} order by v.inicio_en desc limit 1) v
-      where p.empresa_id = ${empresaId} and v.empresa_id = ${empresaId} and coalesce(v.fin_en, now()) > ${first} and ${driven}
+      where p.empresa_id = ${empresaId} and v.empresa_id = ${empresaId} and ${known} > ${first} and ${driven}
     ), acabados as (
-      select *, ${dayAt(sql`inicio_en`)} as primera, ${dayAt(sql`coalesce(fin_en, now()) - interval '1 millisecond'`)} as ultima from en_rango
+      select *, ${dayAt(sql`inicio_en`)} as primera, ${dayAt(sql`greatest(inicio_en, hasta - interval '1 millisecond')`)} as ultima from en_rango
     ), trozos as (
       select id, conductor_id, primera as fecha from acabados where primera >= ${desde}::date
       union all
@@ -94,19 +94,15 @@ const piecesOf = ({ empresaId, conductor_id, desde, hasta }: Awaited<ReturnType<
     )`;
 };
 
-/** The share of a trip's distance driven between two moments, by its line; null while it has none. */
-const wayShare = sql`(
-  select sum(metros) filter (where en > de and en <= a) / nullif(sum(metros), 0) from (
-    select v.inicio_en + ms * interval '1 millisecond' as en,
-      sqrt(power(lat - lag(lat) over orden, 2) + power((lon - lag(lon) over orden) * cos(radians(lat / 1e6)), 2)) as metros
-    from unnest(v.linea_ms, v.linea_lat, v.linea_lon) with ordinality linea(ms, lat, lon, n) window orden as (order by n)) pasos)`;
+/** The end of a trip `v`, or until when it is known to last. */
+const known = sql`coalesce(v.fin_en, (v.dias -> -1 ->> 'u')::timestamptz, greatest(now(), v.inicio_en))`;
 
-/** The part of each trip that falls on the days of the page. */
+/** The part of each trip that falls on the days of the page: the stored one, or the share of time where a former version stored none. */
 const partsOfPage = sql`
-  select puesto, conductor_id, activo_id, fecha, de, a, fin_en is null and a = hasta as abierta, ralenti_s * de_su_tiempo as ralenti_s,
-    distancia_km * case when de_su_tiempo = 1 then 1 else coalesce(${wayShare}, de_su_tiempo) end as km
+  select puesto, conductor_id, activo_id, fecha, coalesce(x.i, corte.de) as de, coalesce(x.u, corte.a) as a, v.fin_en is null and corte.a = v.hasta as abierta,
+    coalesce(x.r, v.ralenti_s * s.share) as ralenti_s, coalesce(x.m / 1000.0, v.distancia_km * s.share) as km
   from pagina g join trozos z using (conductor_id, fecha) join lateral (
-    select w.activo_id, w.inicio_en, w.fin_en, w.ralenti_s, w.distancia_km, w.linea_ms, w.linea_lat, w.linea_lon,
-      coalesce(w.fin_en, greatest(now(), w.inicio_en)) as hasta from viajes w where w.id = z.id) v on true
+    select v.activo_id, v.inicio_en, v.fin_en, v.ralenti_s, v.distancia_km, v.dias, ${known} as hasta from viajes v where v.id = z.id) v on true
+  left join lateral (select * from jsonb_to_recordset(v.dias) d(f date, i timestamptz, u timestamptz, m int, r int) where d.f = fecha) x on true
   cross join lateral (select greatest(v.inicio_en, ${beginning(sql`fecha`)}) as de, least(v.hasta, ${beginning(sql`fecha + 1`)}) as a) corte
-  cross join lateral (select coalesce(extract(epoch from a - de) / nullif(extract(epoch from v.hasta - v.inicio_en), 0), 1)::float8 as de_su_tiempo) s`;
+  cross join lateral (select coalesce(extract(epoch from corte.a - corte.de) / nullif(extract(epoch from v.hasta - v.inicio_en), 0), 1)::float8 as share) s`;

@@ -71,8 +71,11 @@ export const aRandomCompany = async (api: TestApi) => {
     return sql`(${api.a}, ${among(driving)}, ${at(from)}, ${at(from + hour)}, 4.6, -74.1, ${Math.floor(random() * 3_600)}::int)`;
   });
   await insert('detenciones (empresa_id, activo_id, inicio_en, fin_en, latitud, longitud, ralenti_s)', stands);
-  await api.db.system.execute(sql`insert into km_dia (empresa_id, activo_id, fecha, km)
-    select empresa_id, activo_id, (inicio_en at time zone 'America/Bogota')::date, sum(distancia_km) from viajes where empresa_id = ${api.a} group by 1, 2, 3`);
+  await api.db.system.execute(sql`insert into km_dia (empresa_id, activo_id, fecha, km, movimiento_s, ralenti_s, viajes_n)
+    select empresa_id, activo_id, (inicio_en at time zone 'America/Bogota')::date, sum(km), sum(s - ralenti), sum(ralenti + quieto), sum(n) from (
+      select empresa_id, activo_id, inicio_en, distancia_km as km, extract(epoch from fin_en - inicio_en)::float8 as s, ralenti_s as ralenti, 0 as quieto, 1 as n from viajes
+      union all select empresa_id, activo_id, inicio_en, 0, 0, 0, ralenti_s, 0 from detenciones) partes
+    where empresa_id = ${api.a} group by 1, 2, 3`);
   await insert(
     'proyecciones (activo_id, empresa_id, fecha)',
     driving.map((id) => sql`(${id}, ${api.a}, ${at(now)})`),

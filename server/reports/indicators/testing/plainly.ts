@@ -44,13 +44,13 @@ with recursive ask as (
 ), driven as (
   select f.id as activo,
     (select sum(km) from km_dia where activo_id = f.id and fecha >= dia1 and fecha <= dia2) as km,
-    v.*, coalesce(v.sentados, 0) + coalesce((select sum(ralenti_s) from detenciones d where d.activo_id = f.id and d.inicio_en >= f.desde and d.inicio_en < f.hasta), 0) as quieto_s,
+    v.*, coalesce(v.sentados, 0) + coalesce((select sum(ralenti_s) from detenciones d where d.activo_id = f.id and (d.inicio_en at time zone zona)::date between dia1 and dia2), 0) as quieto_s,
     (select count(*) from generate_series(dia1::timestamp, least(dia2, hoy)::timestamp, '1 day') dia
       where dia >= coalesce(f.fecha_puesta_servicio, '-infinity'::date) and dia <= coalesce(f.fecha_baja, 'infinity'::date)) as calendario
   from fleet f, lateral (
     select sum(extract(epoch from coalesce(t.fin_en, f.ahora)) - extract(epoch from t.inicio_en)) as viaje_s, sum(t.ralenti_s) as sentados,
       count(distinct to_char(t.inicio_en at time zone zona, 'YYYYMMDD')) as usados
-    from viajes t where t.activo_id = f.id and t.inicio_en >= f.desde and t.inicio_en < f.hasta
+    from viajes t where t.activo_id = f.id and (t.inicio_en at time zone zona)::date between dia1 and dia2
   ) v where exists (select from proyecciones p where p.activo_id = f.id and p.fecha is not null)
 ), scored as (
   select e.activo_id as activo, case e.tipo when 'fatiga' then 15 when 'impacto' then 50 when 'exceso_velocidad' then (array[2, 4, 8, 15])[array_position(array['baja', 'media', 'alta', 'critica'], e.severidad)]
