@@ -1,4 +1,5 @@
 import { day, defineEntity, fileId, moment, optionalText, quantity, rowId, telephone, type RecordOf } from './entity';
+import { isRastreador } from './rastreadores';
 import { z } from './validation';
 
 export const tipoDispositivo = z.enum(['rastreador_gps', 'obd', 'can', 'baliza_bateria', 'celular', 'camara', 'otro']);
@@ -12,6 +13,16 @@ export const unidadVelocidad = z.enum(['nudos', 'kmh', 'ms', 'mph']);
 
 /** An identifier of 15 digits is an IMEI, which identifies one device worldwide. */
 export const isImei = (identifier: string): boolean => /^\d{15}$/.test(identifier);
+
+/**
+ * What no other device may be called, over all companies: an IMEI, or what a tracker of this protocol says of itself. Null for other identifiers, which are
+ * those of one company.
+ */
+export const claveDe = (identifier: unknown, protocolo: unknown): string | null => {
+  if (typeof identifier !== 'string') return null;
+  if (isImei(identifier)) return identifier;
+  return isRastreador(protocolo) ? `${protocolo} ${identifier}` : null;
+};
 
 /** The check digit of an IMEI. */
 const passesLuhn = (digits: string) =>

@@ -1,5 +1,6 @@
 import { tipoDispositivo } from './dispositivos';
 import { moment, optionalText, rowId } from './entity';
+import { rastreadorDesconocido } from './rastreadores';
 import { z } from './validation';
 
 /** A key with which devices send positions of one company, and nothing else. `vence_en` null: valid until it is replaced. */
@@ -48,6 +49,13 @@ export const trama = z.object({
   velocidad_kmh: z.number().nullable(),
   precision_m: z.number().nullable(),
   bateria_pct: z.number().nullable(),
+  rumbo: z.number().nullable(),
+  satelites: z.int().nullable(),
+  encendido: z.boolean().nullable(),
+  odometro_km: z.number().nullable(),
+  voltaje_externo: z.number().nullable(),
+  alarma: z.string().nullable(),
+  atributos: z.record(z.string(), z.unknown()).nullable(),
   /** Whether it counts. */
   valida: z.boolean(),
   marcas: z.array(marcaTrama),
@@ -86,5 +94,7 @@ export const llegadas = z.object({
   ),
   desconocidos: z.array(desconocido),
   rechazadas: z.array(tramaRechazada),
+  /** Trackers with the identifier that was asked for, which speak to us themselves and which nobody has registered. */
+  rastreadores: z.array(rastreadorDesconocido),
 });
 export type Llegadas = z.output<typeof llegadas>;

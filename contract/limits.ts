@@ -56,5 +56,18 @@ export const limits = {
   /** Longer than a phone with unsent work stays in a drawer. */
   idempotencyLife: 90 * 86_400_000,
   levels: { depth: 7 },
+  /** Connections of trackers. Of an address, `perUnknownAddress` may be open of which no registered tracker has been heard within `introduction`. */
+  trackers: {
+    open: 20_000,
+    perUnknownAddress: 20,
+    introduction: 3_000,
+    /** Bytes without a whole packet. */
+    packetBytes: 16 * 1024,
+    /** Without a whole packet; of what no packet begins with; for one packet to come; before a text without an end is taken as it is. */
+    silence: 20 * 60_000,
+    rubbish: 4_000,
+    packet: 5 * 60_000,
+    quiet: 1_000,
+  },
   positions: { perMessageBytes: 8_000, batch: 250 },
 } as const;

@@ -18,7 +18,13 @@ export const posicion = z.object({
   satelites: z.int().nullable(),
   encendido: z.boolean().nullable(),
   en_movimiento: z.boolean().nullable(),
+  odometro_km: z.number().nullable(),
+  /** Of the vehicle, in volts. */
+  voltaje_externo: z.number().nullable(),
+  /** `sos`, `corte_energia`, `manipulacion`, `bateria_baja`, `frenada`, `aceleracion`, `giro`, `exceso`, `remolque`, `choque`, or the maker's own words. */
   alarma: z.string().nullable(),
+  /** `conductor`, `diferida`, `entrada_1` …, `salida_1` …, `analogica_1` …, or the maker's own names. */
+  atributos: z.record(z.string(), z.unknown()).nullable(),
   valida: z.boolean(),
   /** The state of the asset, as in `liveStates`; only in the newest position of each asset. */
   estado: z.string().nullable(),
@@ -40,7 +46,7 @@ export const posicionFilters = z.strictObject({ activo_id: z.union([rowId, z.arr
 /** The history of some assets, as an exportable list. */
 export const posiciones = {
   name: 'posiciones' as const,
-  record: posicion,
+  record: posicion.omit({ atributos: true }),
   filters: { activo_id: rowId, ...narrowed },
   sorts: ['id', 'fecha'],
 } satisfies Listed;

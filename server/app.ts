@@ -128,6 +128,7 @@ export const buildApp = async (parts: AppParts) => {
     nodes,
     log,
     meter: telemetry.tracking,
+    trackers: { ports: env.TRACKERS, host: env.HOST },
   });
   // Before logging, sessions, bodies and compression: devices do not need them, and they would cost time on every frame.
   await app.register(tracking.routes);
@@ -196,6 +197,7 @@ export const buildApp = async (parts: AppParts) => {
     exports,
     originOf: (request) => knownOrigin(env, request),
     reattribute: tracking.reattribute,
+    trackers: tracking.listening,
     changed: (empresaId, recurso, rows) => {
       if (recurso === 'dispositivos') tracking.forget();
       const topic = topicOf[recurso];
@@ -223,7 +225,9 @@ export const buildApp = async (parts: AppParts) => {
   const sample = createSampling({ metrics, db, broker, framesWaiting: tracking.waiting });
   // A process asked for the figures of all processes can only sample its own.
   if (wire) every.inEveryProcess('figures', 5_000, sample);
-  await app.register(adminRoutes({ accounts, changed: deps.changed, health, server: createFigures({ metrics, sample, version }) }), { prefix: '/api' });
+  await app.register(adminRoutes({ accounts, changed: deps.changed, trackers: deps.trackers, health, server: createFigures({ metrics, sample, version }) }), {
+    prefix: '/api',
+  });
   await app.register(usuarioRoutes({ ...accounts, exports }), { prefix: '/api/usuarios' });
   await app.register(vistaRoutes(db), { prefix: '/api/vistas' });
   await app.register(importRoutes({ db, jobs, changed: deps.changed, publish: publisher.publish }), { prefix: '/api/importaciones' });
@@ -250,6 +254,8 @@ export const buildApp = async (parts: AppParts) => {
   await app.register(mapRoutes(env.FTRACK_DATA));
 
   app.addHook('onReady', async () => every.start());
+  // After the product's own port: the first process of this machine hears of that one first.
+  app.addHook('onListen', tracking.listening.open);
   app.addHook('preClose', async () => {
     await every.stop();
     await effects.settled();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bucketOf, type Bucket } from './files/objects/address';
+import { isRastreador, nombresRastreador, rastreadores, type NombreRastreador } from '#contract/rastreadores';
 import { trustOf, type Trust } from './plugins/address';
 
 /** Every environment variable of the product, parsed once. Unknown ones are ignored; invalid ones stop the start. */
@@ -42,6 +43,25 @@ const tiles = z
   .transform((text) => (text === 'ninguno' ? null : text));
 
 const isTileUrl = (text: string) => URL.canParse(text.replace('{s}', 's')) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
+
+/** Where trackers of a protocol report to; 0 is any free port. */
+export interface TrackerPort {
+  protocolo: NombreRastreador;
+  puerto: number;
+}
+
+/** `on`: every protocol at its usual port; `off`; or `suntech:5011,gt06:0`. */
+const trackers = z.string().transform((value, context): TrackerPort[] => {
+  const text = value.trim().toLowerCase();
+  if (text === 'off') return [];
+  if (text === 'on') return nombresRastreador.map((protocolo) => ({ protocolo, puerto: rastreadores[protocolo].puerto }));
+  return text.split(',').flatMap((part) => {
+    const [, protocolo = '', puerto = ''] = /^\s*([a-z0-9_]+)\s*:\s*(\d{1,5})\s*$/.exec(part) ?? [];
+    if (isRastreador(protocolo) && puerto && Number(puerto) <= 65_535) return [{ protocolo, puerto: Number(puerto) }];
+    context.addIssue(`se espera on, off, o protocolos con su puerto separados por comas: gt06:5023,suntech:0 (hay ${nombresRastreador.join(', ')})`);
+    return [];
+  });
+});
 
 /** The variables and their formats. */
 export const schema = z.object({
@@ -88,6 +108,8 @@ export const schema = z.object({
   BROADCAST_PUBLIC_PORT: port.optional(),
   BROADCAST_PUBLIC_SCHEME: z.enum(['http', 'https']).optional(),
   GPS_LIMITS: onOff('on'),
+  /** Ports for trackers that speak TCP or UDP themselves (docs/trackers.md). */
+  TRACKERS: trackers.prefault('on'),
   /** Tile server of the map: https://tiles.example.com/{z}/{x}/{y}.png, or `ninguno`; OpenStreetMap's own by default. */
   TILES_URL: tiles.prefault('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   TILES_ATTRIBUTION: z.string().optional(),

@@ -42,7 +42,16 @@ export const startProduct = async (env: Record<string, string> = {}, from?: stri
     // With the same flags as `npm start`.
     child = spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=32', join(dist, 'server/main.js')], {
       cwd: data,
-      env: { ...cleanEnvironment(), PORT: String(port), HOST: '127.0.0.1', FTRACK_DATA: data, FTRACK_DEMO: 'quieto', TILES_URL: 'ninguno', ...env },
+      env: {
+        ...cleanEnvironment(),
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        FTRACK_DATA: data,
+        FTRACK_DEMO: 'quieto',
+        TRACKERS: 'off',
+        TILES_URL: 'ninguno',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const own = child;

@@ -1,8 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { adminDispositivo, adminDispositivos, mover } from '#contract/admin';
+import { limits } from '#contract/limits';
+import { rastreadorDesconocido } from '#contract/rastreadores';
 import { z } from '#contract/validation';
-import { byId, idOf, type Changed } from '../records/crud';
+import { byId, idOf, type Changed, type Deps } from '../records/crud';
 import type { System, Tx } from '../db/client';
 import { audit } from '../history/audit';
 import { ApiError, fieldError, parseBody } from '../plugins/errors';
@@ -16,7 +18,7 @@ import { companyOf, ofCompanyCalled, readOneSpanning, spanningRoutes, type Spann
 
 /** The devices of all companies; a device in stock can be moved to another company. */
 export const adminDeviceRoutes =
-  (db: System, changed: Changed): FastifyPluginAsyncZod =>
+  (db: System, changed: Changed, trackers: Deps['trackers']): FastifyPluginAsyncZod =>
   async (app) => {
     const list: Spanning = {
       listed: adminDispositivos,
@@ -32,6 +34,10 @@ export const adminDeviceRoutes =
       matching: (pattern) => sql`(dispositivos.busqueda like normalizar(${pattern}) or ${ofCompanyCalled(d.empresa_id, pattern)})`,
     };
     await app.register(spanningRoutes(list));
+
+    app.get('/desconocidos', { config: { allow: ['list', 'admin-dispositivos'] }, schema: { response: { 200: z.array(rastreadorDesconocido) } } }, async () =>
+      trackers.unclaimed.list().slice(0, limits.list.rows),
+    );
 
     app.post(
       '/:id/mover',

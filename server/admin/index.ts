@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Servidor } from '#contract/paneles';
-import type { Changed } from '../records/crud';
+import type { Changed, Deps } from '../records/crud';
 import type { Accounts } from '../session/index';
 import { adminAssetRoutes } from './assets';
 import { adminCompanyRoutes } from './companies';
@@ -18,17 +18,18 @@ interface Parts {
   health: Health;
   /** Figures of this process. */
   server: () => Promise<Servidor>;
+  trackers: Deps['trackers'];
 }
 
 /** The admin area, mounted at /api: everything that spans companies. Only for superadmins. */
 export const adminRoutes =
-  ({ accounts, changed, health, server }: Parts): FastifyPluginAsyncZod =>
+  ({ accounts, changed, health, server, trackers }: Parts): FastifyPluginAsyncZod =>
   async (app) => {
     const { db, files } = accounts;
     await app.register(adminDashboardRoutes(db, health, server), { prefix: '/admin-dashboard' });
     await app.register(adminRecalculationRoutes(db), { prefix: '/admin-empresas/recalculos' });
     await app.register(adminCompanyRoutes(accounts, changed), { prefix: '/admin-empresas' });
     await app.register(adminUserRoutes(accounts), { prefix: '/admin-users' });
-    await app.register(adminDeviceRoutes(db, changed), { prefix: '/admin-dispositivos' });
+    await app.register(adminDeviceRoutes(db, changed, trackers), { prefix: '/admin-dispositivos' });
     await app.register(adminAssetRoutes(db, files), { prefix: '/admin-activos' });
   };

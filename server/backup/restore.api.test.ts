@@ -108,7 +108,7 @@ describe('a restored installation', () => {
     ({ data, place } = empty);
     await bring({ place, data });
     db = await empty.open();
-    const env = readEnv({ FTRACK_DEMO: 'off', FTRACK_DATA: data, GPS_LIMITS: 'off' });
+    const env = readEnv({ TRACKERS: 'off', FTRACK_DEMO: 'off', FTRACK_DATA: data, GPS_LIMITS: 'off' });
     ({ app } = await buildApp({ db, env, secrets: { broadcast: { id: 'f', key: 'k', secret: 's' } }, client: path.resolve('dist/client'), version: 'prueba' }));
   });
   afterAll(async () => {

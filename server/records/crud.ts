@@ -2,6 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Puerto, RastreadorDesconocido } from '#contract/rastreadores';
 import type { EntityName } from '#contract/index';
 import { sees } from '#contract/access';
 import { z } from '#contract/validation';
@@ -39,6 +40,8 @@ export interface Deps {
   originOf: (request: FastifyRequest) => string | undefined;
   /** A device's assignments have changed: its stored positions follow. To be awaited after the commit; never rejects. */
   reattribute: (empresaId: number, dispositivoId: number) => Promise<void>;
+  /** Trackers that speak to us themselves: their ports, and those that nobody has registered. */
+  trackers: { ports: () => Puerto[]; unclaimed: { list: () => RastreadorDesconocido[]; named: (identificador: string) => RastreadorDesconocido[] } };
 }
 
 /**

@@ -129,7 +129,7 @@ describe('an external real-time server', () => {
     const outside = await startBroker();
     const { app, revocations } = await buildApp({
       db: api.db,
-      env: readEnv({ FTRACK_DEMO: 'off', EMBEDDED_BROKER: 'off', BROADCAST_HOST: '127.0.0.1', BROADCAST_PORT: String(outside.port) }),
+      env: readEnv({ TRACKERS: 'off', FTRACK_DEMO: 'off', EMBEDDED_BROKER: 'off', BROADCAST_HOST: '127.0.0.1', BROADCAST_PORT: String(outside.port) }),
       secrets: { broadcast: testApp },
       client: path.resolve('dist/client'),
       version: 'test',
@@ -171,7 +171,7 @@ describe('another process on the same database', () => {
   it('closes its own sockets within five seconds', async () => {
     const second = await buildApp({
       db: api.db,
-      env: readEnv({ FTRACK_DEMO: 'off' }),
+      env: readEnv({ TRACKERS: 'off', FTRACK_DEMO: 'off' }),
       secrets: { broadcast: { id: 'test', key: 'test-key', secret: 'test-secret' } },
       client: path.resolve('dist/client'),
       version: 'test',

@@ -24,6 +24,7 @@ interface Parts {
 export const createTelemetry = async ({ env, version, slow }: Parts) => {
   const metrics = createMetrics();
   metrics.info.set({ version }, 1);
+  for (const { protocolo: protocol } of env.TRACKERS) metrics.trackersBroken.inc({ protocol }, 0);
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   const traces = endpoint ? await startTraces({ endpoint, version, trusted: env.TRUST_PROXY !== false }) : null;
 
@@ -89,6 +90,15 @@ export const createTelemetry = async ({ env, version, slow }: Parts) => {
     tracking: {
       frame: (result: string) => metrics.frames.inc({ result }),
       batch: (ms: number) => metrics.batches.observe(ms / 1000),
+      packet: (protocol: string, result: string) => {
+        if (result === 'broken') metrics.trackersBroken.inc({ protocol });
+        else metrics.trackerPackets.inc({ protocol, result });
+      },
+      opened: (protocol: string) => metrics.trackerConnections.inc({ protocol }),
+      closed: (protocol: string, reason: string) => {
+        if (reason !== 'full') metrics.trackerConnections.dec({ protocol });
+        metrics.trackersClosed.inc({ protocol, reason });
+      },
     },
   };
 };

@@ -31,6 +31,13 @@ export const createMetrics = () => {
     ready: gauge('ftrack_ready', 'Processes that take requests; one that drains is none.'),
     requests: histogram('ftrack_http_request_duration_seconds', 'Requests by route pattern, method and class of status.', waits, ['route', 'method', 'status']),
     frames: counter('ftrack_frames_total', 'Frames of devices: stored, rejected for good, refused for now.', ['result']),
+    trackerPackets: counter('ftrack_trackers_packets_total', 'Packets of trackers by protocol: read, unclaimed (of nobody), anonymous (before a log-in).', [
+      'protocol',
+      'result',
+    ]),
+    trackersBroken: counter('ftrack_trackers_broken_total', 'Packets of trackers with a wrong checksum or without sense.', ['protocol']),
+    trackerConnections: gauge('ftrack_trackers_connections', 'Open connections of trackers.', ['protocol']),
+    trackersClosed: counter('ftrack_trackers_closed_total', 'Connections of trackers that ended, by reason.', ['protocol', 'reason']),
     framesWaiting: gauge('ftrack_frames_waiting', 'Frames that are not yet on disk.'),
     batches: histogram('ftrack_batch_duration_seconds', 'Storing one batch of frames.', waits),
     projectionLag: ofAll('ftrack_projection_lag_seconds', 'Since when the oldest stored position waits to be projected; of the installation.'),

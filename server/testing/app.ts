@@ -28,7 +28,7 @@ export const startTestApi = async (
   const db = parts.db ?? (await openTestDb());
   const data = await mkdtemp(path.join(tmpdir(), 'ftrack-api-'));
   const { app, readiness, every, jobs, exports, tracking, broker, mail, notifications, revocations } = await buildApp({
-    env: readEnv({ GPS_LIMITS: 'off', FTRACK_DEMO: 'off', FTRACK_DATA: data, ...variables }),
+    env: readEnv({ TRACKERS: 'off', GPS_LIMITS: 'off', FTRACK_DEMO: 'off', FTRACK_DATA: data, ...variables }),
     secrets: { broadcast: { id: 'test', key: 'test-key', secret: 'test-secret' } },
     client: path.resolve('dist/client'),
     version: 'test',

@@ -44,6 +44,11 @@ export const createDeviceStates = (pool: pg.Pool) => {
       }
       return due.length ? [{ name: 'hear_devices', text, values: valuesOf(writing(due)) }] : [];
     },
+    /** A sign of life without a report, written with the deferred states. */
+    hear: (device: Accepted['device'], at: Date) => {
+      const state = { device, at: at.getTime(), battery: null, dated: 0 };
+      if (owed.size < mostRemembered && state.at - (written.get(device.id) ?? 0) >= pause) owed.set(device.id, joined(owed.get(device.id), state));
+    },
     /** Writes the deferred states. */
     settle: async (): Promise<void> => {
       const due = [...owed.values()].sort((a, b) => a.device.id - b.device.id);

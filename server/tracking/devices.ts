@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { claveDe } from '#contract/dispositivos';
+import type { NombreRastreador } from '#contract/rastreadores';
 import type { System } from '../db/client';
 import type { SpeedUnit } from './frame';
 import { createRemembered } from './remembered';
@@ -28,10 +30,29 @@ export const createDevices = (db: System) => {
     );
   }, lives);
 
+  /** Devices by what their trackers say of themselves, over all companies. */
+  const trackers = createRemembered(async (keys) => {
+    const { rows } = await db.execute<{ clave: string; id: number; empresa_id: number; unit: SpeedUnit; interval: number | null }>(sql`
+      select i.imei as clave, d.id, d.empresa_id, d.unidad_velocidad as unit, d.intervalo_s as interval
+      from json_array_elements_text(${JSON.stringify(keys)}::json) as a(clave)
+      join imeis i on i.imei = a.clave
+      join dispositivos d on d.empresa_id = i.empresa_id and d.id = i.dispositivo_id and d.eliminado_en is null
+      join empresas e on e.id = d.empresa_id and e.activo`);
+    return new Map<string, Device>(rows.map(({ clave, id, empresa_id, unit, interval }) => [clave, { id, empresaId: empresa_id, unit, interval }]));
+  }, lives);
+
   return {
     /** Null for an identifier that cannot be stored: it would make the query for all identifiers of a batch fail. */
     find: (empresaId: number, identifier: string) => (isStorable(identifier) ? devices.get(keyOf(empresaId, identifier)) : null),
-    forget: devices.forget,
+    /** The device that a tracker with this identifier is. Trackers bring no key: an identifier belongs to one company. */
+    findTracker: (protocolo: NombreRastreador, identifier: string) => {
+      const clave = claveDe(identifier, protocolo);
+      return clave && isStorable(identifier) ? trackers.get(clave) : null;
+    },
+    forget: () => {
+      devices.forget();
+      trackers.forget();
+    },
   };
 };
 

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Db } from '../db/client';
+import type { TrackerPort } from '../env';
 import type { Exports } from '../exports/index';
 import type { Jobs } from '../jobs/index';
 import { repeat } from '../jobs/repeat';
@@ -9,6 +10,7 @@ import type { Frame } from './frame';
 import { createIngestion } from './ingestion';
 import { createIngestKeys } from './ingestKeys';
 import { trackingLists } from './lists';
+import { createListening, type Listening, type ListeningMeter } from './listening/index';
 import { createLive } from './live';
 import { createPartitions } from './partitions';
 import { createProjector } from './projector/index';
@@ -38,8 +40,10 @@ interface TrackingParts {
   /** The link to the other processes; absent when there is only one. */
   nodes?: Pick<Nodes, 'send' | 'listen'>;
   log: (message: string, details?: object) => void;
-  /** Called with the result of each frame, and with the duration of each batch (ms). */
-  meter?: { frame(result: FrameResult): void; batch(ms: number): void };
+  /** Called with the result of each frame, with the duration of each batch (ms), and with what trackers send. */
+  meter?: ListeningMeter & { frame(result: FrameResult): void; batch(ms: number): void };
+  /** Ports for trackers that speak TCP or UDP themselves, and the address on which they are open. None by default. */
+  trackers?: { ports: readonly TrackerPort[]; host: string };
 }
 
 export interface Tracking {
@@ -60,6 +64,8 @@ export interface Tracking {
   reattribute(empresaId: number, dispositivoId: number): Promise<void>;
   /** Frames that are not on disk yet. */
   waiting(): number;
+  /** Trackers that speak to us themselves; nothing is open before `open`. */
+  listening: Listening;
   /** Keys or devices have changed: drops what every process has cached about them. */
   forget(): void;
   /** Resolves when trips, kilometres and live states reflect everything that is stored. */
@@ -74,6 +80,8 @@ const devicesChanged = 'dispositivos';
 /** Longest wait, in ms, of a response for stored positions to follow an assignment. */
 const maxWait = 2_000;
 
+const silent: ListeningMeter = { packet: () => {}, frame: () => {}, opened: () => {}, closed: () => {} };
+
 /** From device to publication. Several processes may run this on one database. */
 export const createTracking = ({
   db,
@@ -83,6 +91,7 @@ export const createTracking = ({
   log,
   nodes = createNodes({ redis: undefined, wire: undefined, log }),
   meter,
+  trackers = { ports: [], host: '127.0.0.1' },
 }: TrackingParts): Tracking => {
   const { system, pool } = db;
   const partitions = createPartitions(system);
@@ -130,6 +139,17 @@ export const createTracking = ({
     repeat(every.reattribute, reattribution.finish, fails('Positions could not be attributed anew')),
   ];
   const underWay = new Set<Promise<void>>();
+  const listening = createListening({
+    ...trackers,
+    devices,
+    rates,
+    refusals,
+    accept: writer.add,
+    hear: ingestion.hear,
+    nodes,
+    meter: meter ?? silent,
+    log,
+  });
 
   return {
     routes: gpsRoutes({
@@ -143,6 +163,7 @@ export const createTracking = ({
       onFrame: (result) => meter?.frame(result),
     }),
     waiting: writer.waiting,
+    listening,
     positions: positionRoutes(db),
     trips: (jobs) => tripRoutes({ db, jobs }),
     lists: (exports) => trackingLists(db, exports),
@@ -166,6 +187,7 @@ export const createTracking = ({
     projected: projector.settled,
     close: async () => {
       reattribution.stop();
+      await listening.close();
       await Promise.all([writer.close(), unknown.close(), refusals.close(), ...underWay, ...stops.map((stop) => stop())]);
       await projector.stop();
       await live.settled();

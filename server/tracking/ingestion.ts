@@ -30,6 +30,8 @@ export const createIngestion = (pool: pg.Pool, partitions: ReturnType<typeof cre
       const [inserted] = await roundTripBehind(client, [storing(batch, numbers), ...deviceStates.due(batch)]);
       return storedOf(inserted?.rows ?? [], batch, numbers);
     },
+    /** A device has said something that is no report. */
+    hear: deviceStates.hear,
     /** Writes the device states that were deferred. */
     settle: deviceStates.settle,
   };

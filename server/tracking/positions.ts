@@ -85,7 +85,10 @@ const newest = async (tx: Tx, empresaId: number, { filter = {}, range, sort }: Q
     altitud_m: null,
     satelites: null,
     en_movimiento: null,
+    odometro_km: null,
+    voltaje_externo: null,
     alarma: null,
+    atributos: null,
     valida: true,
     estado: liveStateOf(state, online),
   }));

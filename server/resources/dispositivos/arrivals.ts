@@ -16,18 +16,19 @@ const query = z.object({ desde: moment.optional(), identificador: z.string().tri
 
 /** What arrived recently, for a user who waits for a new device to appear. Without `desde` it returns only the clock. */
 export const arrivalRoutes =
-  ({ db }: Deps): FastifyPluginAsyncZod =>
+  ({ db, trackers }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     app.get('/llegadas', { config: { allow: ['list', 'dispositivos'] }, schema: { querystring: query, response: { 200: llegadas } } }, async (request) => {
       const { empresaId } = callerOf(request);
       const { desde, identificador } = request.query;
       const ahora = new Date().toISOString();
-      if (!desde) return { ahora, recibidas: [], desconocidos: [], rechazadas: [] };
-      return db.tenant(empresaId, async (tx) => ({ ahora, ...(await since(tx, empresaId, desde, identificador || null)) }));
+      const rastreadores = identificador ? trackers.unclaimed.named(identificador) : [];
+      if (!desde) return { ahora, recibidas: [], desconocidos: [], rechazadas: [], rastreadores };
+      return db.tenant(empresaId, async (tx) => ({ ahora, rastreadores, ...(await since(tx, empresaId, desde, identificador || null)) }));
     });
   };
 
-const since = async (tx: Tx, empresaId: number, desde: string, identifier: string | null): Promise<Omit<Llegadas, 'ahora'>> => {
+const since = async (tx: Tx, empresaId: number, desde: string, identifier: string | null): Promise<Omit<Llegadas, 'ahora' | 'rastreadores'>> => {
   const named = (column: PgColumn): SQL | undefined => (identifier === null ? undefined : eq(column, identifier));
   const devices = await tx
     .select({

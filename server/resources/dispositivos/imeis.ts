@@ -1,24 +1,28 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { isImei } from '#contract/dispositivos';
+import { claveDe } from '#contract/dispositivos';
 import type { Tx } from '../../db/client';
 import { imeiTable as t } from './table';
 
 interface Identified {
   id: number;
   identificador?: unknown;
+  protocolo?: unknown;
 }
 
-/** Claims the IMEIs of devices that were written, and frees those they had. @throws 23505 `imeis_unico` when another device has one, of any company */
+const claimOf = (device: Identified | null) => (device ? claveDe(device.identificador, device.protocolo) : null);
+
+/** Claims the IMEIs of devices that were written, and what trackers are called by their protocol; frees those they had. @throws 23505 `imeis_unico` when another device has one, of any company */
 export const claimImeis = async (tx: Tx, empresaId: number, written: readonly { row: Identified; before: Identified | null }[]): Promise<void> => {
-  const changed = written.filter(({ row, before }) => row.identificador !== before?.identificador);
+  const changed = written.filter(({ row, before }) => claimOf(row) !== claimOf(before));
   await freeImeis(
     tx,
     empresaId,
     changed.flatMap(({ before }) => before?.id ?? []),
   );
-  const claims = changed.flatMap(({ row: { id, identificador } }) =>
-    typeof identificador === 'string' && isImei(identificador) ? [{ imei: identificador, empresa_id: empresaId, dispositivo_id: id }] : [],
-  );
+  const claims = changed.flatMap(({ row }) => {
+    const imei = claimOf(row);
+    return imei === null ? [] : [{ imei, empresa_id: empresaId, dispositivo_id: row.id }];
+  });
   if (claims.length) await tx.insert(t).values(claims);
 };
 

@@ -4,6 +4,7 @@ import { arrivalRoutes } from './arrivals';
 import { assignRoutes } from './assign';
 import { frameRoutes } from './frames';
 import { keyRoutes } from './keys';
+import { portRoutes } from './ports';
 import { stateRoutes } from './state';
 import { dispositivoStore } from './store';
 import { unknownRoutes } from './unknown';
@@ -12,5 +13,5 @@ export const dispositivoRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(crud(deps, dispositivoStore));
-    for (const routes of [assignRoutes, stateRoutes, keyRoutes, unknownRoutes, frameRoutes, arrivalRoutes]) await app.register(routes(deps));
+    for (const routes of [assignRoutes, stateRoutes, keyRoutes, unknownRoutes, frameRoutes, arrivalRoutes, portRoutes]) await app.register(routes(deps));
   };

@@ -43,7 +43,7 @@ export const dispositivoTable = pgTable(
 );
 
 /**
- * Which device an IMEI identifies, worldwide. A table of its own, because keys of `dispositivos` contain the company (docs/scale.md): with Citus it is on
+ * Which device an IMEI identifies, worldwide; or what a tracker says of itself, as `protocol identifier` (`claveDe`). A table of its own, because keys of `dispositivos` contain the company (docs/scale.md): with Citus it is on
  * every node, and so has no foreign key to devices. Written by imeis.ts.
  */
 export const imeiTable = pgTable(

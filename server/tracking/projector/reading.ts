@@ -193,12 +193,12 @@ interface FrameRow extends Omit<Frame, 'id' | 'fecha' | 'recibida' | 'senales' |
 }
 
 /** The attributes in which trackers send a measured temperature. */
-const temperature = ['temp1', 'temperature', 'deviceTemp']
+const temperature = ['temp1', 'temperature', 'deviceTemp', 'temperatura_1']
   .map((name) => `case when jsonb_typeof(p.atributos -> '${name}') = 'number' then (p.atributos ->> '${name}')::float8 end`)
   .join(', ');
 const columns = `p.id, p.dispositivo_id, extract(epoch from p.fecha_dispositivo) * 1000 as fecha, extract(epoch from p.fecha_servidor) * 1000 as recibida, p.latitud,
   p.longitud, p.velocidad_kmh, p.rumbo, p.precision_m, p.bateria_pct, p.encendido, p.odometro_km, p.atipica, p.valida, p.alarma, p.voltaje_externo as voltaje,
-  p.combustible_pct as combustible, coalesce(${temperature}) as temperatura, left(p.atributos ->> 'driverUniqueId', 60) as conductor`;
+  p.combustible_pct as combustible, coalesce(${temperature}) as temperatura, left(coalesce(p.atributos ->> 'driverUniqueId', p.atributos ->> 'conductor'), 60) as conductor`;
 
 const oldest = Date.UTC(2000, 0, 1);
 

@@ -13,9 +13,6 @@ const beginning = /^(?:#(?:#(?:,(?:i(?:m(?:ei?|e)?)?)?)?)?|i(?:m(?:e(?:i)?)?)?|#
 /** Coban GPS103, TK303, TK403 and copies, sold as «TK103». Texts to `;`, which some leave away; speeds in knots, a local date with the time in UTC. */
 export const coban: TrackerProtocol = {
   name: 'coban_gps103',
-  label: 'Coban TK103A/B, TK303, TK403, GPS103 y copias',
-  port: 5001,
-  transports: ['tcp', 'udp'],
 
   cut: (bytes, quiet): Cut => {
     const text = asciiOf(bytes.subarray(0, longest));

@@ -13,9 +13,6 @@ const longest = 4 * 1024;
  */
 export const gt06: TrackerProtocol = {
   name: 'gt06',
-  label: 'Concox / Jimi GT06N, WeTrack2, JM-VL01, VL03, ET25 y copias',
-  port: 5023,
-  transports: ['tcp'],
 
   cut: (bytes): Cut => {
     const begin = beginOf(bytes);

@@ -10,9 +10,6 @@ const [short, long] = [32, 45];
 /** Sinotrack and copies: texts from `*` to `#`, or binary from `$`. Speeds in knots, times in UTC. */
 export const h02: TrackerProtocol = {
   name: 'h02',
-  label: 'Sinotrack ST-901, ST-902, ST-906, ST-907 y copias H02',
-  port: 5013,
-  transports: ['tcp', 'udp'],
 
   cut: (bytes, quiet): Cut => {
     const begin = firstOf(bytes, '*$', 0);

@@ -1,3 +1,4 @@
+import { isRastreador, type NombreRastreador } from '#contract/rastreadores';
 import { coban } from './coban';
 import { gt06 } from './gt06';
 import { h02 } from './h02';
@@ -12,7 +13,20 @@ import { tk103 } from './tk103';
 
 export { noSession, packetsOf, type Message, type Session, type TrackerProtocol } from './protocol';
 
-/** The protocols of trackers, the most usual of Latin America first. */
-export const trackerProtocols: readonly TrackerProtocol[] = [suntech, queclink, gt06, teltonika, coban, h02, taip, tk103, meitrack, ruptela];
+/** The protocols of trackers. A name that the contract has and that is missing here is an error of types. */
+const byName: Readonly<Record<NombreRastreador, TrackerProtocol>> = {
+  suntech,
+  queclink,
+  gt06,
+  teltonika,
+  coban_gps103: coban,
+  h02,
+  taip,
+  tk103,
+  meitrack,
+  ruptela,
+};
 
-export const protocolNamed = (name: string): TrackerProtocol | undefined => trackerProtocols.find((protocol) => protocol.name === name);
+export const trackerProtocols: readonly TrackerProtocol[] = Object.values(byName);
+
+export const protocolNamed = (name: string): TrackerProtocol | undefined => (isRastreador(name) ? byName[name] : undefined);

@@ -10,9 +10,6 @@ const flagOfCommands = 'M';
 /** Meitrack: `$$`, a letter, the length from the first comma on, the IMEI, then texts (AAA) or binary records (CCC, CCE). Speeds in km/h, times in UTC. */
 export const meitrack: TrackerProtocol = {
   name: 'meitrack',
-  label: 'Meitrack T1, T3, T366, MVT380, MVT600',
-  port: 5020,
-  transports: ['tcp', 'udp'],
 
   cut: (bytes): Cut => {
     const begin = bytes.indexOf('$$');

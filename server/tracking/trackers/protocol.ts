@@ -1,3 +1,4 @@
+import type { NombreRastreador } from '#contract/rastreadores';
 import type { Frame } from '../frame';
 
 /** What a connection knows of its tracker: log-in protocols say it once. */
@@ -42,15 +43,9 @@ export interface Command {
   texto?: string;
 }
 
-export type Transport = 'tcp' | 'udp';
-
-/** A protocol of trackers: one file, and one line in index.ts. All functions are pure. */
+/** A protocol of trackers: one file, and one line in index.ts. Its makers and its port stand in the contract. All functions are pure. */
 export interface TrackerProtocol {
-  name: string;
-  /** Makers and models, for people. */
-  label: string;
-  port: number;
-  transports: readonly Transport[];
+  name: NombreRastreador;
   /** Cuts the first packet off. @param quiet nothing more has come for a while, or the datagram ends here */
   cut(bytes: Buffer, quiet: boolean): Cut;
   /** @throws for a packet that does not make sense */

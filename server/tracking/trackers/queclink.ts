@@ -10,9 +10,6 @@ const starts = ['+RESP:', '+BUFF:', '+ACK:', '+EVT:'];
 /** Queclink @Track, its texts: `+RESP:GT…` to `$`. Longitude stands before latitude; speeds in km/h, times in UTC. */
 export const queclink: TrackerProtocol = {
   name: 'queclink',
-  label: 'Queclink GL200, GL300, GV50, GV55, GV57, GV300, GV350, GV500',
-  port: 5004,
-  transports: ['tcp', 'udp'],
 
   cut: (bytes): Cut => {
     if (bytes[0] !== 0x2b) {

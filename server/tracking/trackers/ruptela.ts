@@ -12,9 +12,6 @@ const extendedRecords = 0x44;
 /** Ruptela: length, IMEI as a number, command, content, CRC. Speeds in km/h, times in UTC. */
 export const ruptela: TrackerProtocol = {
   name: 'ruptela',
-  label: 'Ruptela FM-Eco4, FM-Pro4, FM-Plug4, HCV5, LCV5',
-  port: 5046,
-  transports: ['tcp'],
 
   cut: (bytes): Cut => {
     let at = 0;

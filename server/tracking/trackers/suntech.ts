@@ -12,9 +12,6 @@ const beginning = /^(?:S(?:[AT](?:\d{0,3}|\d{3}[A-Z]{0,3}))?|[A-Z]{0,3})$/;
 /** Suntech: texts of columns between semicolons, and two binary forms of the same. Speeds in km/h, times in UTC. */
 export const suntech: TrackerProtocol = {
   name: 'suntech',
-  label: 'Suntech ST300, ST310U, ST340, ST600, ST4300, ST8300',
-  port: 5011,
-  transports: ['tcp', 'udp'],
 
   cut: (bytes, quiet): Cut => {
     if (!begins(bytes, 0)) {

@@ -6,9 +6,6 @@ import { answerOf, asciiOf, momentOfDigits, reversedDay, textBetween } from './t
 /** TAIP, of Trimble, and its Argentine dialects: `>…;ID=…;#…;*cc<`. Times in UTC. */
 export const taip: TrackerProtocol = {
   name: 'taip',
-  label: 'TAIP: Syrus, Virloc, Trimble, Lantrix',
-  port: 5031,
-  transports: ['tcp', 'udp'],
 
   cut: (bytes): Cut => {
     const cut = textBetween(bytes, '>', '<');

@@ -13,9 +13,6 @@ const isCodec = (codec: number | undefined) => codec !== undefined && [...codecs
  */
 export const teltonika: TrackerProtocol = {
   name: 'teltonika',
-  label: 'Teltonika FMB120, FMB920, FMC130, FMM130, FMT100',
-  port: 5027,
-  transports: ['tcp', 'udp'],
 
   cut: (bytes): Cut => {
     const begin = beginOf(bytes);

@@ -7,9 +7,6 @@ import { answerOf, asciiOf, degreesOf, momentOfDigits, reversedDay, textBetween 
 /** TK103 of makers other than Coban: `(`, an identifier of 12 digits, a command of 4, data, `)`. Speeds in km/h, times in UTC. */
 export const tk103: TrackerProtocol = {
   name: 'tk103',
-  label: 'TK103 antiguos, Xexun, GPS103 con paréntesis',
-  port: 5002,
-  transports: ['tcp', 'udp'],
 
   cut: (bytes): Cut => textBetween(bytes, '(', ')'),
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rastreadores } from '#contract/rastreadores';
 import { noSession, packetsOf, protocolNamed, trackerProtocols } from './index';
 import {
   decoded,
@@ -296,7 +297,8 @@ describe('Ruptela', () => {
 
 describe('every protocol', () => {
   it('has a port of its own', () => {
-    expect(new Set(trackerProtocols.map(({ port }) => port)).size).toBe(trackerProtocols.length);
+    const ports = Object.values(rastreadores).map(({ puerto }) => puerto);
+    expect(new Set(ports).size).toBe(ports.length);
   });
 
   it.each(trackerProtocols.map((protocol) => [protocol.name, protocol] as const))('%s settles any bytes, and stops within bounds', (_name, protocol) => {

@@ -10,7 +10,7 @@ interface Kind {
   read: (rule: Rule, frame: Frame, memo: Memo) => Judged;
 }
 
-/** Alarm names of devices (as Traccar calls them) and the kinds of events they become. */
+/** Alarm names of devices (as Traccar calls them, and as trackers/report.ts does) and the kinds of events they become. */
 const alarms: Readonly<Record<string, TipoEvento>> = {
   sos: 'sos',
   powerCut: 'desconexion_alimentacion',
@@ -31,6 +31,19 @@ const alarms: Readonly<Record<string, TipoEvento>> = {
   overspeed: 'exceso_velocidad',
   fuelLeak: 'combustible_descarga',
   temperature: 'temperatura_fuera_rango',
+  // As trackers that speak to us themselves are read.
+  corte_energia: 'desconexion_alimentacion',
+  manipulacion: 'manipulacion',
+  bateria_baja: 'bateria_baja',
+  frenada: 'frenada_brusca',
+  aceleracion: 'aceleracion_brusca',
+  giro: 'giro_brusco',
+  exceso: 'exceso_velocidad',
+  remolque: 'movimiento_no_autorizado',
+  choque: 'impacto',
+  fatiga: 'fatiga',
+  combustible: 'combustible_descarga',
+  temperatura: 'temperatura_fuera_rango',
 };
 
 const namesOf = (alarma: string) =>

@@ -1,0 +1,11 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { puerto } from '#contract/rastreadores';
+import { z } from '#contract/validation';
+import type { Deps } from '../../records/crud';
+
+/** The ports that trackers report to, one row for each protocol and transport. */
+export const portRoutes =
+  ({ trackers }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get('/puertos', { config: { allow: ['list', 'dispositivos'] }, schema: { response: { 200: z.array(puerto) } } }, async () => trackers.ports());
+  };

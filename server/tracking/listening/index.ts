@@ -1,0 +1,134 @@
+import type { RemoteInfo } from 'node:dgram';
+import type { Socket } from 'node:net';
+import { limits } from '#contract/limits';
+import { rastreadores, type NombreRastreador, type Puerto } from '#contract/rastreadores';
+import type { TrackerPort } from '../../env';
+import { repeat } from '../../jobs/repeat';
+import { networkOf, plainAddress } from '../../plugins/address';
+import type { Nodes } from '../../realtime/index';
+import { noSession, packetsOf, protocolNamed, type Message, type TrackerProtocol } from '../trackers/index';
+import { Connection } from './connection';
+import { createIntake, type Peer, type TrackerMeter } from './intake';
+import { openPorts, type OpenPort } from './ports';
+import { createOpenCounts } from './openCounts';
+import { createUnclaimed } from './unclaimed';
+
+export interface ListeningMeter extends TrackerMeter {
+  opened(protocol: string): void;
+  closed(protocol: string, reason: string): void;
+}
+
+interface Parts extends Pick<Parameters<typeof createIntake>[0], 'devices' | 'rates' | 'refusals' | 'accept' | 'hear'> {
+  ports: readonly TrackerPort[];
+  host: string;
+  nodes: Pick<Nodes, 'send' | 'listen'>;
+  meter: ListeningMeter;
+  log: (message: string, details?: object) => void;
+  /** A packet of a registered tracker. `peer` is its open connection, or null for a datagram. */
+  onPacket?: (peer: Connection | null, device: NonNullable<Peer['device']>, packet: Buffer, message: Message) => void;
+  onClose?: (connection: Connection) => void;
+}
+
+/** ms between two looks at all connections. */
+const look = 500;
+
+/** Trackers over TCP and UDP. Nothing is open before `open`. */
+export const createListening = ({ ports, host, nodes, meter, log, onPacket, onClose, ...road }: Parts) => {
+  const unclaimed = createUnclaimed(nodes);
+  const open = new Set<Connection>();
+  const counts = createOpenCounts(nodes);
+  let listening: OpenPort[] = [];
+  let stops: (() => Promise<void>)[] = [];
+
+  const intake = createIntake({
+    ...road,
+    unclaimed,
+    meter,
+    onPacket: (peer, device, packet, message) => onPacket?.(peer instanceof Connection ? peer : null, device, packet, message),
+  });
+
+  const gone = (connection: Connection, reason: string) => {
+    if (!open.delete(connection)) return;
+    counts.add(connection.protocol.name, -1);
+    meter.closed(connection.protocol.name, reason);
+    onClose?.(connection);
+  };
+
+  const connected = (name: NombreRastreador, socket: Socket) => {
+    const protocol = protocolNamed(name);
+    if (!protocol || open.size >= limits.trackers.open) {
+      socket.on('error', () => undefined);
+      socket.destroy();
+      if (protocol) meter.closed(name, 'full');
+      return;
+    }
+    const connection = new Connection(protocol, plainAddress(socket.remoteAddress) ?? 'desconocida', socket, intake, gone);
+    open.add(connection);
+    counts.add(name, 1);
+    meter.opened(name);
+  };
+
+  /** Of one address, the connections beyond the limit that have not said in time which tracker they are. */
+  const crowded = (now: number) => {
+    const strangers = new Map<string, number>();
+    for (const connection of open) {
+      if (connection.isKnown) continue;
+      const network = networkOf(connection.address);
+      const before = strangers.get(network) ?? 0;
+      if (before < limits.trackers.perUnknownAddress) strangers.set(network, before + 1);
+      else if (now - connection.since >= limits.trackers.introduction) connection.close('crowded');
+    }
+  };
+
+  const watch = async () => {
+    const now = Date.now();
+    for (const connection of open) connection.watch(now);
+    crowded(now);
+  };
+
+  const received = (name: NombreRastreador, bytes: Buffer, from: RemoteInfo, reply: (bytes: Buffer) => void) => {
+    const protocol = protocolNamed(name);
+    if (protocol) datagram(protocol, bytes, plainAddress(from.address) ?? 'desconocida', reply);
+  };
+
+  const datagram = (protocol: TrackerProtocol, bytes: Buffer, address: string, reply: (bytes: Buffer) => void) => {
+    const peer: Peer = { protocol, address, session: noSession(), device: null, write: reply, close: () => undefined };
+    const { packets, broken } = packetsOf(protocol, bytes, true);
+    for (let i = 0; i < broken; i++) intake.broken(peer);
+    const next = (): void => {
+      const packet = packets.shift();
+      if (!packet) return;
+      const looking = intake.take(peer, packet, (answer) => {
+        if (answer?.length) reply(answer);
+      });
+      if (looking) void looking.then(next);
+      else next();
+    };
+    next();
+  };
+
+  return {
+    unclaimed,
+    /** Opens the ports, once. */
+    open: async (): Promise<void> => {
+      if (stops.length || ports.length === 0) return;
+      stops = [repeat(look, watch), repeat(1_000, unclaimed.share), repeat(1_000, counts.share)];
+      const failed = (protocolo: string, puerto: number, error: Error) =>
+        log('A port for trackers could not be opened', { protocol: protocolo, port: puerto, reason: error.message });
+      listening = await openPorts(ports, { host, connected, received, failed });
+    },
+    ports: (): Puerto[] =>
+      listening.map(({ close: _, ...port }) => ({
+        ...port,
+        nombre: rastreadores[port.protocolo].nombre,
+        conexiones_n: port.transporte === 'tcp' ? counts.of(port.protocolo) : 0,
+      })),
+    close: async (): Promise<void> => {
+      const closing = listening.map((port) => port.close());
+      for (const connection of open) connection.close('shutdown');
+      await Promise.all([...closing, ...stops.map((stop) => stop())]);
+    },
+  };
+};
+
+export type Listening = ReturnType<typeof createListening>;
