@@ -25,6 +25,7 @@ import { guard, saysWhoMayCall } from './plugins/guard';
 import { apiHeaders } from './plugins/headers';
 import { pages } from './plugins/pages';
 import { runtimeConfig } from './plugins/runtimeConfig';
+import { atOnceOn, createTurns, routeTurns } from './plugins/turns';
 import { brokerHttpApi, broadcastingAuth, createBroker, createNodes, createPublisher, type Wire } from './realtime/index';
 import { drivingRoutes, indicatorRoutes, planReports, reportRoutes } from './reports/index';
 import { planProgramme } from './resources/ejecuciones/index';
@@ -142,6 +143,8 @@ export const buildApp = async (parts: AppParts) => {
   await app.register(apiHeaders, { env });
   await app.register(guard, { db: db.system });
   await app.register(bodies);
+  const inTurn = createTurns({ ...limits.turns, ...atOnceOn(db.pool, limits.turns), what: 'consultas' });
+  await app.register(routeTurns, { inTurn });
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['gzip', 'identity'], zlibOptions: { level: 4 } });
 
   const apps = [{ id, key, secret, whispers: env.BROADCAST_WHISPERS }];
@@ -233,7 +236,7 @@ export const buildApp = async (parts: AppParts) => {
   await app.register(importRoutes({ db, jobs, changed: deps.changed, publish: publisher.publish }), { prefix: '/api/importaciones' });
   for (const [name, routes] of Object.entries(resources)) await app.register(routes(deps), { prefix: `/api/${name}` });
 
-  await app.register(feedRoute(deps));
+  await app.register(feedRoute({ ...deps, inTurn }));
   await app.register(runtimeConfig({ env, key, version }));
   app.get('/healthz', { config: { allow: 'anyone' } }, async () => {
     await db.pool.query('select 1');

@@ -17,7 +17,7 @@ import { mine } from '../records/store';
 export const dashboardRoutes =
   (db: Db): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/dashboard', { config: { allow: { page: '/dashboard' } }, schema: { response: { 200: panel } } }, async (request) => {
+    app.get('/dashboard', { config: { allow: { page: '/dashboard' }, inTurn: true }, schema: { response: { 200: panel } } }, async (request) => {
       const { empresaId, role } = callerOf(request);
       return db.read(empresaId, async (tx) => ({
         ...(await assets(tx, empresaId)),

@@ -82,14 +82,18 @@ export const serveReport =
     const filterOf = (text: string | undefined): Filter => readFilter(report.filter, text);
     const maker = makerOf(report);
 
-    app.get('/', { ...allow, schema: { querystring: listQuery, response: { 200: z.array(report.row) } } }, async (request, reply) => {
-      const { empresaId } = callerOf(request);
-      const asked = { empresaId, filter: filterOf(request.query.filter), sort: sortOf(report, request.query.sort), range: rangeOf(request.query.range) };
-      const { zone } = await companyOf(db, empresaId);
-      const { rows, total } = await db.read(empresaId, (tx) => report.read(tx, { ...asked, zone }));
-      reply.header('Content-Range', contentRange(path, asked.range[0], rows.length, total));
-      return rows;
-    });
+    app.get(
+      '/',
+      { config: { ...allow.config, inTurn: true }, schema: { querystring: listQuery, response: { 200: z.array(report.row) } } },
+      async (request, reply) => {
+        const { empresaId } = callerOf(request);
+        const asked = { empresaId, filter: filterOf(request.query.filter), sort: sortOf(report, request.query.sort), range: rangeOf(request.query.range) };
+        const { zone } = await companyOf(db, empresaId);
+        const { rows, total } = await db.read(empresaId, (tx) => report.read(tx, { ...asked, zone }));
+        reply.header('Content-Range', contentRange(path, asked.range[0], rows.length, total));
+        return rows;
+      },
+    );
 
     app.get('/resumen', { ...allow, schema: { querystring: report.query, response: { 200: summary } } }, async (request) => {
       const { empresaId } = callerOf(request);

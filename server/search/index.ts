@@ -18,7 +18,7 @@ export const searchRoutes =
   async (app) => {
     app.get(
       '/buscar',
-      { config: { allow: ['list', 'reference', 'activos'] }, schema: { querystring: buscar, response: { 200: z.array(hallazgo) } } },
+      { config: { allow: ['list', 'reference', 'activos'], inTurn: true }, schema: { querystring: buscar, response: { 200: z.array(hallazgo) } } },
       async (request) => {
         const caller = callerOf(request);
         const { q } = request.query;

@@ -29,7 +29,7 @@ export const positionRoutes =
   async (app) => {
     app.get(
       '/',
-      { config: { allow: ['list', 'posiciones'] }, schema: { querystring: query, response: { 200: z.array(posicion) } } },
+      { config: { allow: ['list', 'posiciones'], inTurn: true }, schema: { querystring: query, response: { 200: z.array(posicion) } } },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
         const { filter, range } = request.query;

@@ -21,7 +21,7 @@ export const drivingRoutes =
 
     app.get(
       '/',
-      { config: { allow: ['list', 'conduccion'] }, schema: { querystring: listQuery, response: { 200: z.array(conduccionDe) } } },
+      { config: { allow: ['list', 'conduccion'], inTurn: true }, schema: { querystring: listQuery, response: { 200: z.array(conduccionDe) } } },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
         const query = readListQuery(conduccion, request.query, () => true);

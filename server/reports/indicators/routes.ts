@@ -25,12 +25,14 @@ export const indicatorRoutes =
       const from = (await settleForRequest(db, empresaId)) ? db.tenant : db.read;
       return inTurn(empresaId, () => read((work) => from(empresaId, work), { empresaId, filter: { ...filter, bajo_nivel_id }, zone }));
     };
-    app.get('/', { config: { allow: ['list', 'reportes'] }, schema: { querystring: consultaIndicadores, response: { 200: indicadores } } }, async (request) =>
-      answer(callerOf(request).empresaId, request.query, readIndicators),
+    app.get(
+      '/',
+      { config: { allow: ['list', 'reportes'], inTurn: true }, schema: { querystring: consultaIndicadores, response: { 200: indicadores } } },
+      async (request) => answer(callerOf(request).empresaId, request.query, readIndicators),
     );
     app.get(
       '/panel',
-      { config: { allow: ['list', 'reportes'] }, schema: { querystring: consultaPanel, response: { 200: panelIndicadores } } },
+      { config: { allow: ['list', 'reportes'], inTurn: true }, schema: { querystring: consultaPanel, response: { 200: panelIndicadores } } },
       async (request) => answer(callerOf(request).empresaId, request.query, readPanel),
     );
   };

@@ -20,7 +20,7 @@ export const labelRoutes =
   async (app) => {
     app.get(
       '/etiquetas',
-      { config: { allow: ['show', 'activos'] }, schema: { querystring: listQuery.pick({ filter: true }), response: { 200: z.unknown() } } },
+      { config: { allow: ['show', 'activos'], inTurn: true }, schema: { querystring: listQuery.pick({ filter: true }), response: { 200: z.unknown() } } },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
         const ids = readIds(request.query);

@@ -35,23 +35,27 @@ const answer = hojaPaquete.extend({ activo: activos.record.partial() });
 export const sheetsRoutes =
   ({ db }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/hojas', { config: { allow: ['show', 'activos'] }, schema: { querystring: query, response: { 200: z.array(answer) } } }, async (request) => {
-      const { empresaId, role, user } = callerOf(request);
-      const sheets = [];
-      for (const id of request.query.ids) {
-        const sheet = await db.tenant(empresaId, (tx) => sheetOf(tx, empresaId, role, id));
-        if (sheet) sheets.push(sheet);
-      }
-      const nameOf = await namesOfUsers(
-        db.system,
-        sheets.flatMap(({ historial }) => historial.map(({ actor_id }) => actor_id)),
-        user,
-      );
-      return sheets.map(({ historial, ...sheet }) => ({
-        ...sheet,
-        historial: historial.map(({ actor_id, ...entry }) => ({ ...entry, actor: nameOf(actor_id) })),
-      }));
-    });
+    app.get(
+      '/hojas',
+      { config: { allow: ['show', 'activos'], inTurn: true }, schema: { querystring: query, response: { 200: z.array(answer) } } },
+      async (request) => {
+        const { empresaId, role, user } = callerOf(request);
+        const sheets = [];
+        for (const id of request.query.ids) {
+          const sheet = await db.tenant(empresaId, (tx) => sheetOf(tx, empresaId, role, id));
+          if (sheet) sheets.push(sheet);
+        }
+        const nameOf = await namesOfUsers(
+          db.system,
+          sheets.flatMap(({ historial }) => historial.map(({ actor_id }) => actor_id)),
+          user,
+        );
+        return sheets.map(({ historial, ...sheet }) => ({
+          ...sheet,
+          historial: historial.map(({ actor_id, ...entry }) => ({ ...entry, actor: nameOf(actor_id) })),
+        }));
+      },
+    );
   };
 
 /** One sheet in a transaction of its own, so that other requests can run in between; undefined when the asset does not exist. */

@@ -15,7 +15,7 @@ const pending = sql.raw(eventosPendientes.map((state) => `'${state}'`).join(', '
 export const summaryRoute =
   ({ db }: Pick<Deps, 'db'>): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/resumen', { config: { allow: ['list', 'eventos'] }, schema: { response: { 200: resumenEventos } } }, async (request) => {
+    app.get('/resumen', { config: { allow: ['list', 'eventos'], inTurn: true }, schema: { response: { 200: resumenEventos } } }, async (request) => {
       const { empresaId, role } = callerOf(request);
       return db.tenant(empresaId, async (tx): Promise<ResumenEventos> => {
         const { rows: counts } = await tx.execute<{ severidad: ResumenEventos['alarmas'][number]['severidad']; n: number }>(sql`

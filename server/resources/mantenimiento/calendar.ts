@@ -26,7 +26,7 @@ export const calendarRoute =
   async (app) => {
     app.get(
       '/calendario',
-      { config: { allow: ['list', 'mantenimiento'] }, schema: { querystring: filtroCalendario, response: { 200: z.array(citaMantenimiento) } } },
+      { config: { allow: ['list', 'mantenimiento'], inTurn: true }, schema: { querystring: filtroCalendario, response: { 200: z.array(citaMantenimiento) } } },
       async (request) => {
         const { empresaId } = callerOf(request);
         return db.tenant(empresaId, async (tx) => {

@@ -21,7 +21,7 @@ export const forecastRoute =
   async (app) => {
     app.get(
       '/pronostico',
-      { config: { allow: ['list', 'mantenimiento'] }, schema: { querystring: filtroPronostico, response: { 200: pronosticoMantenimiento } } },
+      { config: { allow: ['list', 'mantenimiento'], inTurn: true }, schema: { querystring: filtroPronostico, response: { 200: pronosticoMantenimiento } } },
       async (request): Promise<PronosticoMantenimiento> => {
         const { empresaId } = callerOf(request);
         const { today, dues, week, tecnicos } = await db.tenant(empresaId, async (tx) => ({

@@ -33,7 +33,7 @@ type Answer = z.output<typeof answer>;
 export const packetRoutes =
   ({ db }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/paquete', { config: { allow: ['show', 'ordenes'] }, schema: { response: { 200: answer } } }, async (request) => {
+    app.get('/paquete', { config: { allow: ['show', 'ordenes'], inTurn: true }, schema: { response: { 200: answer } } }, async (request) => {
       const caller = callerOf(request);
       return db.tenant(caller.empresaId, (tx) => read(tx, caller));
     });

@@ -82,6 +82,16 @@ describe('a rule', () => {
     expect((await api.as('admin', api.b).call('POST', '/api/reglas/probar', { ...asked, regla: speeding([]) })).status).toBe(422);
   });
 
+  it('can be tried by one company while another tries as many as it may', async () => {
+    const asked = (activo: number) => ({ regla: speeding([activo]), desde: new Date(Date.now() - 60 * minute).toISOString(), hasta: new Date().toISOString() });
+    const [mine, theirs] = [await api.anActivo(), await api.anActivo({}, api.b)];
+    const [many, other] = [api.as('admin'), api.as('admin', api.b)];
+    const flood = Array.from({ length: 20 }, () => many.call('POST', '/api/reglas/probar', asked(mine.id)));
+    expect((await other.call('POST', '/api/reglas/probar', asked(theirs.id))).status).toBe(200);
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  });
+
   it('withdraws events that late frames disprove, and marks those that they raise', async () => {
     const tracker = await aTracker(api);
     const { id } = await rule(speeding([tracker.id]));

@@ -7,6 +7,7 @@ import { z } from '#contract/validation';
 import type { Db } from '../../db/client';
 import { ApiError, badQuery, parseBody } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
+import { atOnceOn, createTurns } from '../../plugins/turns';
 import type { Deps } from '../../records/crud';
 import { tryRule } from '../../tracking/watch/trial';
 import { conditionOf } from '../eventos/index';
@@ -14,22 +15,14 @@ import { conditionOf } from '../eventos/index';
 type Query = z.output<typeof pruebaDeRegla>;
 
 const longest = 31 * 24 * 3_600_000;
-/** Limit of waiting trials, of all users together. */
-const mostWaiting = 8;
+/** Trials at once, and waiting ones of a company. */
+const turns = { atOnce: 2, perCompany: 1, waiting: 8, what: 'pruebas' };
 
-/** `POST /reglas/probar`: what a rule would have raised. One trial at a time, so that trials do not block the database for others. */
+/** `POST /reglas/probar`: what a rule would have raised. One trial of a company at a time, in turns between companies. */
 export const trialRoute =
   ({ db }: Pick<Deps, 'db'>): FastifyPluginAsyncZod =>
   async (app) => {
-    let waiting = 0;
-    let turn: Promise<unknown> = Promise.resolve();
-    const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-      if (waiting >= mostWaiting) throw new ApiError('DEMASIADOS_INTENTOS', { message: 'Hay varias pruebas en curso. Intente de nuevo en un momento.' });
-      waiting++;
-      const mine = turn.then(work).finally(() => waiting--);
-      turn = mine.catch(() => undefined);
-      return mine;
-    };
+    const inTurn = createTurns({ ...turns, ...atOnceOn(db.pool, turns) });
 
     app.post('/probar', { config: { allow: ['create', 'reglas'] }, schema: { body: z.unknown(), response: { 200: resultadoPrueba } } }, async (request) => {
       const { empresaId } = callerOf(request);
@@ -39,7 +32,7 @@ export const trialRoute =
       const [from, until] = [Date.parse(input.desde), Math.min(Date.parse(input.hasta), Date.now())];
       if (Date.parse(input.hasta) <= from) throw badQuery('«hasta» va después de «desde».');
       if (Date.parse(input.hasta) - from > longest) throw new ApiError('RANGO_DEMASIADO_LARGO', { message: 'Pruebe hasta 31 días.' });
-      const tried = await inTurn(() =>
+      const tried = await inTurn(empresaId, () =>
         clasesEvento[input.regla.tipo].fuente === 'producto' ? tryProduct(db, empresaId, input) : tryRule(db.pool, empresaId, input.regla, from, until),
       );
       return { ...tried, frase: fraseDeRegla(input.regla) };

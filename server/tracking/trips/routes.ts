@@ -67,7 +67,7 @@ export const tripRoutes =
     fileJob(parts);
     await app.register(visitRoutes(db));
 
-    app.get('/viajes', { config: { allow }, schema: { querystring: tripQuery, response: { 200: z.array(viaje) } } }, async (request, reply) => {
+    app.get('/viajes', { config: { allow, inTurn: true }, schema: { querystring: tripQuery, response: { 200: z.array(viaje) } } }, async (request, reply) => {
       const { empresaId } = callerOf(request);
       const { filter, range, sort } = request.query;
       checkOrder(filter);
@@ -84,7 +84,7 @@ export const tripRoutes =
 
     app.get(
       '/detenciones',
-      { config: { allow: ['list', 'detenciones'] }, schema: { querystring: stopQuery, response: { 200: z.array(detencion) } } },
+      { config: { allow: ['list', 'detenciones'], inTurn: true }, schema: { querystring: stopQuery, response: { 200: z.array(detencion) } } },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
         const { filter, range, sort } = request.query;
@@ -97,7 +97,7 @@ export const tripRoutes =
 
     app.get(
       '/jornadas',
-      { config: { allow: ['list', 'jornadas'] }, schema: { querystring: workDayQuery, response: { 200: z.array(jornada) } } },
+      { config: { allow: ['list', 'jornadas'], inTurn: true }, schema: { querystring: workDayQuery, response: { 200: z.array(jornada) } } },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
         const { filter, range, sort } = request.query;
@@ -108,7 +108,7 @@ export const tripRoutes =
       },
     );
 
-    app.get('/recorrido', { config: { allow }, schema: { querystring: replayQuery } }, async (request, reply) => {
+    app.get('/recorrido', { config: { allow, inTurn: true }, schema: { querystring: replayQuery } }, async (request, reply) => {
       const range = rangeOf(callerOf(request).empresaId, request.query);
       const { puntos, ...replay } = await db.tenant(range.empresaId, async (tx) => {
         await assetOf(tx, range);
@@ -117,7 +117,7 @@ export const tripRoutes =
       return reply.type('application/json; charset=utf-8').send(writeReplay(replay, puntos));
     });
 
-    app.get('/recorrido/flota', { config: { allow }, schema: { querystring: fleetQuery, response: { 200: diaFlota } } }, async (request) => {
+    app.get('/recorrido/flota', { config: { allow, inTurn: true }, schema: { querystring: fleetQuery, response: { 200: diaFlota } } }, async (request) => {
       const { empresaId } = callerOf(request);
       const { desde, hasta, nivel_id } = request.query;
       checkOrder({ desde, hasta });
@@ -126,7 +126,7 @@ export const tripRoutes =
       return db.tenant(empresaId, (tx) => readFleetDay(tx, { empresaId, desde, hasta, nivel_id }));
     });
 
-    app.get('/recorrido/exportar', { config: { allow }, schema: { querystring: fileQuery } }, async (request, reply) => {
+    app.get('/recorrido/exportar', { config: { allow, inTurn: true }, schema: { querystring: fileQuery } }, async (request, reply) => {
       const caller = callerOf(request);
       const { empresaId } = caller;
       const { formato } = request.query;

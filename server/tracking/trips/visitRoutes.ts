@@ -20,7 +20,7 @@ const allow = ['list', 'visitas'] as ['list', 'visitas'];
 export const visitRoutes =
   (db: Db): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/visitas', { config: { allow }, schema: { querystring: query, response: { 200: z.array(visita) } } }, async (request, reply) => {
+    app.get('/visitas', { config: { allow, inTurn: true }, schema: { querystring: query, response: { 200: z.array(visita) } } }, async (request, reply) => {
       const { empresaId } = callerOf(request);
       const { filter, range, sort } = request.query;
       checkOrder(filter);
@@ -31,7 +31,7 @@ export const visitRoutes =
 
     app.get(
       '/paradas/:id/visitas',
-      { config: { allow }, schema: { params: stop, querystring: stopQuery, response: { 200: z.array(visita) } } },
+      { config: { allow, inTurn: true }, schema: { params: stop, querystring: stopQuery, response: { 200: z.array(visita) } } },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
         const { filter, range, sort } = request.query;

@@ -4,6 +4,7 @@ import { diasEnlaceCalendario as days } from '#contract/enlacesCalendario';
 import { z } from '#contract/validation';
 import type { System, Tx } from '../../../db/client';
 import { ApiError } from '../../../plugins/errors';
+import type { InTurn } from '../../../plugins/turns';
 import { Bucket } from '../../../realtime/bucket';
 import type { Deps } from '../../../records/crud';
 import { hashOf } from '../../../session/secrets';
@@ -19,7 +20,7 @@ const rate = { perSecond: 0.1, burst: 30 };
 
 /** `GET /calendario/{secret}.ics`: calendars cannot log in, so the address itself is the permission. */
 export const feedRoute =
-  ({ db, originOf }: Pick<Deps, 'db' | 'originOf'>): FastifyPluginAsyncZod =>
+  ({ db, originOf, inTurn }: Pick<Deps, 'db' | 'originOf'> & { inTurn: InTurn }): FastifyPluginAsyncZod =>
   async (app) => {
     const buckets = new Map<number, Bucket>();
     const admit = (link: number) => {
@@ -37,10 +38,12 @@ export const feedRoute =
         if (!link) throw new ApiError('NO_ENCONTRADO');
         admit(link.id);
         const { empresaId, empresa } = link;
-        await settleForRequest(db, empresaId);
-        const entries = await db.tenant(empresaId, async (tx) => {
-          await noteReading(tx, link);
-          return entriesAround(tx, empresaId, days);
+        const entries = await inTurn(empresaId, async () => {
+          await settleForRequest(db, empresaId);
+          return db.tenant(empresaId, async (tx) => {
+            await noteReading(tx, link);
+            return entriesAround(tx, empresaId, days);
+          });
         });
         const origin = originOf(request);
         const feed = { name: `Mantenimiento · ${empresa}`, events: entries.map((entry) => feedEvent(entry, origin)) };

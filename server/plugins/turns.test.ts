@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { limits } from '#contract/limits';
 import { createTurns } from './turns';
 
+const oneByOne = { atOnce: 1, perCompany: 1, waiting: 5, what: 'reportes' };
+
 it('takes turns between companies, one task at a time', async () => {
-  const inTurn = createTurns();
+  const inTurn = createTurns(oneByOne);
   const order: string[] = [];
   let [atOnce, most] = [0, 0];
   const work = (name: string) => async () => {
@@ -24,7 +25,7 @@ it('takes turns between companies, one task at a time', async () => {
 });
 
 it('a failing task rejects for its caller, and does not block others', async () => {
-  const inTurn = createTurns();
+  const inTurn = createTurns(oneByOne);
   const broken = inTurn(1, async () => {
     throw new Error('no');
   });
@@ -34,13 +35,30 @@ it('a failing task rejects for its caller, and does not block others', async () 
 });
 
 it('a company has a limit of waiting tasks; others continue', async () => {
-  const inTurn = createTurns();
+  const inTurn = createTurns(oneByOne);
   let end = () => {};
   const held = inTurn(1, () => new Promise<void>((resolve) => (end = resolve)));
-  const waiting = Array.from({ length: limits.jobs.perCompany }, () => inTurn(1, async () => {}));
+  const waiting = Array.from({ length: oneByOne.waiting }, () => inTurn(1, async () => {}));
   await expect(inTurn(1, async () => {})).rejects.toMatchObject({ code: 'COLA_LLENA' });
   const other = inTurn(2, async () => 'otra');
   end();
   await Promise.all([held, ...waiting]);
   expect(await other).toBe('otra');
+});
+
+it('a company whose tasks take long leaves room for another', async () => {
+  const inTurn = createTurns({ atOnce: 3, perCompany: 2, waiting: 60, what: 'consultas' });
+  let end = () => {};
+  const long = new Promise<void>((resolve) => (end = resolve));
+  let begun = 0;
+  const held = Array.from({ length: 10 }, () =>
+    inTurn(1, () => {
+      begun += 1;
+      return long;
+    }),
+  );
+  expect(await inTurn(2, async () => 'otra')).toBe('otra');
+  expect(begun).toBe(2);
+  end();
+  await Promise.all(held);
 });

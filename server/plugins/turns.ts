@@ -1,0 +1,101 @@
+import fp from 'fastify-plugin';
+import type { Pool } from 'pg';
+import { limits } from '#contract/limits';
+import { hasOneConnection } from '../db/givingWay';
+import { ApiError } from './errors';
+import { callerOf } from './guard';
+
+interface TurnLimits {
+  /** Tasks at once in this process, and of one company. */
+  atOnce: number;
+  perCompany: number;
+  /** Tasks of one company that may wait. */
+  waiting: number;
+  /** What waits, in words for people. */
+  what: string;
+}
+
+/** Runs work of a company in its turn. @throws ApiError 429 when too much of that company waits */
+export type InTurn = <T>(company: number, work: () => Promise<T>) => Promise<T>;
+
+/** Turns between companies: the one served longest ago is next, so a company with a hundred requests delays only itself. */
+export const createTurns = ({ atOnce, perCompany, waiting, what }: TurnLimits): InTurn => {
+  const queues = new Map<number, (() => void)[]>();
+  const running = new Map<number, number>();
+  /** The number of the last turn of each company. */
+  const served = new Map<number, number>();
+  let [working, turn] = [0, 0];
+
+  const nextCompany = () => {
+    let next: number | undefined;
+    for (const company of queues.keys()) {
+      if ((running.get(company) ?? 0) >= perCompany) continue;
+      if (next === undefined || (served.get(company) ?? 0) < (served.get(next) ?? 0)) next = company;
+    }
+    return next;
+  };
+
+  const go = () => {
+    while (working < atOnce) {
+      const company = nextCompany();
+      if (company === undefined) return;
+      const [begin, ...rest] = queues.get(company) ?? [];
+      if (rest.length > 0) queues.set(company, rest);
+      else queues.delete(company);
+      working += 1;
+      running.set(company, (running.get(company) ?? 0) + 1);
+      served.set(company, ++turn);
+      begin?.();
+    }
+  };
+
+  const end = (company: number) => {
+    working -= 1;
+    const left = (running.get(company) ?? 1) - 1;
+    if (left > 0) running.set(company, left);
+    else running.delete(company);
+    go();
+  };
+
+  return async (company, work) => {
+    const mine = queues.get(company) ?? [];
+    if (mine.length >= waiting) {
+      const message = `Su empresa ya tiene ${mine.length} ${what} en espera, que es el máximo. Espere a que avancen e inténtelo de nuevo.`;
+      throw new ApiError('COLA_LLENA', { message, headers: { 'Retry-After': String(limits.turns.retryAfter / 1000) } });
+    }
+    await new Promise<void>((begin) => {
+      queues.set(company, [...mine, begin]);
+      go();
+    });
+    return work().finally(() => end(company));
+  };
+};
+
+/** With a single connection everything runs one after the other anyway: a second task would only stand before the requests of others. */
+export const atOnceOn = (pool: Pick<Pool, 'options'>, usual: Pick<TurnLimits, 'atOnce' | 'perCompany'>) =>
+  hasOneConnection(pool) ? { atOnce: 1, perCompany: 1 } : usual;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** It may take longer than 100 ms: requests take turns between companies. Only for routes of a company. */
+    inTurn?: true;
+  }
+}
+
+/** Runs the handlers of routes that say `inTurn` in the turn of the caller's company. */
+export const routeTurns = fp(async (app, { inTurn }: { inTurn: InTurn }) => {
+  // A route for HEAD is made of the one for GET, whose handler has its turn already.
+  const turning = new WeakSet();
+  app.addHook('onRoute', (route) => {
+    const { handler } = route;
+    if (!route.config?.inTurn || turning.has(handler)) return;
+    route.handler = function (request, reply) {
+      return inTurn(callerOf(request).empresaId, async (): Promise<unknown> => {
+        // Nobody waits for the answer any more.
+        if (request.raw.socket.destroyed) throw new ApiError('NO_DISPONIBLE');
+        return handler.call(this, request, reply);
+      });
+    };
+    turning.add(route.handler);
+  });
+});
