@@ -25,6 +25,7 @@ export const leadProcesses = async (program: string, count: number): Promise<num
   /** Resolves with its port when the new one serves; rejects when it ends before. */
   const start = async (): Promise<number> => {
     const worker = cluster.fork();
+    closeUntaken(worker);
     const wire = wireOf(worker);
     const gone = broker.serve(wire);
     gatherFor(wire, figures);
@@ -83,6 +84,38 @@ export const leadProcesses = async (program: string, count: number): Promise<num
   const [port = 0] = await Promise.all(Array.from({ length: count }, start));
   return port;
 };
+
+/**
+ * Closes the connections that a process was being handed when it died. Node closes the leader's end of a connection once the process says that it took it;
+ * one that died says nothing, and the client would wait for ever.
+ */
+const closeUntaken = ({ process: child }: Worker) => {
+  const handed = new Set<Handle>();
+  const send = child.send.bind(child) as (...given: unknown[]) => boolean;
+  const sendNoted = (...given: unknown[]) => {
+    const handle = given[1];
+    if (isHandle(handle)) {
+      handed.add(handle);
+      const close = handle.close.bind(handle);
+      handle.close = (...how) => {
+        handed.delete(handle);
+        close(...how);
+      };
+    }
+    return send(...given);
+  };
+  child.send = sendNoted as typeof child.send;
+  child.once('exit', () => {
+    for (const handle of [...handed]) handle.close();
+  });
+};
+
+/** A connection below the sockets. */
+interface Handle {
+  close(...how: unknown[]): void;
+}
+
+const isHandle = (given: unknown): given is Handle => typeof given === 'object' && given !== null && 'close' in given && typeof given.close === 'function';
 
 /** The connection from a led process to its leader. */
 export const toFirstProcess = (): Wire => ({
