@@ -16,6 +16,8 @@ export interface Company {
   rol_id?: number | null;
   /** Its currency, ISO 4217. */
   moneda?: string;
+  /** IANA; days and hours of its pages are those of its clocks. */
+  zona_horaria?: string;
 }
 
 /** Three names for one value; the server reads any of them and rejects different values. */

@@ -31,8 +31,9 @@ export const dayOnce = (moment: SQL) => sql`dia_local(${moment}, ${zone})`;
 /** Use this instead of `current_date`. */
 export const today = dayOnce(sql`now()`);
 
-/** What the company's clocks show at a moment. */
-export const clockAt = (moment: SQL | PgColumn) => sql`hora_local(${moment}, ${zone})`;
+/** What the company's clocks show at a moment, for any number of rows. */
+export const clockAt = (moment: SQL | PgColumn) => sql`(select coalesce(m.en at time zone 'UTC' + (${offsets})[m.n], hora_local(m.en, ${zone}))
+  from (select c.en, width_bucket(c.en, ${changes}) as n from (select (${moment})::timestamptz as en) c) m)`;
 
 /** The moment at which the company's clocks show this. */
 export const momentOf = (clock: SQL) => sql`momento_de(${clock}, ${zone})`;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client';
+import { clockAt } from '../db/days';
 import { runIn } from '../db/run';
 import type { Every } from '../jobs/index';
 import { planRun } from '../resources/ejecuciones/index';
@@ -45,7 +46,7 @@ const planNext = async (tx: Tx, { empresa_id, company, ruta_id, activo_id, perso
   const number = vehicleNumber(identificador);
   const departure = new Date(Math.ceil((nextLap(circuitOf(company, number), number, Date.now() / 1000) * 1000) / minute) * minute);
   const { rows } = await tx.execute<{ fecha: string; hora: string }>(sql`
-    select to_char(t, 'YYYY-MM-DD') as fecha, to_char(t, 'HH24:MI') as hora from (select ${departure.toISOString()}::timestamptz at time zone current_setting('app.zona') as t) d`);
+    select to_char(t, 'YYYY-MM-DD') as fecha, to_char(t, 'HH24:MI') as hora from (select ${clockAt(sql`${departure.toISOString()}::timestamptz`)} as t) d`);
   const { fecha = '', hora = '' } = rows[0] ?? {};
   const values = await planRun(tx, { ruta_id, activo_id, personal_id, fecha, hora_salida: hora }, null, empresa_id);
   const [run] = await tx

@@ -1,4 +1,5 @@
 import type { codigoProblema, OpcionesImportacion } from '#contract/importaciones';
+import { momentOf } from '#contract/localTime';
 import type { z } from '#contract/validation';
 import type { Column, Option } from './columns';
 import { readCoordinate, readCoordinates } from './coordinates';
@@ -111,7 +112,7 @@ const readMoment = (text: string, manner: Manner): Read => {
   const parts = dateParts(text, manner.formato_fecha);
   if (!parts) return notADate(text);
   const [hour, minute, second] = parts.time ?? [12, 0, 0];
-  return { value: inZone(Date.UTC(parts.year, parts.month - 1, parts.day, hour, minute, second), manner.zona) };
+  return { value: new Date(momentOf(Date.UTC(parts.year, parts.month - 1, parts.day, hour, minute, second), manner.zona)).toISOString() };
 };
 
 const clock = String.raw`(?:[T ,]+(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:\.\d+)?)?\s*(a|p)?\.?\s*(?:m\.?)?)?`;
@@ -169,31 +170,3 @@ const checked = (year: number, month: number, day: number, time: Parts['time']):
 };
 
 const isoDay = ({ year, month, day }: Parts) => [String(year), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
-
-/** The moment at which clocks of a zone show this. */
-const inZone = (wall: number, zone: string): string => {
-  // Computed twice, for days on which clocks change.
-  let at = wall - offsetOf(zone, wall);
-  at = wall - offsetOf(zone, at);
-  return new Date(at).toISOString();
-};
-
-const offsetOf = (zone: string, at: number): number => {
-  const parts = Object.fromEntries(
-    clockOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1_000) * 1_000;
-};
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-const clockOf = (timeZone: string) => {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const n = 'numeric';
-  const made = new Intl.DateTimeFormat('en-GB', { timeZone, year: n, month: n, day: n, hour: n, minute: n, second: n, hourCycle: 'h23' });
-  clocks.set(timeZone, made);
-  return made;
-};

@@ -11,7 +11,7 @@ export const nextTurn = (when: When, clock: SQL): SQL =>
 
 /** The first moment after `clock` at which local clocks in this zone show this hour. An hour that is skipped by daylight saving is the one after it. */
 export const nextAt = (hour: SQL, zone: SQL, clock: SQL): SQL => {
-  const onDay = (days: number) => sql`(((${clock} at time zone ${zone})::date + ${days}::int + ${hour}::time) at time zone ${zone})`;
+  const onDay = (days: number) => sql`momento_de(dia_local(${clock}, ${zone}) + ${days}::int + ${hour}::time, ${zone})`;
   return sql`case when ${onDay(0)} > ${clock} then ${onDay(0)} else ${onDay(1)} end`;
 };
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { estadosAbiertos } from '#contract/ordenes';
 import type { Db, Tx } from '../db/client';
+import { clockAt } from '../db/days';
 import { announce, type HeardOrder } from '../resources/ordenes/index';
 import { notifyTogether } from './notify';
 import { noticeTexts, togetherTexts } from './texts';
@@ -36,7 +37,7 @@ const notifySome = async (tx: Tx, empresaId: number): Promise<number> => {
       select id from ordenes where empresa_id = ${empresaId} and ${unsaid} order by fecha_limite, id limit ${chunk} for no key update skip locked)
     returning id, version, numero, titulo, descripcion, tipo, estado, activo_id, nivel_id, servicio_ids, responsable_id, equipo_ids, detiene_activo,
       afecta_plan, solucion, motivo_rechazo, motivo_cancelacion, extract(epoch from fecha_limite)::float8 as limite,
-      to_char(fecha_limite at time zone (select zona_horaria from mi_empresa()), 'DD/MM/YYYY HH24:MI') as desde`);
+      to_char(${clockAt(sql`fecha_limite`)}, 'DD/MM/YYYY HH24:MI') as desde`);
   await announce(
     tx,
     { empresaId, userId: null, ip: null },

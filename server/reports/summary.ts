@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FiltroReporte, ResumenReporte, TotalesReporte } from '#contract/reportes';
 import type { Tx } from '../db/client';
+import { beginning } from '../db/days';
 import { scoreFrom } from '../resources/eventos/index';
 import { beforeThat, stepOf } from './period';
 import { joinedAtOnce, reportQuery } from './rows';
@@ -41,7 +42,7 @@ export const summarize = async (ask: Ask, { empresaId, filter, zone }: ReportQue
     totales: totalsOf(levels.reduce(plus, nothing)),
     anterior: totalsOf(earlier),
     niveles: await ask((tx) => alongTree(tx, empresaId, levels, (below) => totalsOf(below.reduce(plus, nothing)))),
-    paradas: await overTime(runQuery, filter, zone),
+    paradas: await overTime(runQuery, filter),
     estados: Object.fromEntries(states.map(({ estado, n }) => [estado, n])),
   };
 };
@@ -132,13 +133,14 @@ export const alongTree = async <Own extends { nivel_id: number }, Sum>(
 };
 
 /** Downtime by week or month. */
-const overTime = async (runQuery: RunQuery, filter: FiltroReporte, zone: string): Promise<ResumenReporte['paradas']> => {
+const overTime = async (runQuery: RunQuery, filter: FiltroReporte): Promise<ResumenReporte['paradas']> => {
   const paso = stepOf(filter);
   const [unit, step] = paso === 'semana' ? ['week', '1 week'] : ['month', '1 month'];
   const overlap = sql`extract(epoch from least(coalesce(p.fin_en, now()), base.servicio_hasta, tramo.hasta) - greatest(p.inicio_en, base.servicio_desde, tramo.desde))::float8 / 3600`;
   const filas = await runQuery<{ desde: string; planificadas: number; no_planificadas: number }>(
     filter,
-    sql`, tramos as (select dia::date as dia, greatest(dia at time zone ${zone}, periodo.desde) as desde, least((dia + ${step}::interval) at time zone ${zone}, periodo.hasta) as hasta
+    sql`, tramos as (select dia::date as dia, greatest(${beginning(sql`dia`)}, periodo.desde) as desde,
+        least(${beginning(sql`dia + ${step}::interval`)}, periodo.hasta) as hasta
       from periodo, generate_series(date_trunc(${unit}, ${filter.desde}::date::timestamp), ${filter.hasta}::date::timestamp, ${step}::interval) dia)
     select to_char(greatest(tramo.dia, ${filter.desde}::date), 'YYYY-MM-DD') as desde,
       coalesce(sum(${overlap}) filter (where p.clase = 'planificada'), 0)::float8 as planificadas,

@@ -21,7 +21,14 @@ export const loggedIn = z.object({ token: z.string(), user });
 /** 32 bytes, base64, the same for a user at each log-in: a phone encrypts its unsent work with it. */
 const localKey = z.object({ llave: z.string() });
 
-const company = z.object({ empresa_id: rowId, nombre: z.string(), image_url: z.string().nullable(), rol_id: z.int().nullable(), moneda: z.string() });
+const company = z.object({
+  empresa_id: rowId,
+  nombre: z.string(),
+  image_url: z.string().nullable(),
+  rol_id: z.int().nullable(),
+  moneda: z.string(),
+  zona_horaria: z.string(),
+});
 
 /** The user's own account, as returned to them. */
 export const userOf = async (db: System, files: FileLinks, id: number) => {
@@ -85,6 +92,7 @@ const companiesOf = async (db: System, files: FileLinks, me: User, only?: number
       image_url: empresaTable.image_url,
       rol_id: membresiaTable.rol_id,
       moneda: empresaTable.moneda,
+      zona_horaria: empresaTable.zona_horaria,
     })
     .from(empresaTable)
     .innerJoin(usuarioTable, eq(usuarioTable.id, me.id))

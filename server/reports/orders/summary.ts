@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { agrupacionOrdenes, type FiltroReporteOrdenes, type GrupoOrdenes, type ResumenReporteOrdenes, type TotalesOrdenes } from '#contract/reporteOrdenes';
 import type { Tx } from '../../db/client';
+import { clockAt } from '../../db/days';
 import { ordenStore } from '../../resources/ordenes/index';
 import { costOfOrders } from '../costs';
 import { beforeThat, periodOf, spansOf, stepOf, type Days } from '../period';
@@ -28,7 +29,7 @@ export const summarizeOrders = async (
   const largest = named[agrupar] && (await largestOf(agrupar, each, filter));
   const group = groupOf(agrupar, largest?.ids);
   const unit = sql.raw(paso === 'semana' ? `'week'` : `'month'`);
-  const step = sql`to_char(date_trunc(${unit}, ${momentOf[filter.por]} at time zone ${zone}), 'YYYY-MM-DD')`;
+  const step = sql`to_char(date_trunc(${unit}, ${clockAt(momentOf[filter.por])}), 'YYYY-MM-DD')`;
   const parts = await each<Part>(filter, (orders) => sql`select ${group} as grupo, ${step} as tramo, ${sums} from ${orders} group by 1, 2`);
   const before = await each<Sums>(beforeThat(filter), (orders) => sql`select ${sums} from ${orders}`);
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { can } from '#contract/access';
+import { localDay } from '#contract/localTime';
 import { hrefOf, type PagePath } from '#contract/paths';
 import { masAdjuntoBytes, type ReporteProgramado } from '#contract/reportesProgramados';
 import { effectiveRole } from '#contract/roles';
@@ -90,7 +91,7 @@ const deliver = async ({ db, mail, makers, publicUrl }: Sender, context: JobCont
   const readers = await readersOf(db, empresaId, row.destinatarios);
   if (readers.length === 0) throw new ApiError('CONFLICTO', { message: 'Ninguno de los destinatarios puede ver los reportes de la empresa.' });
   const { zone, name: company } = await companyOf(db, empresaId);
-  const days = daysOfPeriod(row.periodo, new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(turno)));
+  const days = daysOfPeriod(row.periodo, localDay(Date.parse(turno), zone));
   const made = await makers[row.reporte].make(context, {
     formato: row.formato,
     columnas: row.columnas,

@@ -17,7 +17,8 @@ export const columns: Schedule = { frecuencia: sql`r.frecuencia`, dia_semana: sq
 export const nextSlot = ({ frecuencia, dia_semana, dia_mes, hora }: Schedule, zone: SQL, clock: SQL): SQL => {
   const lastOfMonth = sql`extract(day from date_trunc('month', d) + interval '1 month - 1 day')`;
   return sql`(select min(en) from (
-    select (d::date + ${hora}::time) at time zone ${zone} as en from generate_series((${clock} at time zone ${zone})::date::timestamp, (${clock} at time zone ${zone})::date + interval '62 days', '1 day') d
+    select momento_de(d::date + ${hora}::time, ${zone}) as en
+    from generate_series(dia_local(${clock}, ${zone})::timestamp, dia_local(${clock}, ${zone}) + interval '62 days', '1 day') d
     where case ${frecuencia} when 'semanal' then extract(isodow from d) = ${dia_semana}::int when 'mensual' then extract(day from d) = least(${dia_mes}::int, ${lastOfMonth}) else true end
   ) dias where en > ${clock})`;
 };

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { momentOf } from '../../db/days';
 
 /** Minutes before the departure, and after the planned end, in which activity of the asset still belongs to an execution. */
 export const margins = { before: 30, after: 120 };
@@ -8,7 +9,7 @@ export const margins = { before: 30, after: 120 };
  * becomes the one after it.
  */
 export const momentsOf = (day: string | SQL, hour: string | SQL, minutes: number | SQL) => {
-  const departure = sql`((${day}::date + ${hour}::time) at time zone current_setting('app.zona'))`;
+  const departure = momentOf(sql`${day}::date + ${hour}::time`);
   const later = (by: SQL) => sql`${departure} + (${by}) * interval '1 minute'`;
   return {
     salida_en: departure,

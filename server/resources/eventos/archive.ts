@@ -47,11 +47,11 @@ const nextMonth = async (db: Db, empresaId: number): Promise<Month | null> => {
       with empresa as (
         select eventos_desde, coalesce((ajustes ->> 'dias_eventos')::int, ${diasPosiciones.usual}) as dias, zona_horaria as zona from mi_empresa()
       ), primero as (
-        select date_trunc('month', min(e.inicio_en) at time zone zona) as mes, zona, dias
+        select date_trunc('month', hora_local(min(e.inicio_en), zona))::date as mes, zona, dias
         from empresa left join eventos e on e.empresa_id = ${empresaId} and e.inicio_en >= coalesce(eventos_desde, '-infinity') group by zona, dias
       )
-      select to_char(mes, 'YYYY-MM-DD') as mes, mes at time zone zona as desde, (mes + interval '1 month') at time zone zona as hasta from primero
-      where mes is not null and (mes + interval '1 month') at time zone zona <= now() - dias * interval '1 day'`),
+      select to_char(mes, 'YYYY-MM-DD') as mes, inicio_del_dia(mes, zona) as desde, inicio_del_dia((mes + interval '1 month')::date, zona) as hasta from primero
+      where mes is not null and inicio_del_dia((mes + interval '1 month')::date, zona) <= now() - dias * interval '1 day'`),
   );
   return rows[0] ?? null;
 };

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { lookAgain } from '#contract/singleFlight';
 import type { Db, Tx } from '../../db/client';
+import { clockAt } from '../../db/days';
 import { tellOfEvents } from '../../notifications/eventNotices';
 import type { Changed } from '../../records/crud';
 import { tellTouched, type Touched } from '../../records/touched';
@@ -101,7 +102,7 @@ const pendingOf = async (tx: Tx, empresaId: number): Promise<Pending[]> => {
     select e.id, e.tipo, e.severidad, e.estado, e.activo_id, e.asunto, e.direccion, e.valor_max, e.unidad, e.umbral, e.orden_id, e.corregido, e.nota,
       e.regla_id, e.documento_id, e.repuesto_id, e.mantenimiento_activo_id, e.orden_origen_id, r.nombre as regla,
       concat(a.nombre, ' (' || a.placa || ')') as activo, r.canales, r.destinatarios, r.crear_orden, r.id is not null as con_regla,
-      to_char(e.inicio_en at time zone (select zona_horaria from mi_empresa()), 'DD/MM HH24:MI') as hora,
+      to_char(${clockAt(sql`e.inicio_en`)}, 'DD/MM HH24:MI') as hora,
       not e.corregido and (e.tipo = 'sos' or (not e.tardio and e.creado_en > now() - interval '1 hour')) as reciente
     from eventos e
     left join activos a on a.empresa_id = e.empresa_id and a.id = e.activo_id

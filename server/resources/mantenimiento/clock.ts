@@ -40,7 +40,7 @@ export const planMaintenance = (every: Every, parts: Parts) =>
 export const makeDueOrders = async ({ db, changed, log }: Parts, stopped: () => boolean = () => false): Promise<number> => {
   const { rows } = await db.system.execute<{ id: number; empresa_id: number }>(sql`
     select v.id, v.empresa_id from mantenimiento p join empresas e on e.id = p.empresa_id and e.activo join mantenimiento_activos v on v.empresa_id = p.empresa_id and v.plan_id = p.id
-    where ${wantsOrder(sql`(now() at time zone e.zona_horaria)::date`)} order by v.vence_en, v.id limit ${most}`);
+    where ${wantsOrder(sql`dia_local(now(), e.zona_horaria)`)} order by v.vence_en, v.id limit ${most}`);
   for (const { id, empresa_id } of rows) {
     if (stopped()) break;
     try {

@@ -15,7 +15,7 @@ const unrecorded = sql`v.fuera_desde is null and v.vencido_desde is not null and
 export const tellOverdue = async (db: Db, stopped: () => boolean = () => false): Promise<void> => {
   const { rows } = await db.system.execute<{ id: number }>(sql`
     select e.id from empresas e where e.activo and exists (select from mantenimiento_activos v where v.empresa_id = e.id and ${unrecorded}
-      and v.vencido_desde <= (now() at time zone e.zona_horaria)::date) order by e.id`);
+      and v.vencido_desde <= dia_local(now(), e.zona_horaria)) order by e.id`);
   for (const { id } of rows) while (!stopped() && (await db.tenant(id, (tx) => recordSome(tx, id))) === most);
 };
 

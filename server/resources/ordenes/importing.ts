@@ -3,6 +3,7 @@ import { isOpenState, type EstadoOrden, type Orden, type ordenes } from '#contra
 import type { z } from '#contract/validation';
 import type { Writer } from '../../records/crud';
 import type { Tx } from '../../db/client';
+import { dayAt } from '../../db/days';
 import { secuenciaTable } from '../../db/sequences';
 import { audit, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
@@ -173,7 +174,7 @@ const writeCosts = async (tx: Tx, { empresaId, userId }: Actor, orders: readonly
             tipo: 'tercero' as const,
             descripcion: 'Costo importado',
             valor: costo,
-            fecha: sql`(coalesce(${completada_en ?? cerrada_en ?? creado_en}::timestamptz, now()) at time zone current_setting('app.zona'))::date`,
+            fecha: dayAt(sql`coalesce(${completada_en ?? cerrada_en ?? creado_en}::timestamptz, now())`),
           },
         ]
       : [],

@@ -5,6 +5,7 @@ import { fraseDeRegla } from '#contract/fraseRegla';
 import { clasesEvento } from '#contract/tiposEvento';
 import { z } from '#contract/validation';
 import type { Db } from '../../db/client';
+import { dayAt } from '../../db/days';
 import { ApiError, badQuery, parseBody } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { atOnceOn, createTurns } from '../../plugins/turns';
@@ -54,7 +55,7 @@ const tryProduct = async (db: Db, empresaId: number, { regla, desde, hasta }: Qu
       umbral: number | null;
       unidad: string | null;
     }>(sql`
-      select s.*, to_char(s.inicio at time zone current_setting('app.zona'), 'YYYY-MM-DD') as fecha from (${so}) s
+      select s.*, to_char(${dayAt(sql`s.inicio`)}, 'YYYY-MM-DD') as fecha from (${so}) s
       where s.inicio >= ${desde}::timestamptz and s.inicio < ${hasta}::timestamptz order by s.inicio desc`);
     const days = new Map<string, number>();
     for (const { fecha } of rows) days.set(fecha, (days.get(fecha) ?? 0) + 1);
