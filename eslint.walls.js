@@ -91,6 +91,18 @@ const oneHome = {
   ],
 };
 
+/** One module knows whose clocks the pages show. */
+const localMethods = '^([gs]et(Hours|Minutes|Seconds|Milliseconds|Date|Day|Month|FullYear|TimezoneOffset)|to(Date|Time)String|toLocale(Date|Time)String)$';
+const companyTime = {
+  ...wall('^date-fns(/(?!locale/)|$)', 'Local time of this device: ask src/ui/dates/zone.ts.'),
+  syntax: [
+    { selector: `CallExpression > MemberExpression[property.name=/${localMethods}/]`, message: 'Local time of this device: ask src/ui/dates/zone.ts.' },
+    { selector: 'NewExpression[callee.name="Date"][arguments.length>1]', message: 'Local time of this device: ask src/ui/dates/zone.ts.' },
+    { selector: 'NewExpression[callee.name="Date"] > TemplateLiteral', message: 'Text without a zone is local time of this device: ask src/ui/dates/zone.ts.' },
+    { selector: 'MemberExpression[object.name="Intl"][property.name="DateTimeFormat"]', message: 'Moments are written by src/ui/formats.ts.' },
+  ],
+};
+
 const namedExports = { syntax: [{ selector: 'ExportDefaultDeclaration', message: 'Named exports; default is for lazily loaded views.' }] };
 
 const tests = ['**/*.test.{ts,tsx}', '**/testing/**'];
@@ -102,7 +114,8 @@ const region = (files, around, ignores = tests) => ({
 });
 
 const server = [noScreen, namedExports, belowMain, belowApp, noTesting];
-const src = [noServer, noNode, wall(to('main'), 'main is the top: nothing imports it.'), outside, oneHome];
+const anyTime = [noServer, noNode, wall(to('main'), 'main is the top: nothing imports it.'), outside, oneHome];
+const src = [anyTime, companyTime];
 
 /** From the outside in; the last region that holds a file decides. */
 export const walls = [
@@ -128,7 +141,8 @@ export const walls = [
   region(['src/resources/*/*.{ts,tsx}'], [src, noApp, belowLayout, belowPages, srcSibling(1)]),
   region(['src/resources/*/*/*.{ts,tsx}'], [src, noApp, belowLayout, belowPages, srcSibling(2)]),
   region(['src/{main.tsx,guard.ts}', 'src/guest/**/*.{ts,tsx}'], [src, lightPage]),
-  region(['src/providers/**/*.{ts,tsx}', 'src/service-worker.ts'], [noServer, noNode, noApp, belowLayout, belowPages, belowEntities]),
+  region(['src/providers/**/*.{ts,tsx}', 'src/service-worker.ts'], [noServer, noNode, noApp, belowLayout, belowPages, belowEntities, companyTime]),
+  region(['src/ui/{formats,zones}.ts', 'src/ui/dates/{zone,pickers}.ts'], [anyTime, noApp, belowLayout, belowPages, belowEntities]),
 ];
 
 /** One block's rules from all the walls around it. What may not be imported may not be imported lazily either. */

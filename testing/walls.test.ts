@@ -76,6 +76,14 @@ const refused: Record<string, [file: string, line: string][]> = {
     ['src/guest/Login.tsx', `import { activos } from '#contract/activos';`],
     ['src/main.tsx', `import { Admin } from 'react-admin';`],
   ],
+  'no page asks this device for local time': [
+    ['src/resources/paradas/ParadaList.tsx', `export const x = new Date().getHours();`],
+    ['src/pages/live/LivePage.tsx', `export const x = new Date(2026, 1, 1);`],
+    ['src/map/fleet.ts', 'export const x = (day: string) => new Date(`${day}T00:00`);'],
+    ['src/ui/Icon.tsx', `export const x = new Intl.DateTimeFormat('es');`],
+    ['src/layout/Sidebar.tsx', `export const x = new Date().toLocaleDateString('es');`],
+    ['src/providers/api.ts', `export const x = new Date().getTimezoneOffset();`],
+  ],
   'only the providers touch the outside': [
     ['src/layout/Sidebar.tsx', `export const x = fetch('/config.json');`],
     ['src/layout/Sidebar.tsx', `export const x = window.fetch('/config.json');`],

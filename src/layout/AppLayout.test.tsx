@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { homeOf } from '#contract/paths';
 import { roleId, roles, type Role } from '#contract/roles';
 import { session } from '../providers/session';
+import { dateTime } from '../ui/formats';
 import { AppLayout } from './AppLayout';
 
 const logout = vi.fn(() => Promise.resolve(false as const));
@@ -35,11 +36,11 @@ const Elsewhere = ({ to }: { to: string }) => {
   return <button onClick={() => void navigate(to)}>ir a {to}</button>;
 };
 
-const open = (role: Role, at: string = homeOf(role), view = <p>contenido</p>) => {
+const open = (role: Role, at: string = homeOf(role), view = <p>contenido</p>, zona_horaria = 'America/Bogota') => {
   session.setState({
     user: { id: 1, name: 'Mónica Monitor Pérez', email: 'm@ftrack.demo', img_url: null, rol_id: roleId[role] },
     empresa: 7,
-    companies: [{ empresa_id: 7, nombre: 'Transportes Andinos', image_url: null }],
+    companies: [{ empresa_id: 7, nombre: 'Transportes Andinos', image_url: null, zona_horaria }],
     failure: null,
   });
   render(
@@ -284,5 +285,28 @@ describe('every page', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Volver' }));
     expect(menu().dataset['expanded']).toBe('true');
     expect(session.getState()).toMatchObject({ oculto: false, adminOpen: false });
+  });
+});
+
+describe('days and hours', () => {
+  const Told = () => <p>{dateTime('2026-11-22T15:00:00Z')}</p>;
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T15:00:00Z') }));
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ['Pacific/Kiritimati', 'Kiritimati', '23 nov 2026, 05:00', 'lunes, 23 de noviembre de 2026'],
+    ['America/Santiago', 'Santiago', '22 nov 2026, 12:00', 'domingo, 22 de noviembre de 2026'],
+  ])('are those of a company in %s, and are called so where this device has others', (zone, city, told, today) => {
+    open('admin', '/dashboard', <Told />, zone);
+    expect(screen.getByText(told)).toBeTruthy();
+    expect(screen.getByText(today)).toBeTruthy();
+    expect(screen.getByText(new RegExp(`hora de ${city}`))).toBeTruthy();
+  });
+
+  it('are not called anything in Bogotá, seen from Bogotá', () => {
+    open('admin', '/dashboard', <Told />);
+    expect(screen.getByText('22 nov 2026, 10:00')).toBeTruthy();
+    expect(screen.queryByText(/hora de /)).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { Notification } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { pageStands } from '../providers/firstPage';
 import { useCompany } from '../providers/session';
+import { writeTimesIn } from '../ui/dates/zone';
 import { writeMoneyIn } from '../ui/formats';
 import { Alarms } from './alarms/Alarms';
 import { CompactHeader } from './CompactHeader';
@@ -28,9 +29,10 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
   const compact = page?.compact ?? false;
   const sidebar = useSidebar(compact);
   const numbers = useNumberFormat();
-  const currency = useCompany()?.moneda ?? 'COP';
-  // Before anything beneath renders; amounts on the screen render again.
+  const { moneda: currency = 'COP', zona_horaria: zone } = useCompany() ?? {};
+  // Before anything beneath renders; amounts and moments on the screen render again.
   writeMoneyIn(currency);
+  writeTimesIn(zone);
   useDocumentTitle();
 
   return (
@@ -39,14 +41,14 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
       {!compact && <Sidebar state={sidebar} />}
       <div className={styles.frameBody} inert={sidebar.narrow && sidebar.expanded}>
         <div className={styles.frameTop}>
-          {compact ? <CompactHeader /> : <Navbar sidebar={sidebar} />}
+          {compact ? <CompactHeader /> : <Navbar key={zone} sidebar={sidebar} />}
           <PageTabs />
           {!compact && <Alarms />}
         </div>
         <RetryBar />
         <Notices />
         <Invitations />
-        <main key={`${numbers} ${currency}`} id="contenido" className={styles.frameMain} tabIndex={-1}>
+        <main key={`${numbers} ${currency} ${zone}`} id="contenido" className={styles.frameMain} tabIndex={-1}>
           <ErrorBoundary place={pathname}>
             <Suspense fallback={<PageSkeleton />}>
               {children}

@@ -2,7 +2,9 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { canOpen } from '#contract/paths';
 import { useRole } from '../providers/session';
 import { Icon } from '../ui/Icon';
+import { showsOtherTimes, timesIn } from '../ui/dates/zone';
 import { dayWithoutYear, longDate } from '../ui/formats';
+import { cityOf } from '../ui/zones';
 import { Bell } from './notifications/Bell';
 import { SearchButton } from './search/SearchButton';
 import { useRecordName } from '../ui/recordName';
@@ -38,9 +40,10 @@ export const Navbar = ({ sidebar }: { sidebar: SidebarState }) => {
           <PhoneChip />
         </Suspense>
       )}
-      <time className={styles.navbarDate} dateTime={isoDay(today)}>
-        {phone ? dayWithoutYear(today) : longDate(today)}
-      </time>
+      <span className={styles.navbarDate}>
+        <time dateTime={today}>{phone ? dayWithoutYear(today) : longDate(today)}</time>
+        {showsOtherTimes() && <span title={`Días y horas de ${timesIn()}, no los de este equipo`}> · hora de {cityOf(timesIn())}</span>}
+      </span>
       <SearchButton />
       <Bell />
     </header>
@@ -71,5 +74,3 @@ const Hamburger = ({ sidebar }: { sidebar: SidebarState }) => {
     </button>
   );
 };
-
-const isoDay = (day: Date) => [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
+import { dayBeside } from '../ui/dates/days';
+import { currentDay, startOfDay } from '../ui/dates/zone';
 
-/** The current day; renders again when the day changes, also if the machine slept through midnight. */
-export const useToday = (): Date => {
-  const [today, setToday] = useState(() => new Date());
+/** The current day, 2026-11-21; renders again when the day changes, also if the machine slept through midnight. */
+export const useToday = (): string => {
+  const [today, setToday] = useState(currentDay);
 
   useEffect(() => {
-    const refresh = () => setToday((shown) => (isSameDay(shown, new Date()) ? shown : new Date()));
-    const timer = setTimeout(() => setToday(new Date()), untilMidnight(today));
+    const refresh = () => setToday(currentDay());
+    const timer = setTimeout(refresh, startOfDay(dayBeside(today, 1)) - Date.now());
     document.addEventListener('visibilitychange', refresh);
     return () => {
       clearTimeout(timer);
@@ -16,7 +18,3 @@ export const useToday = (): Date => {
 
   return today;
 };
-
-const untilMidnight = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
-
-const isSameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString();

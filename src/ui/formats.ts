@@ -1,46 +1,60 @@
 import { decimalsIn } from '#contract/money';
+import { currentDay, dayOf, msOf, timesIn, type When } from './dates/zone';
 
-/** Numbers in es-CO unless the profile has another format, dates in Spanish, in the device's time zone. */
+/** Numbers in es-CO unless the profile has another format, dates in Spanish, by the clocks of `dates/zone.ts`. */
 
 const locale = { numbers: 'es-CO', dates: 'es', currency: 'COP' };
 
-const long = new Intl.DateTimeFormat(locale.dates, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
-const withoutYear = new Intl.DateTimeFormat(locale.dates, { weekday: 'long', month: 'long', day: 'numeric' });
-const day = new Intl.DateTimeFormat(locale.dates, { year: 'numeric', month: 'short', day: 'numeric' });
-const dayOfYear = new Intl.DateTimeFormat(locale.dates, { month: 'short', day: 'numeric' });
-const moment = new Intl.DateTimeFormat(locale.dates, { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
-const hour = new Intl.DateTimeFormat(locale.dates, { hour: '2-digit', minute: '2-digit' });
-const second = new Intl.DateTimeFormat(locale.dates, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const month = new Intl.DateTimeFormat(locale.dates, { year: 'numeric', month: 'long' });
+/** Writes moments with these parts; `zone`: IANA, that of the pages by default. */
+export const dateFormat = (parts: Intl.DateTimeFormatOptions): ((when: When, zone?: string) => string) => {
+  const kept = new Map<string, Intl.DateTimeFormat>();
+  return (when, zone = timesIn()) => {
+    const format = kept.get(zone) ?? new Intl.DateTimeFormat(locale.dates, { ...parts, timeZone: zone });
+    kept.set(zone, format);
+    return format.format(msOf(when, zone));
+  };
+};
+
+const long = dateFormat({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
+const withoutYear = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+const day = dateFormat({ year: 'numeric', month: 'short', day: 'numeric' });
+const dayOfYear = dateFormat({ month: 'short', day: 'numeric' });
+const moment = dateFormat({ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+const momentSeconds = dateFormat({ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const hour = dateFormat({ hour: '2-digit', minute: '2-digit' });
+const second = dateFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const month = dateFormat({ year: 'numeric', month: 'long' });
 const relative = new Intl.RelativeTimeFormat(locale.dates, { numeric: 'auto', style: 'short' });
 
-/** A date, ISO text or milliseconds since 1970. */
-export type When = Date | string | number;
+export type { When };
 
 /** «viernes, 21 de noviembre de 2026» */
-export const longDate = (when: When): string => long.format(new Date(when));
+export const longDate = (when: When): string => long(when);
 
 /** «viernes, 21 de noviembre», if there is no room for the year. */
-export const dayWithoutYear = (when: When): string => withoutYear.format(new Date(when));
+export const dayWithoutYear = (when: When): string => withoutYear(when);
 
 /** «21 nov 2026» */
-export const shortDate = (when: When): string => day.format(new Date(when));
+export const shortDate = (when: When, zone?: string): string => day(when, zone);
 
 /** «21 nov», with the year if it is not the current one. */
-export const nearDate = (when: When): string => (new Date(when).getFullYear() === new Date().getFullYear() ? dayOfYear : day).format(new Date(when));
+export const nearDate = (when: When): string => (dayOf(when).slice(0, 4) === currentDay().slice(0, 4) ? dayOfYear : day)(when);
 
 /** «21 nov 2026» for 2026-11-21, a calendar day, which is the same in every time zone. */
-export const calendarDay = (day: string): string => shortDate(`${day}T12:00`);
+export const calendarDay = (day: string): string => shortDate(day);
+
+/** «21 nov» */
+export const dayAndMonth = (when: When): string => dayOfYear(when);
 
 /** «noviembre de 2026» */
-export const monthOf = (when: When): string => month.format(new Date(when));
+export const monthOf = (when: When): string => month(when);
 
 /** «21 nov 2026, 14:05» */
-export const dateTime = (when: When): string => moment.format(new Date(when));
+export const dateTime = (when: When, zone?: string): string => moment(when, zone);
 
 /** «ahora», «hace 3 min», «ayer», «dentro de 2 h». The largest unit that fits, rounded towards now. */
 export const ago = (when: When, now: When = Date.now()): string => {
-  const seconds = (new Date(when).getTime() - new Date(now).getTime()) / 1_000;
+  const seconds = (msOf(when) - msOf(now)) / 1_000;
   const unit = units.find(([, size]) => Math.abs(seconds) >= size);
   return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : 'ahora';
 };
@@ -54,10 +68,16 @@ export const duration = (milliseconds: number): string => {
 };
 
 /** «14:05» */
-export const clock = (when: When): string => hour.format(new Date(when));
+export const clock = (when: When): string => hour(when);
 
 /** «14:05:09» */
-export const clockSeconds = (when: When): string => second.format(new Date(when));
+export const clockSeconds = (when: When): string => second(when);
+
+/** «21 nov 2026, 14:05:09» */
+export const dateTimeSeconds = (when: When): string => momentSeconds(when);
+
+/** Whether a moment is of today. */
+export const isToday = (when: When): boolean => dayOf(when) === currentDay();
 
 /** «12.345,7»: at most `decimals` decimals. */
 export const number = (value: number, decimals = 0): string => numbersWith(decimals).format(value);

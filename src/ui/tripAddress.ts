@@ -1,11 +1,11 @@
 import { hrefOf } from '#contract/paths';
 import type { Jornada } from '#contract/jornadas';
-import { dayOf } from './dates/reading';
+import { dayOf } from './dates/zone';
 import type { When } from './formats';
 
 /** The address of what an asset did on the day of a moment; opened at a trip, if one is given. */
 export const tripAddress = (activoId: number, when: When, viajeId?: number): string =>
-  `${hrefOf('/recorrido')}?${new URLSearchParams({ activos: String(activoId), dia: dayOf(new Date(when)), ...(viajeId && { viaje: String(viajeId) }) }).toString()}`;
+  `${hrefOf('/recorrido')}?${new URLSearchParams({ activos: String(activoId), dia: dayOf(when), ...(viajeId && { viaje: String(viajeId) }) }).toString()}`;
 
 /** The address of a driver's days. */
 export const workDaysAddress = (conductorId: number, days: { desde: string; hasta: string }): string =>

@@ -6,7 +6,6 @@ import { CompactList } from '../../ui/CompactList';
 import { FaceChip } from '../../ui/FaceChip';
 import { Facts } from '../../ui/Facts';
 import { wordOf } from '../../ui/faces';
-import { shortDate } from '../../ui/formats';
 import { Lamp } from '../../ui/Lamp';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { Section } from '../../ui/Section';
@@ -14,6 +13,7 @@ import { AdminPage } from './AdminPage';
 import { enLinea, makeOf } from './faces';
 import { WorkInButton } from './WorkInButton';
 import styles from './admin.module.css';
+import { RowTime } from './RowTime';
 
 const { fields } = adminActivos;
 const Column = DataTable.Col<AdminActivo>;
@@ -66,7 +66,7 @@ const Table = () => (
     <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
     <Column source="en_linea" disableSort render={(row) => <Connection row={row} />} />
     <Column source="marca" disableSort render={(row) => makeOf(row) || '—'} />
-    <Column source="creado_en" render={({ creado_en }) => shortDate(creado_en)} />
+    <Column source="creado_en" render={({ creado_en, empresa_id }) => <RowTime day at={creado_en} empresaId={empresa_id} />} />
   </RecordTable>
 );
 
@@ -76,7 +76,7 @@ const Connection = ({ row: { en_linea, dispositivo } }: { row: AdminActivo }) =>
 const Asset = () => {
   const row = useRecordContext<AdminActivo>();
   if (!row) return null;
-  const { codigo, placa, tipo_activo, estado, empresa, dispositivo, creado_en, uuid, empresa_activa } = row;
+  const { codigo, placa, tipo_activo, estado, empresa, dispositivo, creado_en, uuid, empresa_id, empresa_activa } = row;
   return (
     <Section title="Activo" actions={<WorkInButton label="Abrir en su empresa" of={row} to={`/asset/${uuid}`} />}>
       {!empresa_activa && <p className={styles.adminWords}>Su empresa está suspendida: reactívela para abrir la hoja de vida.</p>}
@@ -90,7 +90,7 @@ const Asset = () => {
           { label: fields.marca, value: makeOf(row) },
           { label: fields.dispositivo, value: dispositivo },
           { label: fields.en_linea, value: <Connection row={row} /> },
-          { label: fields.creado_en, value: shortDate(creado_en) },
+          { label: fields.creado_en, value: <RowTime day at={creado_en} empresaId={empresa_id} /> },
         ]}
       />
     </Section>

@@ -5,7 +5,7 @@ import { Ago } from '../../ui/Ago';
 import { Avatar } from '../../ui/Avatar';
 import { CompactList } from '../../ui/CompactList';
 import { FaceChip } from '../../ui/FaceChip';
-import { shortDate, number } from '../../ui/formats';
+import { number } from '../../ui/formats';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { AdminPage } from './AdminPage';
 import { bytesOf } from './bytes';
@@ -15,6 +15,7 @@ import { CompanyRecord } from './CompanyRecord';
 import { situaciones } from './faces';
 import { zoneName } from '../../ui/zones';
 import styles from './admin.module.css';
+import { RowTime } from './RowTime';
 
 const { fields } = empresas;
 const Column = DataTable.Col<Empresa>;
@@ -88,6 +89,6 @@ const Table = () => (
     <Column source="activo" render={({ activo }) => <FaceChip face={situaciones[activo ? 'true' : 'false']} />} />
     <Column source="nit" render={({ nit }) => nit ?? '—'} />
     <Column source="zona_horaria" disableSort render={({ zona_horaria }) => zoneName(zona_horaria)} />
-    <Column source="creado_en" render={({ creado_en }) => shortDate(creado_en)} />
+    <Column source="creado_en" render={({ creado_en, id }) => <RowTime day at={creado_en} empresaId={id} />} />
   </RecordTable>
 );

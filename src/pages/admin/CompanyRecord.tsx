@@ -10,7 +10,7 @@ import { currentCompany, forgetCompany } from '../../providers/signIn';
 import { FaceChip } from '../../ui/FaceChip';
 import { Facts } from '../../ui/Facts';
 import { failureOf } from '../../ui/failure';
-import { ago, shortDate, number } from '../../ui/formats';
+import { ago, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { Section } from '../../ui/Section';
 import { bytesOf } from './bytes';
@@ -19,6 +19,7 @@ import { CompanyRecalculations } from './CompanyRecalculations';
 import { situaciones } from './faces';
 import { WorkInButton } from './WorkInButton';
 import styles from './admin.module.css';
+import { RowTime } from './RowTime';
 
 const { fields } = empresas;
 
@@ -53,7 +54,7 @@ export const CompanyRecord = () => {
             { label: fields.en_linea_n, value: number(en_linea_n) },
             { label: fields.almacenamiento_bytes, value: bytesOf(almacenamiento_bytes) },
             { label: fields.ultima_conexion_en, value: at && ago(at) },
-            { label: fields.creado_en, value: shortDate(creado_en) },
+            { label: fields.creado_en, value: <RowTime day at={creado_en} empresaId={id} /> },
           ]}
         />
       </Section>

@@ -9,7 +9,7 @@ import { CompactList } from '../../ui/CompactList';
 import { FaceChip } from '../../ui/FaceChip';
 import { Facts } from '../../ui/Facts';
 import { wordOf } from '../../ui/faces';
-import { dateTime, shortDate, number } from '../../ui/formats';
+import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { Lamp } from '../../ui/Lamp';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
@@ -18,6 +18,7 @@ import { AdminPage } from './AdminPage';
 import { makeOf } from './faces';
 import { WorkInButton } from './WorkInButton';
 import styles from './admin.module.css';
+import { RowTime } from './RowTime';
 
 // The form is loaded only when needed.
 const MoveDialog = lazy(() => import('./MoveDialog'));
@@ -69,7 +70,7 @@ const Table = () => (
     <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
     <Column source="tipo" render={({ tipo }) => wordOf(tipos, tipo)} />
     <Column source="marca" disableSort render={(row) => makeOf(row) || '—'} />
-    <Column source="creado_en" render={({ creado_en }) => shortDate(creado_en)} />
+    <Column source="creado_en" render={({ creado_en, empresa_id }) => <RowTime day at={creado_en} empresaId={empresa_id} />} />
   </RecordTable>
 );
 
@@ -77,7 +78,7 @@ const Device = () => {
   const row = useRecordContext<AdminDispositivo>();
   const [moving, setMoving] = useState(false);
   if (!row) return null;
-  const { identificador, tipo, estado, conexion, empresa, activo, ultima_conexion_en: at, bateria_pct, creado_en, id, empresa_activa } = row;
+  const { identificador, tipo, estado, conexion, empresa, activo, ultima_conexion_en: at, bateria_pct, creado_en, id, empresa_id, empresa_activa } = row;
   return (
     <>
       <Section
@@ -98,13 +99,13 @@ const Device = () => {
             { label: fields.empresa, value: empresa },
             { label: fields.estado, value: <FaceChip face={estados[estado]} /> },
             { label: fields.conexion, value: <Lamp face={conexiones[conexion]} /> },
-            { label: fields.ultima_conexion_en, value: at && dateTime(at) },
+            { label: fields.ultima_conexion_en, value: at && <RowTime at={at} empresaId={empresa_id} /> },
             { label: fields.bateria_pct, value: bateria_pct === null ? null : `${number(bateria_pct)} %` },
             { label: fields.activo, value: activo },
             { label: fields.identificador, value: identificador },
             { label: fields.tipo, value: wordOf(tipos, tipo) },
             { label: fields.marca, value: makeOf(row) },
-            { label: fields.creado_en, value: shortDate(creado_en) },
+            { label: fields.creado_en, value: <RowTime day at={creado_en} empresaId={empresa_id} /> },
           ]}
         />
       </Section>

@@ -8,13 +8,13 @@ import { useSession } from '../../providers/session';
 import { estados } from '../../resources/usuarios/faces';
 import { FaceChip } from '../../ui/FaceChip';
 import { Facts } from '../../ui/Facts';
-import { dateTime, shortDate } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { Section } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
 import { AccountDeeds } from './AccountDeeds';
 import { Memberships } from './Memberships';
 import styles from './admin.module.css';
+import { RowTime } from './RowTime';
 
 // The form is loaded only when needed.
 const MembershipDialog = lazy(() => import('./MembershipDialog'));
@@ -41,8 +41,8 @@ export const UserRecord = () => {
               label: 'Alcance',
               value: rol_id === roleId.superadmin ? <StatusChip tone="info" icon="shield_person" label="Superadministrador" /> : 'Sus empresas',
             },
-            { label: fields.ultimo_acceso, value: at && dateTime(at) },
-            { label: fields.creado_en, value: shortDate(creado_en) },
+            { label: fields.ultimo_acceso, value: at && <RowTime at={at} /> },
+            { label: fields.creado_en, value: <RowTime day at={creado_en} /> },
           ]}
         />
       </Section>

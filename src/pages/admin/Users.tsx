@@ -5,7 +5,6 @@ import { adminUsers } from '#contract/words/admin';
 import { estados, roles, roleWord } from '../../resources/usuarios/faces';
 import { CompactList } from '../../ui/CompactList';
 import { FaceChip } from '../../ui/FaceChip';
-import { shortDate } from '../../ui/formats';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { StatusChip } from '../../ui/StatusChip';
 import { Ago } from '../../ui/Ago';
@@ -14,6 +13,7 @@ import { AdminPage } from './AdminPage';
 import { UserForm } from './UserForm';
 import { UserRecord } from './UserRecord';
 import styles from './admin.module.css';
+import { RowTime } from './RowTime';
 
 const { fields } = adminUsers;
 const Column = DataTable.Col<AdminUser>;
@@ -66,7 +66,7 @@ const Table = () => (
     <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
     <Column source="ultimo_acceso" sortByOrder="DESC" render={({ ultimo_acceso: at }) => <Ago at={at} />} />
     <Column source="telefono" disableSort render={({ telefono }) => telefono ?? '—'} />
-    <Column source="creado_en" render={({ creado_en }) => shortDate(creado_en)} />
+    <Column source="creado_en" render={({ creado_en }) => <RowTime day at={creado_en} />} />
   </RecordTable>
 );
 

@@ -8,7 +8,7 @@ import { FilterGroup } from '../../ui/FilterMenu';
 import { acciones, entidades } from './words';
 import styles from './audit.module.css';
 import { DateField } from '../../ui/dates/DateField';
-import { dayOf } from '../../ui/dates/reading';
+import { dayOf, momentAt } from '../../ui/dates/zone';
 
 const { fields } = auditoria;
 const everyone = { pagination: { page: 1, perPage: limits.list.rows }, sort: { field: 'name', order: 'ASC' as const } };
@@ -43,8 +43,8 @@ export const AuditFilters = () => {
         renderInput={(params) => <TextField {...params} label={fields.usuario} margin="none" />}
       />
       <div className={styles.auditDays}>
-        <Day label="Desde el día" value={desde} onValue={(day) => put({ desde: day && new Date(`${day}T00:00:00`).toISOString() })} />
-        <Day label="Hasta el día" value={hasta} onValue={(day) => put({ hasta: day && new Date(`${day}T23:59:59.999`).toISOString() })} />
+        <Day label="Desde el día" value={desde} onValue={(day) => put({ desde: day && momentAt(day, '00:00') })} />
+        <Day label="Hasta el día" value={hasta} onValue={(day) => put({ hasta: day && momentAt(day, '23:59:59.999') })} />
       </div>
       <FilterGroup label={fields.accion}>
         <ChoiceChips source="accion" label={fields.accion} faces={acciones} />
@@ -68,7 +68,7 @@ const Day = ({ label, value, onValue }: DayProps) => (
     kind="day"
     label={label}
     margin="none"
-    value={typeof value === 'string' ? dayOf(new Date(value)) : ''}
+    value={typeof value === 'string' ? dayOf(value) : ''}
     onValue={(day, text) => (day || text === '') && onValue(day || undefined)}
   />
 );

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { PanelOrdenes } from '#contract/paneles';
-import { calendarDay, number } from '../../ui/formats';
+import { calendarDay, dayAndMonth, number } from '../../ui/formats';
 import { ChartTable } from '../reports/ChartTable';
 import { ListLink } from './ListLink';
 import styles from './dashboards.module.css';
@@ -16,7 +16,7 @@ const OrderWeeks = ({ weeks }: { weeks: readonly Week[] }) => {
       <h2 id={heading}>Órdenes creadas y cerradas por semana</h2>
       <BarChart
         height={220}
-        xAxis={[{ data: weeks.map(({ dia }) => shortDay(dia)), scaleType: 'band', height: 24 }]}
+        xAxis={[{ data: weeks.map(({ dia }) => dayAndMonth(dia)), scaleType: 'band', height: 24 }]}
         yAxis={[{ min: 0, tickMinStep: 1, valueFormatter: (value: number) => number(value), width: 40 }]}
         series={[
           { data: weeks.map(({ creadas }) => creadas), label: 'Creadas', color: 'var(--color-info-solid)' },
@@ -43,6 +43,3 @@ const Count = ({ week, of, moment }: { week: Week; of: 'creadas' | 'cerradas'; m
     {number(week[of])}
   </ListLink>
 );
-
-const monthDay = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short' });
-const shortDay = (day: string) => monthDay.format(new Date(`${day}T12:00`));

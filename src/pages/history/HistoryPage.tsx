@@ -9,7 +9,7 @@ import { useRole } from '../../providers/session';
 import { intoView } from '../../ui/intoView';
 import { Tab, Tabs } from '../../ui/Tabs';
 import { dayBeside } from '../../ui/dates/days';
-import { dayOf } from '../../ui/dates/reading';
+import { currentDay } from '../../ui/dates/zone';
 import { addressOf, selectionOf, problemOf, type Selection } from '../trips/selection';
 import { AskBar } from '../trips/AskBar';
 import { useAssets } from '../trips/useReplays';
@@ -27,7 +27,7 @@ export default function HistoryPage() {
   const { mode } = useTheme().palette;
   const role = useRole();
   const refresh = useRefresh();
-  const today = dayOf(new Date());
+  const today = currentDay();
   const wanted = search.get('ver');
   const view = isView(wanted) ? wanted : 'posiciones';
   const selection = useMemo(() => askedIn(view, search, today), [view, search, today]);

@@ -1,5 +1,5 @@
 import type { Orden } from '#contract/ordenes';
-import { ago, dateTime } from '../../ui/formats';
+import { ago, clock, dateTime } from '../../ui/formats';
 import { StatusChip } from '../../ui/StatusChip';
 import { dueOf, isDueToday, isOpen } from './work';
 import { useClock } from './usePhone';
@@ -13,7 +13,5 @@ export const DueChip = ({ orden }: { orden: Orden }) => {
   if (due === null) return null;
   const today = isDueToday(orden, now);
   const what = orden.fecha_programada === null ? 'Vence' : 'Programada';
-  return <StatusChip tone={today ? 'aviso' : 'neutro'} icon="schedule" label={`${what} ${today ? `hoy, ${hour.format(due)}` : dateTime(due)}`} />;
+  return <StatusChip tone={today ? 'aviso' : 'neutro'} icon="schedule" label={`${what} ${today ? `hoy, ${clock(due)}` : dateTime(due)}`} />;
 };
-
-const hour = new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit' });

@@ -10,6 +10,7 @@ import { PhoneGate } from './PhoneGate';
 import { ReadyLine } from './ReadyLine';
 import { SosCard } from './sos/SosCard';
 import { useClock, useView } from './usePhone';
+import { hourOf } from '../../ui/dates/zone';
 import { grouped, isDueToday, startOfDay, startOfWeek, workedSince } from './work';
 import { duration, unsent } from './words';
 import styles from './operario.module.css';
@@ -115,6 +116,6 @@ const Figure = ({ label, value, icon, group, note, urgent = false }: FigureProps
 );
 
 const greeting = (now: number) => {
-  const hour = new Date(now).getHours();
+  const hour = Number(hourOf(now).slice(0, 2));
   return hour < 12 ? 'Buenos días' : hour < 19 ? 'Buenas tardes' : 'Buenas noches';
 };

@@ -1,5 +1,7 @@
 import { isOpenState, type Orden } from '#contract/ordenes';
 import type { Copy } from '../../providers/offline/vault';
+import { dayBeside } from '../../ui/dates/days';
+import { dayOf, startOfDay as startOf, weekdayOf } from '../../ui/dates/zone';
 import { folded } from '../../ui/folded';
 
 /** The groups of «Mis órdenes», in working order. */
@@ -64,11 +66,8 @@ export const workedSince = ({ mano_obra }: Copy, since: number, now: number): nu
     return sum + Math.max(0, to - from) / 60_000;
   }, 0);
 
-export const startOfDay = (now: number): number => new Date(now).setHours(0, 0, 0, 0);
-const endOfDay = (now: number) => new Date(now).setHours(24, 0, 0, 0);
+export const startOfDay = (now: number): number => startOf(dayOf(now));
+const endOfDay = (now: number) => startOf(dayBeside(dayOf(now), 1));
 
 /** Monday. */
-export const startOfWeek = (now: number): number => {
-  const day = new Date(startOfDay(now));
-  return day.setDate(day.getDate() - ((day.getDay() + 6) % 7));
-};
+export const startOfWeek = (now: number): number => startOf(dayBeside(dayOf(now), 1 - weekdayOf(dayOf(now))));

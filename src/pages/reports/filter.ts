@@ -1,5 +1,8 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { masMeses } from '#contract/fechasPlan';
+import { dayBeside } from '../../ui/dates/days';
+import { dayOf } from '../../ui/dates/zone';
 
 /** As 2026-03-31, both included. */
 export interface Days {
@@ -24,19 +27,19 @@ export interface ReportSort {
 }
 
 /** Named periods, as days relative to today. */
-export const presets: { name: string; days: (today: Date) => [from: Date, to: Date] }[] = [
-  { name: 'Este mes', days: (now) => [new Date(now.getFullYear(), now.getMonth(), 1), now] },
-  { name: 'Mes pasado', days: (now) => [new Date(now.getFullYear(), now.getMonth() - 1, 1), new Date(now.getFullYear(), now.getMonth(), 0)] },
-  { name: 'Últimos 30 días', days: (now) => [before(now, 29), now] },
-  { name: 'Este trimestre', days: (now) => [new Date(now.getFullYear(), now.getMonth() - (now.getMonth() % 3), 1), now] },
-  { name: 'Últimos 90 días', days: (now) => [before(now, 89), now] },
-  { name: 'Este año', days: (now) => [new Date(now.getFullYear(), 0, 1), now] },
+export const presets: { name: string; days: (today: string) => [from: string, to: string] }[] = [
+  { name: 'Este mes', days: (today) => [monthBeside(today, 0), today] },
+  { name: 'Mes pasado', days: (today) => [monthBeside(today, -1), dayBeside(monthBeside(today, 0), -1)] },
+  { name: 'Últimos 30 días', days: (today) => [dayBeside(today, -29), today] },
+  { name: 'Este trimestre', days: (today) => [monthBeside(today, -((Number(today.slice(5, 7)) - 1) % 3)), today] },
+  { name: 'Últimos 90 días', days: (today) => [dayBeside(today, -89), today] },
+  { name: 'Este año', days: (today) => [`${today.slice(0, 4)}-01-01`, today] },
 ];
 
 /** The days of a named period; undefined if the name is unknown. */
 export const daysOf = (name: string, now = new Date()): Days | undefined => {
-  const [from, to] = presets.find((preset) => preset.name === name)?.days(now) ?? [];
-  return from && to && { desde: isoDay(from), hasta: isoDay(to) };
+  const [desde, hasta] = presets.find((preset) => preset.name === name)?.days(dayOf(now)) ?? [];
+  return desde && hasta ? { desde, hasta } : undefined;
 };
 
 /** The name of a period, if it has one today. */
@@ -46,9 +49,8 @@ export const presetOf = ({ desde, hasta }: Days, now = new Date()): string | und
     return days?.desde === desde && days.hasta === hasta;
   })?.name;
 
-const before = (day: Date, days: number) => new Date(day.getFullYear(), day.getMonth(), day.getDate() - days);
-
-export const isoDay = (day: Date) => [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+/** The first day of a month. */
+const monthBeside = (day: string, by: number) => masMeses(`${day.slice(0, 7)}-01`, by);
 
 /** The type of each parameter of an address. */
 export type FilterShape = Record<string, 'text' | 'number' | 'boolean'>;

@@ -7,7 +7,7 @@ import { emptyTrack } from '../../map/track';
 import { Tracks } from '../../map/Tracks';
 import type { DrawnTrack } from '../../map/trackPicture';
 import { Icon } from '../../ui/Icon';
-import { dayOf } from '../../ui/dates/reading';
+import { currentDay } from '../../ui/dates/zone';
 import { addressOf, selectionOf, problemOf, type Selection } from './selection';
 import { AskBar } from './AskBar';
 import { AssetDay } from './AssetDay';
@@ -36,7 +36,7 @@ const noEvents: Replay['events'] = [];
 export const AssetTrips = () => {
   const [search, setSearch] = useSearchParams();
   const { mode } = useTheme().palette;
-  const today = dayOf(new Date());
+  const today = currentDay();
   const selection = useMemo(() => selectionOf(search, today), [search, today]);
   const problem = problemOf(selection);
   const ids = problem ? nobody : selection.activos;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { clock, duration, longDate, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { RouteOfTrip } from '../../resources/rutas/index';
-import { dayOf } from '../../ui/dates/reading';
+import { dayOf } from '../../ui/dates/zone';
 import type { Item } from './replay';
 import styles from './trips.module.css';
 
@@ -19,7 +19,7 @@ export const ItemList = ({ items, current, onChoose }: ItemListProps) => {
   useEffect(() => {
     box.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
-  const days = items.map(({ from }) => dayOf(new Date(from * 1_000)));
+  const days = items.map(({ from }) => dayOf(from * 1_000));
   const several = new Set(days).size > 1;
   return (
     <ol ref={box} className={styles.tripItems} aria-label="Viajes y detenciones">

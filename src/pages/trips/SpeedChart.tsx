@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Mode } from '../../theme/tokens';
-import { clock, clockSeconds, dateTime, shortDate } from '../../ui/formats';
+import { dayOf } from '../../ui/dates/zone';
+import { clock, clockSeconds, dateTimeSeconds, shortDate } from '../../ui/formats';
 import { drawChart, type Curve } from './chart';
 import { movedTo, type Span } from './player';
 import type { Player } from './playback';
@@ -97,6 +98,4 @@ const hourOrDay = (at: number) => clock(at * 1_000);
 
 /** A moment as text, with its day if there are several. */
 export const momentWords = (at: number, { from, to }: Span): string =>
-  to - from > 86_400 || new Date(from * 1_000).getDate() !== new Date(to * 1_000).getDate()
-    ? `${dateTime(at * 1_000)}:${String(new Date(at * 1_000).getSeconds()).padStart(2, '0')}`
-    : clockSeconds(at * 1_000);
+  to - from > 86_400 || dayOf(from * 1_000) !== dayOf(to * 1_000) ? dateTimeSeconds(at * 1_000) : clockSeconds(at * 1_000);

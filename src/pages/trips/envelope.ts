@@ -1,4 +1,5 @@
 import { indexAt, legs, type Track } from '../../map/track';
+import { dayOf, startOfDay } from '../../ui/dates/zone';
 import type { Span } from './player';
 
 /** The highest speed (km/h) in each of so many equal parts of a span; NaN where unknown. 0 while stopped. */
@@ -26,11 +27,11 @@ export const envelope = (track: Track, { from, to }: Span, columns: number): Flo
 /** Steps of an axis, in seconds: the first one with few enough ticks is used. */
 const steps = [60, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800];
 
-/** Round times of the device's clock in a span, at most so many; seconds. */
+/** Round times of the clock in a span, at most so many; seconds. Within a day with a clock change they are counted from its beginning. */
 export const ticksIn = ({ from, to }: Span, most: number): number[] => {
   const step = steps.find((each) => (to - from) / each <= most) ?? 604_800;
-  // The device's midnight is not a multiple of the step since 1970.
-  const midnight = new Date(from * 1_000).setHours(0, 0, 0, 0) / 1_000;
+  // The midnight of a zone is not a multiple of the step since 1970.
+  const midnight = startOfDay(dayOf(from * 1_000)) / 1_000;
   const ticks: number[] = [];
   for (let at = midnight + Math.ceil((from - midnight) / step) * step; at <= to; at += step) ticks.push(at);
   return ticks;

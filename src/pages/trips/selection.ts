@@ -1,10 +1,10 @@
 import { masRecorrido } from '#contract/viajes';
-import { isDay, startOfDay } from '../../ui/dates/days';
+import { daysIn, isDay } from '../../ui/dates/days';
 
 /** The most assets at once: one colour each. */
 export const mostAssets = masRecorrido.activos;
 
-/** The selection in the address. Days as 2026-03-31, both included, in the device's time zone. */
+/** The selection in the address. Days as 2026-03-31, both included, by the clocks of `ui/dates/zone.ts`. */
 export interface Selection {
   activos: readonly number[];
   desde: string;
@@ -46,10 +46,6 @@ export const addressOf = ({ activos, desde, hasta, viaje, momento }: Selection, 
   put('momento', momento === null ? null : String(momento));
   return next;
 };
-
-/** The number of days. */
-const daysIn = ({ desde, hasta }: Pick<Selection, 'desde' | 'hasta'>): number =>
-  Math.round((startOfDay(hasta).getTime() - startOfDay(desde).getTime()) / 86_400_000) + 1;
 
 /** Why it cannot be shown, and the field of that error. */
 export const problemOf = (selection: Selection, mostDays: number = masRecorrido.dias): { field: 'activos' | 'dias'; text: string } | undefined => {

@@ -3,7 +3,8 @@ import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Jornada } from '#contract/jornadas';
 import { jornadas } from '#contract/words/jornadas';
-import { dayOf } from '../../ui/dates/reading';
+import { dayBeside } from '../../ui/dates/days';
+import { currentDay } from '../../ui/dates/zone';
 import { calendarDay, clock, duration, number } from '../../ui/formats';
 import { Section } from '../../ui/Section';
 import { TableScroll } from '../../ui/TableScroll';
@@ -64,7 +65,4 @@ export const WorkDays = ({ personId }: { personId: number }) => {
   );
 };
 
-const lastDays = () => {
-  const today = new Date();
-  return { desde: dayOf(new Date(today.getFullYear(), today.getMonth(), today.getDate() - days + 1)), hasta: dayOf(today) };
-};
+const lastDays = () => ({ desde: dayBeside(currentDay(), 1 - days), hasta: currentDay() });

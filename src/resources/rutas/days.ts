@@ -1,5 +1,7 @@
 import type { Ruta } from '#contract/rutas';
 import { rutas as words } from '#contract/words/rutas';
+import { dayBeside, daysIn } from '../../ui/dates/days';
+import { dayOf, momentAt, weekdayOf } from '../../ui/dates/zone';
 import { clock } from '../../ui/formats';
 
 const names = Object.values(words.values.dias_semana);
@@ -29,12 +31,12 @@ type Programmed = Pick<Ruta, 'activa' | 'dias_semana' | 'hora_salida' | 'asignac
 export const nextDeparture = ({ activa, dias_semana, hora_salida, asignaciones }: Programmed, now: Date): Departure | undefined => {
   if (!activa) return undefined;
   const departures = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((ahead) => {
-    const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead);
-    if (!dias_semana.includes(day.getDay() || 7)) return [];
+    const day = dayBeside(dayOf(now), ahead);
+    if (!dias_semana.includes(weekdayOf(day))) return [];
     return asignaciones.flatMap((each) => {
-      const [hours, minutes] = (each.hora_salida ?? hora_salida ?? '').split(':').map(Number);
-      if (hours === undefined || minutes === undefined) return [];
-      const at = new Date(day.getFullYear(), day.getMonth(), day.getDate(), hours, minutes);
+      const hour = each.hora_salida ?? hora_salida;
+      if (!hour) return [];
+      const at = new Date(momentAt(day, hour));
       return at > now ? [{ at, activo: each.activo_id }] : [];
     });
   });
@@ -45,10 +47,8 @@ export const nextDeparture = ({ activa, dias_semana, hora_salida, asignaciones }
 
 /** «hoy 06:00», «mañana 06:00», «vie 06:00». */
 export const departureInWords = (at: Date, now: Date): string => {
-  const days = Math.round(
-    (new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime() - new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()) / 86_400_000,
-  );
-  return `${['hoy', 'mañana'][days] ?? shortOf(at.getDay() || 7)} ${clock(at)}`;
+  const days = daysIn({ desde: dayOf(now), hasta: dayOf(at) }) - 1;
+  return `${['hoy', 'mañana'][days] ?? shortOf(weekdayOf(dayOf(at)))} ${clock(at)}`;
 };
 
 /** The time of day so many minutes after a departure: «07:25», «01:10 (+1 día)»; '' if the departure is unknown. */

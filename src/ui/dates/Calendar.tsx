@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Button, Popover } from '@mui/material';
-import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { esES } from '@mui/x-date-pickers/locales';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { MultiSectionDigitalClock } from '@mui/x-date-pickers/MultiSectionDigitalClock';
 import { es } from 'date-fns/locale/es';
-import { dayOf, inDays, noonOf } from './reading';
+import { dayBeside, isDay } from './days';
+import { dayPicked, hourPicked, PickerAdapter, pickerDay, pickerHour } from './pickers';
+import { dayOf, hourOf, momentAt, currentDay } from './zone';
 import styles from './dates.module.css';
 
 interface Props {
@@ -28,16 +29,15 @@ const words = {
 
 /** A calendar month; for a moment also its time, in quarters of an hour. */
 export default function Calendar({ anchor, kind, hour, value, onPick, onClose }: Props) {
-  const [chosen, setChosen] = useState(() => dateOf(kind, value));
+  const [chosen, setChosen] = useState(() => partsOf(kind, value));
 
-  const put = (at: Date) => {
-    setChosen(at);
-    onPick(kind === 'day' ? dayOf(at) : at.toISOString());
+  const put = (day: string, at: string) => {
+    setChosen({ day, at });
+    onPick(kind === 'day' ? day : momentAt(day, at));
   };
   /** A chosen day keeps the current time. */
-  const onDay = (day: Date) => {
-    const [h = 0, m = 0] = chosen ? [chosen.getHours(), chosen.getMinutes()] : hour.split(':').map(Number);
-    put(kind === 'day' ? day : new Date(day.getFullYear(), day.getMonth(), day.getDate(), h, m));
+  const onDay = (day: string) => {
+    put(day, chosen?.at ?? hour);
     if (kind === 'day') onClose();
   };
 
@@ -49,24 +49,30 @@ export default function Calendar({ anchor, kind, hour, value, onPick, onClose }:
       onClose={onClose}
       slotProps={{ paper: { className: styles.calendar, role: 'dialog', 'aria-label': kind === 'day' ? 'Elegir la fecha' : 'Elegir fecha y hora' } }}
     >
-      <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={es} localeText={words}>
+      <LocalizationProvider dateAdapter={PickerAdapter} adapterLocale={es} localeText={words}>
         <div className={styles.calendarParts}>
-          <DateCalendar value={chosen} onChange={(day, stage) => day && stage === 'finish' && onDay(day)} autoFocus views={['year', 'day']} />
+          <DateCalendar
+            value={chosen ? pickerDay(chosen.day) : null}
+            onChange={(day, stage) => day && stage === 'finish' && onDay(dayPicked(day))}
+            autoFocus
+            views={['year', 'day']}
+          />
           {kind === 'moment' && (
             <MultiSectionDigitalClock
               className={styles.calendarClock ?? ''}
               aria-label="Hora"
               ampm={false}
               timeSteps={{ minutes: 15 }}
-              value={chosen}
-              onChange={(at) => at && put(withDay(at, chosen))}
+              value={chosen ? pickerHour(chosen.at) : null}
+              // A time chosen before a day means today.
+              onChange={(at) => at && put(chosen?.day ?? currentDay(), hourPicked(at))}
             />
           )}
         </div>
       </LocalizationProvider>
       <div className={styles.calendarFoot}>
-        <Button onClick={() => onDay(inDays(0))}>Hoy</Button>
-        <Button onClick={() => onDay(inDays(1))}>Mañana</Button>
+        <Button onClick={() => onDay(currentDay())}>Hoy</Button>
+        <Button onClick={() => onDay(dayBeside(currentDay(), 1))}>Mañana</Button>
         {kind === 'moment' && (
           <Button className={styles.calendarDone} variant="contained" onClick={onClose}>
             Listo
@@ -77,11 +83,8 @@ export default function Calendar({ anchor, kind, hour, value, onPick, onClose }:
   );
 }
 
-const dateOf = (kind: 'day' | 'moment', value: string | null): Date | null =>
-  value === null ? null : kind === 'day' ? (noonOf(value) ?? null) : new Date(value);
-
-/** A time chosen before a day means today. */
-const withDay = (at: Date, chosen: Date | null): Date => {
-  const day = chosen ?? new Date();
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate(), at.getHours(), at.getMinutes());
+const partsOf = (kind: 'day' | 'moment', value: string | null): { day: string; at: string } | null => {
+  if (value === null) return null;
+  if (kind === 'moment') return { day: dayOf(value), at: hourOf(value) };
+  return isDay(value) ? { day: value, at: '00:00' } : null;
 };

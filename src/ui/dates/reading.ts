@@ -1,3 +1,6 @@
+import { dayBeside, isDay } from './days';
+import { dayOf, hourOf, momentAt } from './zone';
+
 /**
  * Days and moments as users type them: 18/09/2026, 18/09/2026 14:05. A day is stored as 2026-09-18, a moment as ISO text in UTC, an hour as 14:05. Missing
  * parts are completed when the input loses the focus.
@@ -9,10 +12,11 @@ export const patternOf: Record<DateKind, string> = { day: 'dd/mm/aaaa', moment: 
 /** The text of a stored value. An invalid value stays as it is. */
 export const written = (kind: DateKind, value: string): string => {
   if (kind === 'hour') return value;
-  const at = kind === 'day' ? noonOf(value) : new Date(value);
-  if (!at || Number.isNaN(at.getTime())) return value;
-  const day = `${two(at.getDate())}/${two(at.getMonth() + 1)}/${String(at.getFullYear()).padStart(4, '0')}`;
-  return kind === 'day' ? day : `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  const day = kind === 'day' ? value : Number.isNaN(Date.parse(value)) ? '' : dayOf(value);
+  if (!isDay(day)) return value;
+  const [year, month, date] = day.split('-');
+  const words = `${date}/${month}/${year}`;
+  return kind === 'day' ? words : `${words} ${hourOf(value)}`;
 };
 
 interface Reading {
@@ -32,26 +36,17 @@ export const read = (kind: DateKind, text: string, { short = false, hour = '08:0
   const day = readDay(first, short, now);
   const at = time === undefined ? hour : readHour(time, short);
   if (day === null || at === null) return null;
-  const moment = new Date(`${day}T${at}`);
-  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+  return momentAt(day, at);
 };
-
-/** 2026-11-21, in the device's time zone. */
-export const dayOf = (at: Date): string => `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-
-export const inDays = (days: number, now = new Date()): Date => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
-
-/** Noon of a stored day, which no daylight-saving change moves to another day. Undefined if it is not a day. */
-export const noonOf = (day: string): Date | undefined => (/^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T12:00`) : undefined);
 
 const spoken: Record<string, number> = { hoy: 0, mañana: 1, manana: 1, ayer: -1 };
 
 const readDay = (given: string, short: boolean, now: Date): string | null => {
   const days = short ? spoken[given] : undefined;
-  if (days !== undefined) return dayOf(inDays(days, now));
+  if (days !== undefined) return dayBeside(dayOf(now), days);
   const [, d, m, y] = (/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(given) ?? (short && shorthand(given))) || [];
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(given) ?? [];
-  const year = isoYear ?? (y === undefined || y === '' ? String(now.getFullYear()) : y.length === 2 ? `20${y}` : y);
+  const year = isoYear ?? (y === undefined || y === '' ? dayOf(now).slice(0, 4) : y.length === 2 ? `20${y}` : y);
   return dayIn(year, isoMonth ?? m, isoDay ?? d);
 };
 
@@ -61,13 +56,10 @@ const shorthand = (given: string) => /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}))?$
 const dayIn = (year: string, month: string | undefined, day: string | undefined): string | null => {
   if (month === undefined || day === undefined) return null;
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const at = noonOf(text);
-  return at && at.getDate() === Number(day) && at.getMonth() + 1 === Number(month) ? text : null;
+  return isDay(text) ? text : null;
 };
 
 const readHour = (given: string, short: boolean): string | null => {
   const [, h, m = '00'] = (/^(\d{1,2}):(\d\d)$/.exec(given) ?? (short && /^(\d{1,2})[:.h]?(\d\d)?$/.exec(given))) || [];
   return h !== undefined && Number(h) < 24 && Number(m) < 60 ? `${h.padStart(2, '0')}:${m}` : null;
 };
-
-const two = (n: number) => String(n).padStart(2, '0');

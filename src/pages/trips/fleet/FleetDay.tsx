@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
-import { dayOf } from '../../../ui/dates/reading';
+import { currentDay } from '../../../ui/dates/zone';
 import { useLevels } from '../../live/levels';
 import { momentsOf } from '../../../ui/dates/days';
 import { selectionOf } from '../selection';
@@ -39,7 +39,7 @@ const beside = (at: number, by: 1 | -1) => at + by * step;
 export const FleetDay = () => {
   const [search, setSearch] = useSearchParams();
   const { mode } = useTheme().palette;
-  const today = dayOf(new Date());
+  const today = currentDay();
   const { desde: day } = selectionOf(search, today);
   const level = Number(search.get('nivel')) || null;
   const levels = useLevels();

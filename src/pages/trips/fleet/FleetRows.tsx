@@ -63,7 +63,7 @@ export const FleetRows = ({ assets, fleet, player, day, nameOf, selected, onChoo
                 <span>{begin && end ? `${clock(begin.from * 1_000)} – ${clock(end.to * 1_000)} · ${duration(driven * 1_000)} en viaje` : 'No se movió'}</span>
               </span>
             </button>
-            <Link to={tripAddress(id, `${day}T12:00`)} aria-label={`Ver el recorrido de ${name}`} title="Ver su recorrido">
+            <Link to={tripAddress(id, day)} aria-label={`Ver el recorrido de ${name}`} title="Ver su recorrido">
               <Icon name="timeline" size={20} />
             </Link>
           </li>

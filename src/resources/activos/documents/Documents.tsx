@@ -124,7 +124,7 @@ const DocumentTable = ({ resource, owner, documents, onEdit }: TableProps) => {
 // Midday: a day has no time zone, and must not slip into the previous one.
 const Until = ({ day }: { day: string }) => (
   <>
-    {shortDate(`${day}T12:00:00`)} <small className={styles.documentUntil}>{expiryWords(day)}</small>
+    {shortDate(day)} <small className={styles.documentUntil}>{expiryWords(day)}</small>
   </>
 );
 

@@ -1,4 +1,6 @@
 import * as words from '#contract/words/hojaDeVida';
+import { daysIn } from '../../../ui/dates/days';
+import { dayOf } from '../../../ui/dates/zone';
 import { facesOf } from '../../../ui/faces';
 
 export const estadosDocumento = facesOf(words.estadosDocumento, {
@@ -9,8 +11,7 @@ export const estadosDocumento = facesOf(words.estadosDocumento, {
 
 /** «vence en 12 días», «venció ayer» */
 export const expiryWords = (day: string, now = new Date()): string => {
-  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
-  const days = Math.round((Date.parse(`${day}T00:00:00Z`) - today) / 86_400_000);
+  const days = daysIn({ desde: dayOf(now), hasta: day }) - 1;
   if (days === 0) return 'vence hoy';
   if (days === 1) return 'vence mañana';
   if (days === -1) return 'venció ayer';

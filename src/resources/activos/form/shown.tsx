@@ -6,8 +6,7 @@ import { NivelName } from '../../niveles/index';
 import { ActivoName, PersonaName } from '../names';
 import { combustibles, criticidades, estados, fuentes, tipos } from '../faces';
 
-// Midday: a day has no time zone, and must not slip into the previous one.
-const day = (value: unknown) => shortDate(`${String(value)}T12:00:00`);
+const day = (value: unknown) => shortDate(String(value));
 const amount = (value: unknown) => number(Number(value), 2);
 const person = (value: unknown) => <PersonaName id={value} />;
 

@@ -83,7 +83,7 @@ const extraOf = (tipo: string, value: unknown): Fact['value'] => {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value === 'number') return number(value, 2);
   const text = String(value);
-  if (tipo === 'fecha') return shortDate(`${text}T12:00:00`);
+  if (tipo === 'fecha') return shortDate(text);
   if (tipo === 'enlace' && /^https?:/i.test(text)) {
     return (
       <a href={text} target="_blank" rel="noreferrer">

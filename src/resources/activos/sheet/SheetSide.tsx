@@ -32,7 +32,7 @@ const Expiring = ({ activo }: { activo: Activo }) => {
               {tipo}
             </Link>
             <FaceChip face={estadosDocumento[estado]} />
-            {vence_en && <small title={shortDate(`${vence_en}T12:00:00`)}>{expiryWords(vence_en)}</small>}
+            {vence_en && <small title={shortDate(vence_en)}>{expiryWords(vence_en)}</small>}
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { historial } from './faces';
 import { useTimelineCounts } from './useTimeline';
 import styles from './timeline.module.css';
 import { DateField } from '../../../ui/dates/DateField';
-import { dayOf } from '../../../ui/dates/reading';
+import { dayOf } from '../../../ui/dates/zone';
 
 interface Props {
   activoId: number;
@@ -25,8 +25,8 @@ export const TimelineTools = ({ activoId, filter, onFilter }: Props) => {
   return (
     <div className={styles.timelineTools}>
       <Search q={q} onSearch={(words) => set({ q: words || undefined })} />
-      <DateField kind="day" label="Desde" value={desde ? dayOf(new Date(desde)) : ''} onValue={settled((day) => set({ desde: startOf(day) }))} />
-      <DateField kind="day" label="Hasta" value={hasta ? dayOf(new Date(hasta)) : ''} onValue={settled((day) => set({ hasta: endOf(day) }))} />
+      <DateField kind="day" label="Desde" value={desde ? dayOf(desde) : ''} onValue={settled((day) => set({ desde: startOf(day) }))} />
+      <DateField kind="day" label="Hasta" value={hasta ? dayOf(hasta) : ''} onValue={settled((day) => set({ hasta: endOf(day) }))} />
       <Kinds activoId={activoId} filter={filter} onChoose={(tipo) => set({ tipo: tipo.length > 0 ? tipo : undefined })} />
     </div>
   );

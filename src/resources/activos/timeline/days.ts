@@ -1,8 +1,6 @@
-/** Days (2026-03-31) in the device's time zone, and the moments at which they begin and end; undefined: not a day. */
-export const startOf = (day: string): string | undefined => momentOf(day, '00:00:00');
-export const endOf = (day: string): string | undefined => momentOf(day, '23:59:59.999');
+import { isDay } from '../../../ui/dates/days';
+import { momentAt } from '../../../ui/dates/zone';
 
-const momentOf = (day: string, time: string) => {
-  const at = new Date(`${day}T${time}`);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
-};
+/** The first and the last moment of a day; undefined if it is none. */
+export const startOf = (day: string): string | undefined => (isDay(day) ? momentAt(day, '00:00:00') : undefined);
+export const endOf = (day: string): string | undefined => (isDay(day) ? momentAt(day, '23:59:59.999') : undefined);

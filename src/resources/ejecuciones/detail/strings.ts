@@ -1,4 +1,5 @@
 import type { Ejecucion, ParadaEjecutada } from '#contract/ejecuciones';
+import { clockOf } from '../../../ui/dates/zone';
 import { clock } from '../../../ui/formats';
 
 /** A stop on the diagram: times in ms since 1970, and the height of its row. */
@@ -82,9 +83,9 @@ export const stringsOf = ({ paradas, salida_en, fin_previsto_en, inicio_en, fin_
 
 const moment = (text: string | null): number | null => (text === null ? null : Date.parse(text));
 
-/** Lines of the time axis, at round hours of the device's time zone. */
+/** Lines of the time axis, at round hours of the clock. */
 const hoursOf = (first: number, last: number, step: number): { at: number; words: string }[] => {
-  const offset = new Date(first).getTimezoneOffset() * minute;
+  const offset = first - clockOf(first).getTime();
   const hours = [];
   for (let at = Math.ceil((first - offset) / step) * step + offset; at <= last; at += step) hours.push({ at, words: clock(at) });
   return hours;

@@ -5,7 +5,7 @@ import { ejecuciones, type Ejecucion } from '#contract/ejecuciones';
 import type { Ruta } from '#contract/rutas';
 import { z } from '#contract/validation';
 import { api } from '../../../providers/api';
-import { dayOf } from '../../../ui/dates/reading';
+import { currentDay } from '../../../ui/dates/zone';
 import { DayInput } from '../../../ui/dates/DateInput';
 import { failureOf } from '../../../ui/failure';
 import { FormDialog } from '../../../ui/FormDialog';
@@ -85,7 +85,7 @@ const initial = (route: number | null) => ({
   ruta_id: route,
   activo_ids: [],
   personal_id: null,
-  fecha: dayOf(new Date()),
+  fecha: currentDay(),
   hasta: null,
   hora_salida: null,
   nota: null,

@@ -2,7 +2,8 @@ import { IconButton } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { Chip } from '../../../ui/Chip';
 import { DateField } from '../../../ui/dates/DateField';
-import { dayBeside, isDay, startOfDay } from '../../../ui/dates/days';
+import { dayBeside, daysIn, isDay } from '../../../ui/dates/days';
+import { weekdayOf } from '../../../ui/dates/zone';
 import { Icon } from '../../../ui/Icon';
 import styles from '../ejecuciones.module.css';
 
@@ -58,10 +59,8 @@ const isGiven = (value: unknown): value is string => typeof value === 'string' &
 
 const without = (days: Days): Partial<Days> => Object.fromEntries(Object.entries(days).filter(([, day]) => day !== ''));
 
-const daysIn = ({ desde, hasta }: Days) => Math.round((startOfDay(hasta).getTime() - startOfDay(desde).getTime()) / 86_400_000) + 1;
-
 /** From Monday to Sunday. */
 const weekOf = (day: string): Days => {
-  const monday = dayBeside(day, -((startOfDay(day).getDay() + 6) % 7));
+  const monday = dayBeside(day, 1 - weekdayOf(day));
   return { desde: monday, hasta: dayBeside(monday, 6) };
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FilterLiveForm } from 'react-admin';
 import type { Ejecucion } from '#contract/ejecuciones';
 import { ejecuciones as words } from '#contract/words/ejecuciones';
-import { dayOf } from '../../../ui/dates/reading';
+import { currentDay } from '../../../ui/dates/zone';
 import { EntityList } from '../../../ui/EntityList';
 import { FilterGroup } from '../../../ui/FilterMenu';
 import { MailList, SchedulesOf } from '../../../ui/scheduled/MailList';
@@ -49,7 +49,7 @@ const exported: (keyof Ejecucion)[] = [
 
 /** The executions of some days, by default today's, refetched while visible. */
 export const EjecucionList = () => {
-  const [today] = useState(() => dayOf(new Date()));
+  const [today] = useState(() => currentDay());
   return (
     <>
       <EntityList<Ejecucion>

@@ -4,13 +4,13 @@ import { can } from '#contract/access';
 import type { Conduccion, PorConduccion } from '#contract/conduccion';
 import { useRole } from '../../../providers/session';
 import { dayBeside } from '../../../ui/dates/days';
-import { dayOf } from '../../../ui/dates/reading';
+import { currentDay } from '../../../ui/dates/zone';
 
 const days = 30;
 
 /** The driving of a person or an asset in the last 30 days. Null: neither drove nor had events; undefined: unknown, or not visible to this user. */
 export const useDriving = (por: PorConduccion, id: number) => {
-  const today = dayOf(new Date());
+  const today = currentDay();
   const range = useMemo(() => ({ desde: dayBeside(today, 1 - days), hasta: today }), [today]);
   const { data } = useGetList<Conduccion>(
     'conduccion',

@@ -36,7 +36,7 @@ const ArchiveDialog = ({ onClose }: { onClose: () => void }) => {
                 <ListItemIcon>
                   <Icon name="download" />
                 </ListItemIcon>
-                <ListItemText primary={monthOf(`${mes}T12:00:00`)} secondary={`${number(eventos_n)} ${eventos_n === 1 ? 'evento' : 'eventos'} · CSV`} />
+                <ListItemText primary={monthOf(mes)} secondary={`${number(eventos_n)} ${eventos_n === 1 ? 'evento' : 'eventos'} · CSV`} />
               </ListItemButton>
             ))}
           </List>

@@ -10,7 +10,7 @@ import FullCalendar from '@fullcalendar/react';
 import type { CitaMantenimiento } from '#contract/mantenimiento';
 import { Chip } from '../../../ui/Chip';
 import { dayBeside } from '../../../ui/dates/days';
-import { dayOf } from '../../../ui/dates/reading';
+import { clockOf, isoDay } from '../../../ui/dates/zone';
 import { Icon } from '../../../ui/Icon';
 import { Unreachable } from '../../../ui/Unreachable';
 import { usePhone } from '../../../ui/usePhone';
@@ -64,6 +64,9 @@ export const CalendarView = () => {
             ref={calendar}
             plugins={plugins}
             locale={es}
+            // Its days are the company's: what it takes for UTC is what the company's clocks show.
+            timeZone="UTC"
+            now={() => clockOf(Date.now())}
             initialView={phone ? layouts.agenda : layouts.mes}
             views={views}
             {...(isDay(from) && { initialDate: from })}
@@ -115,4 +118,9 @@ const isDay = (text: string | null): text is string => text !== null && !Number.
 const none: readonly CitaMantenimiento[] = [];
 
 /** The days shown; FullCalendar's end is exclusive. */
-const spanOf = ({ start, end, view }: DatesSetArg) => ({ desde: dayOf(start), hasta: dayBeside(dayOf(end), -1), title: view.title, layout: view.type });
+const spanOf = ({ start, end, view }: DatesSetArg) => ({
+  desde: isoDay(start.getTime()),
+  hasta: dayBeside(isoDay(end.getTime()), -1),
+  title: view.title,
+  layout: view.type,
+});

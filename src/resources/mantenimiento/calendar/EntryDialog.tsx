@@ -38,7 +38,7 @@ export const EntryDialog = ({ entry, to, onClose }: Props) => {
       <DialogTitle id={heading}>{entry.titulo}</DialogTitle>
       <DialogBody>
         <p className={styles.entryWhen}>
-          {longDate(`${entry.fecha}T12:00`)}
+          {longDate(entry.fecha)}
           <FaceChip face={faceOf(entry)} />
         </p>
         {due && <Note>{inLine(leftOf(due))}</Note>}

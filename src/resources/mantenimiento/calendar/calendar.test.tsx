@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../../testing/renderApp';
-import { dayOf } from '../../../ui/dates/reading';
+import { currentDay } from '../../../ui/dates/zone';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
@@ -13,7 +13,7 @@ const aPlanOfToday = async (nombre: string, activo: string) =>
   app.aPlan({
     nombre,
     activos: [(await app.anActivo({ nombre: activo })).id],
-    inicia_en: dayOf(new Date()),
+    inicia_en: currentDay(),
     cada_valor: 1,
     cada_unidad: 'anio',
     crear_orden_automatica: false,

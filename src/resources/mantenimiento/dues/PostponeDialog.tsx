@@ -1,7 +1,7 @@
 import { posponer, type Vencimiento } from '#contract/mantenimiento';
 import { dayBeside } from '../../../ui/dates/days';
 import { DayInput } from '../../../ui/dates/DateInput';
-import { dayOf } from '../../../ui/dates/reading';
+import { currentDay } from '../../../ui/dates/zone';
 import { FormDialog } from '../../../ui/FormDialog';
 import { calendarDay, number } from '../../../ui/formats';
 import { TextInput } from '../../../ui/form/inputs';
@@ -18,7 +18,7 @@ export const PostponeDialog = ({ dues, onClose }: { dues: readonly Vencimiento[]
       title={dues.length === 1 ? 'Posponer el vencimiento' : `Posponer ${number(dues.length)} vencimientos`}
       submitLabel="Posponer"
       schema={schema}
-      initial={{ hasta: dayBeside(dayOf(new Date()), 7), motivo: '' }}
+      initial={{ hasta: dayBeside(currentDay(), 7), motivo: '' }}
       onClose={onClose}
       onSubmit={(values) => {
         const { hasta, motivo } = schema.parse(values);

@@ -1,6 +1,6 @@
 import { partesDisparador, reprogramar, type Vencimiento } from '#contract/mantenimiento';
 import { DayInput } from '../../../ui/dates/DateInput';
-import { dayOf } from '../../../ui/dates/reading';
+import { currentDay } from '../../../ui/dates/zone';
 import { facesOf } from '../../../ui/faces';
 import { FormDialog } from '../../../ui/FormDialog';
 import { calendarDay, number } from '../../../ui/formats';
@@ -29,7 +29,7 @@ export const RescheduleDialog = ({ dues, to, onClose }: Props) => {
       title={dues.length === 1 ? 'Reprogramar el vencimiento' : `Reprogramar ${number(dues.length)} vencimientos`}
       submitLabel="Reprogramar"
       schema={schema}
-      initial={{ fecha: to ?? dues[0]?.vence_en ?? dayOf(new Date()), alcance: 'solo_esta' }}
+      initial={{ fecha: to ?? dues[0]?.vence_en ?? currentDay(), alcance: 'solo_esta' }}
       onClose={onClose}
       onSubmit={(values) => {
         const { fecha, alcance } = schema.parse(values);

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../../testing/renderApp';
 import { dayBeside } from '../../../ui/dates/days';
-import { dayOf, written } from '../../../ui/dates/reading';
+import { written } from '../../../ui/dates/reading';
+import { currentDay } from '../../../ui/dates/zone';
 import { calendarDay } from '../../../ui/formats';
 import { addresses } from '../address';
 
@@ -13,7 +14,7 @@ const user = userEvent.setup({ delay: null });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
-const tomorrow = dayBeside(dayOf(new Date()), 1);
+const tomorrow = dayBeside(currentDay(), 1);
 const choose = async (asset: string, plan: string, what: string) => {
   await user.click(await button(`Acciones de ${plan}, ${asset}`));
   await user.click(await screen.findByRole('menuitem', { name: what }));
@@ -74,10 +75,10 @@ describe('vencimientos', () => {
     const popup = await dialog('Última vez que se hizo');
     await user.click(popup.getByRole('button', { name: 'Guardar' }));
     expect(await popup.findByRole('textbox', { name: /Fecha/, description: 'Escriba la fecha o la medida' })).toBeTruthy();
-    await user.type(popup.getByRole('textbox', { name: /Fecha/ }), written('day', dayOf(new Date())));
+    await user.type(popup.getByRole('textbox', { name: /Fecha/ }), written('day', currentDay()));
     await user.click(popup.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(/^Última vez guardada: vence el /)).toBeTruthy();
-    expect(await (await rowOf(/Grúa con historia/)).findByText(calendarDay(dayOf(new Date())))).toBeTruthy();
+    expect(await (await rowOf(/Grúa con historia/)).findByText(calendarDay(currentDay()))).toBeTruthy();
     await user.click(await button('Deshacer'));
     expect(await (await rowOf(/Grúa con historia/)).findByText('Vencido')).toBeTruthy();
   });
@@ -89,8 +90,8 @@ describe('vencimientos', () => {
     const popup = await dialog('Última vez de cada activo');
     const [first, second] = await popup.findAllByRole('textbox', { name: 'Fecha' });
     if (!first || !second) throw new Error('the assets are missing');
-    await user.type(first, written('day', dayOf(new Date())));
-    await user.type(second, written('day', dayBeside(dayOf(new Date()), 3)));
+    await user.type(first, written('day', currentDay()));
+    await user.type(second, written('day', dayBeside(currentDay(), 3)));
     await user.click(popup.getByRole('button', { name: 'Guardar' }));
     expect((await popup.findByRole('alert')).textContent).toBe('No puede ser un día futuro');
     expect(await screen.findByText('Última vez guardada')).toBeTruthy();
@@ -98,7 +99,7 @@ describe('vencimientos', () => {
 
   it("explain why there is no automatic order after this time's was cancelled, with a button to create one", async () => {
     const asset = await app.anActivo({ nombre: 'Bus sin orden' });
-    const plan = await app.aPlan({ nombre: 'Frenos solos', activos: [asset.id], crear_orden_automatica: true, inicia_en: dayBeside(dayOf(new Date()), 300) });
+    const plan = await app.aPlan({ nombre: 'Frenos solos', activos: [asset.id], crear_orden_automatica: true, inicia_en: dayBeside(currentDay(), 300) });
     await app.open('admin', addresses.dues({ plan_id: plan.id }));
     await choose('Bus sin orden', 'Frenos solos', 'Generar orden ahora');
     await user.click(await button('Deshacer'));

@@ -1,14 +1,14 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { MesPronostico } from '#contract/pronosticoMantenimiento';
-import { number } from '../../../ui/formats';
+import { dateFormat, number } from '../../../ui/formats';
 
-const name = new Intl.DateTimeFormat('es', { month: 'short', year: '2-digit' });
+const name = dateFormat({ month: 'short', year: '2-digit' });
 
 /** Hours of work beside the available hours. */
 export const ForecastChart = ({ months }: { months: readonly MesPronostico[] }) => (
   <BarChart
     height={240}
-    xAxis={[{ data: months.map(({ desde }) => name.format(new Date(`${desde}T12:00`))), scaleType: 'band', height: 24 }]}
+    xAxis={[{ data: months.map(({ desde }) => name(desde)), scaleType: 'band', height: 24 }]}
     yAxis={[{ min: 0, valueFormatter: (value: number) => `${number(value)} h`, width: 56 }]}
     series={[
       { data: months.map(({ minutos }) => minutos / 60), label: 'Trabajo previsto', color: 'var(--color-info-solid)', valueFormatter: hours },

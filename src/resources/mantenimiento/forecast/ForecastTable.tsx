@@ -36,7 +36,7 @@ export const ForecastTable = ({ months, nivel }: Props) => (
 
 const Month = ({ month, nivel }: Pick<Props, 'nivel'> & { month: MesPronostico }) => {
   const { desde, servicios, vencidos, minutos, sin_duracion, costo, sin_costo, capacidad_min } = month;
-  const said = monthOf(`${desde}T12:00`);
+  const said = monthOf(desde);
   const there = addresses.calendarAt(desde, nivel);
   const least = (missing: number, text: string) => (missing > 0 ? `≥ ${text}` : text);
   return (

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { proximasFechas } from '#contract/fechasPlan';
 import { partesDisparador, type Mantenimiento } from '#contract/mantenimiento';
 import { isDay } from '../../../ui/dates/days';
-import { dayOf } from '../../../ui/dates/reading';
+import { currentDay } from '../../../ui/dates/zone';
 import { longDate } from '../../../ui/formats';
 import { Note } from '../../../ui/Note';
 import styles from '../mantenimiento.module.css';
@@ -12,7 +12,7 @@ const shown = 5;
 /** The next dates of the plan as currently edited. */
 export const NextDates = () => {
   const plan = useWatch<Partial<Mantenimiento>>();
-  const dates = datesOf(plan as Partial<Mantenimiento>, dayOf(new Date()));
+  const dates = datesOf(plan as Partial<Mantenimiento>, currentDay());
   const { tiempo, medidor } = partesDisparador[plan.disparador ?? 'tiempo'];
   if (plan.disparador === 'condicion') return <Note>Vence con la lectura que cumpla la condición: no hay fechas que pronosticar.</Note>;
   if (medidor && !tiempo) return <Note>Vence según el medidor de cada activo: la fecha se pronostica con su uso de los últimos 30 días.</Note>;
@@ -23,7 +23,7 @@ export const NextDates = () => {
       <ol>
         {dates.map((date) => (
           <li key={date}>
-            <time dateTime={date}>{longDate(`${date}T12:00`)}</time>
+            <time dateTime={date}>{longDate(date)}</time>
           </li>
         ))}
       </ol>

@@ -3,7 +3,7 @@ import { useWatch, type FieldValues } from 'react-hook-form';
 import { condicionPlan, fraseDeCondicion } from '#contract/condicionPlan';
 import { alcancePlan, disparadorPlan, faltasDePlan, mantenimiento, partesDisparador, type Mantenimiento } from '#contract/mantenimiento';
 import { mantenimiento as words } from '#contract/words/mantenimiento';
-import { dayOf } from '../../../ui/dates/reading';
+import { currentDay } from '../../../ui/dates/zone';
 import { choicesOf, wordOf } from '../../../ui/faces';
 import { SelectInput, TextInput } from '../../../ui/form/inputs';
 import { RequiredFields } from '../../../ui/form/required';
@@ -42,7 +42,7 @@ const rules = (values: FieldValues): Record<string, string> => {
 
 /** The form of a plan, with a live summary and its next dates. */
 export const PlanForm = () => {
-  const initial = useMemo(() => ({ alcance: 'lista', disparador: 'tiempo', cada_unidad: 'mes', medidor_tipo: 'odometro', inicia_en: dayOf(new Date()) }), []);
+  const initial = useMemo(() => ({ alcance: 'lista', disparador: 'tiempo', cada_unidad: 'mes', medidor_tipo: 'odometro', inicia_en: currentDay() }), []);
   return (
     <RecordForm entity={mantenimiento} initial={initial} kept shown={shown} rules={rules}>
       <Sentence />

@@ -4,7 +4,7 @@ import { bibliotecaPlanes, primeraFecha, type PlanUsual } from '#contract/biblio
 import { alcancePlan, faltasDePlan, mantenimiento, type Mantenimiento } from '#contract/mantenimiento';
 import { z } from '#contract/validation';
 import { DayInput } from '../../../ui/dates/DateInput';
-import { dayOf } from '../../../ui/dates/reading';
+import { currentDay } from '../../../ui/dates/zone';
 import { FormDialog } from '../../../ui/FormDialog';
 import { number } from '../../../ui/formats';
 import { FormGrid } from '../../../ui/FormGrid';
@@ -39,7 +39,7 @@ export const Library = ({ onClose }: { onClose: () => void }) => {
   const offerBack = useReversible();
 
   const create = async ({ planes, inicia_en: first, ...scope }: z.output<typeof schema>) => {
-    const today = dayOf(new Date());
+    const today = currentDay();
     for (const usual of bibliotecaPlanes.filter(({ clave }) => planes.includes(clave) && !made.current.has(clave))) {
       const data = { ...writtenOf(usual), ...scope, inicia_en: first ?? primeraFecha(usual, today) };
       const { data: plan } = await dataProvider.create<Mantenimiento>('mantenimiento', { data });

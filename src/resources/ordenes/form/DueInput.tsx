@@ -1,6 +1,8 @@
 import { useInput } from 'react-admin';
 import { ordenes as words } from '#contract/words/ordenes';
 import { MomentInput } from '../../../ui/dates/DateInput';
+import { dayBeside } from '../../../ui/dates/days';
+import { dayOf, momentAt } from '../../../ui/dates/zone';
 import { Chip } from '../../../ui/Chip';
 import styles from '../ordenes.module.css';
 
@@ -35,8 +37,8 @@ const choices = [
 ];
 
 /** At six in the evening; if that has passed, before midnight. */
-const endOfWork = (days: number, now = new Date()): string => {
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 18);
-  if (day <= now) day.setHours(23, 59);
-  return day.toISOString();
+const endOfWork = (days: number, now = Date.now()): string => {
+  const day = dayBeside(dayOf(now), days);
+  const evening = momentAt(day, '18:00');
+  return Date.parse(evening) > now ? evening : momentAt(day, '23:59');
 };

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Parada } from '#contract/paradas';
 import { momentsOf } from '../../../ui/dates/days';
-import { dayOf } from '../../../ui/dates/reading';
+import { currentDay } from '../../../ui/dates/zone';
 import { dateTime, number } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Note } from '../../../ui/Note';
@@ -21,7 +21,7 @@ const most = 10;
 
 /** The visits of some days, the latest first; the report has the rest. */
 export const RecentVisits = ({ stop }: { stop: Parada }) => {
-  const [days, setDays] = useState(() => usualDays(dayOf(new Date())));
+  const [days, setDays] = useState(() => usualDays(currentDay()));
   const report = addresses.visits(visitParameters({ paradas: [stop.id], activos: [], ...days, dentro: false }));
   return (
     <Section

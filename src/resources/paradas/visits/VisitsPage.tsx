@@ -3,7 +3,7 @@ import { ResourceContextProvider } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Visita } from '#contract/paradas';
 import { momentsOf } from '../../../ui/dates/days';
-import { dayOf } from '../../../ui/dates/reading';
+import { currentDay } from '../../../ui/dates/zone';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ExportButton } from '../../../ui/ExportButton';
 import { ListPage } from '../../../ui/ListPage';
@@ -24,7 +24,7 @@ const exported: (keyof Visita)[] = ['parada_id', 'activo_id', 'entrada_en', 'sal
 export const VisitsPage = () => {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const today = dayOf(new Date());
+  const today = currentDay();
   const selection = useMemo(() => visitsSelection(search, today), [search, today]);
   const { data: stops = none } = useStops();
   const { assets = none, nameOf } = useAssetNames();

@@ -1,8 +1,8 @@
 import type { ResultadoPrueba } from '#contract/reglas';
-import { number } from '../../../ui/formats';
+import { dateFormat, number } from '../../../ui/formats';
 import styles from '../reglas.module.css';
 
-const dayOfWeek = new Intl.DateTimeFormat('es', { weekday: 'short', day: 'numeric' });
+const dayOfWeek = dateFormat({ weekday: 'short', day: 'numeric' });
 
 /** The number of events that each day would have had. */
 export const DayBars = ({ days }: { days: ResultadoPrueba['por_dia'] }) => {
@@ -13,7 +13,7 @@ export const DayBars = ({ days }: { days: ResultadoPrueba['por_dia'] }) => {
         <li key={fecha}>
           <span className="tabular">{number(eventos_n)}</span>
           <span className={styles.trialBar} style={{ height: `${(eventos_n / most) * 64}px` }} aria-hidden="true" />
-          <time dateTime={fecha}>{dayOfWeek.format(new Date(`${fecha}T12:00`))}</time>
+          <time dateTime={fecha}>{dayOfWeek(fecha)}</time>
         </li>
       ))}
     </ol>

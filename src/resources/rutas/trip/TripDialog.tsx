@@ -2,7 +2,7 @@ import { Button, Checkbox, Dialog, DialogActions, DialogTitle, FormControlLabel,
 import { useId, useState } from 'react';
 import { metrosDeLinea, puntosLinea } from '#contract/lineas';
 import { DateField } from '../../../ui/dates/DateField';
-import { dayOf } from '../../../ui/dates/reading';
+import { dayOf } from '../../../ui/dates/zone';
 import { DialogBody } from '../../../ui/DialogBody';
 import { dateTime, number } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
