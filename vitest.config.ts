@@ -71,6 +71,7 @@ function api(name: string, engine: 'pglite' | 'postgres'): TestProjectInlineConf
       environment: 'node',
       include: engine === 'pglite' && process.env.FTRACK_TEST_EMBEDDED === 'part' ? dependOnEngine : ['server/**/*.api.test.ts'],
       exclude: later,
+      globalSetup: ['./server/testing/run.ts'],
       isolate: false,
       env: { ...env, FTRACK_TEST_ENGINE: engine },
       ...timeouts,

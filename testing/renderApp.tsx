@@ -40,7 +40,7 @@ export const startApp = () => {
     // The first import of the whole product takes long, and must not count for the first test.
     [running] = await Promise.all([aBed(), import('../src/App')]);
   }, 120_000);
-  afterAll(async () => void (running && (await atBeds('DELETE', running.url))));
+  afterAll(async () => void (running && (await atBeds('DELETE', String(running.empresa)))));
   afterEach(() => {
     localStorage.clear();
     vi.unstubAllGlobals();
@@ -78,7 +78,7 @@ export const startApp = () => {
   };
 
   /** Events of the company, newest first. @returns their ids */
-  const raise = async (...events: object[]) => JSON.parse(await atBeds('PUT', JSON.stringify({ url: there().url, events }))) as number[];
+  const raise = async (...events: object[]) => JSON.parse(await atBeds('PUT', JSON.stringify({ empresa: there().empresa, events }))) as number[];
 
   const aNivel = (given: object = {}) => call('admin', 'POST', '/api/niveles', unNivel(given));
   const anActivo = async (given: Record<string, unknown> = {}) =>

@@ -11,7 +11,7 @@ import { roles } from '#contract/roles';
 import { portOf } from '../app';
 import { auditoriaTable } from '../history/tables';
 import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 import { listeners } from '../testing/listener';
 import { claveIngestaTable } from '../tracking/tables';
 
@@ -20,7 +20,7 @@ let mailbox: Mailbox;
 let port: number;
 beforeAll(async () => {
   mailbox = await createMailbox();
-  api = await startTestApi(mailbox.variables);
+  api = await startOwnApi(mailbox.variables);
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   port = portOf(api.app.server);
 });

@@ -4,13 +4,13 @@ import { auditoriaTable } from '../history/tables';
 import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
 import { asignacionTable, dispositivoTable } from '../resources/dispositivos/table';
 import { usuarioTable } from '../session/tables';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 
 let api: TestApi;
 let mailbox: Mailbox;
 beforeAll(async () => {
   mailbox = await createMailbox();
-  api = await startTestApi(mailbox.variables);
+  api = await startOwnApi(mailbox.variables);
 });
 afterAll(async () => {
   await api.close();

@@ -9,7 +9,7 @@ import { buildApp } from '../app';
 import { openDb, type Db } from '../db/client';
 import { readEnv } from '../env';
 import { createObjectStore } from '../files/index';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 import { migrations } from '../testing/database';
 import { unActivo } from '../testing/factories';
 import { dump } from './dump';
@@ -26,7 +26,7 @@ let file: string;
 const made: string[] = [];
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   folder = await mkdtemp(path.join(tmpdir(), 'ftrack-backup-'));
   file = path.join(folder, 'copia.ftrack');
   const asset = await api.anActivo({ nombre: odd });

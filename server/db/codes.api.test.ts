@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../testing/database';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 import { unActivo } from '../testing/factories';
 import { codeKey } from './codes';
 import { openPglite } from './pglite/index';
@@ -14,7 +14,7 @@ import { openPglite } from './pglite/index';
 let api: TestApi;
 let nivel_id: number;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   nivel_id = (await api.aNivel()).id;
 });
 afterAll(() => api.close());

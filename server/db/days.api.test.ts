@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { empresaTable } from '../resources/admin-empresas/table';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 import { unActivo, unaPersona } from '../testing/factories';
 
 const dayIn = (timeZone: string, at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
@@ -13,7 +13,7 @@ const elsewhere = zones.find((zone) => dayIn(zone, new Date()) !== inUtc(new Dat
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   await api.db.system.update(empresaTable).set({ zona_horaria: elsewhere }).where(eq(empresaTable.id, api.a));
   await api.db.system.update(empresaTable).set({ zona_horaria: 'UTC' }).where(eq(empresaTable.id, api.b));
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 import { emptyOn, migrations } from '../testing/database';
 import { doneJob } from '../testing/jobs';
 import { hasPgbouncer, startPgbouncer } from '../testing/pgbouncer';
@@ -24,7 +24,7 @@ describe.skipIf(!server || !hasPgbouncer).each(sources)('through PgBouncer by %s
     after.push(empty.drop);
     const pooler = await startPgbouncer(empty.url, ini);
     after.push(pooler.stop);
-    api = await startTestApi({}, { db: await openDb({ url: pooler.url }, migrations) });
+    api = await startOwnApi({}, { db: await openDb({ url: pooler.url }, migrations) });
     after.push(() => api.close());
   });
   afterAll(async () => {

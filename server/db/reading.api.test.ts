@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 import { emptyOn, migrations } from '../testing/database';
 import { doneJob } from '../testing/jobs';
 import { openDb } from './client';
@@ -26,7 +26,7 @@ const fileOf = async (api: TestApi): Promise<string> => {
 
 describe('a read transaction', () => {
   let api: TestApi;
-  beforeAll(async () => void (api = await startTestApi()));
+  beforeAll(async () => void (api = await startOwnApi()));
   afterAll(() => api.close());
 
   it('cannot write on any database, and sees only its company', async () => {
@@ -50,11 +50,11 @@ describe.skipIf(!server)('with a read server', () => {
     const [one, two] = [await emptyOn(server ?? ''), await emptyOn(server ?? '')];
     after.push(one.drop);
     drop = two.drop;
-    second = await startTestApi({}, { db: await openDb({ url: two.url }, migrations) });
+    second = await startOwnApi({}, { db: await openDb({ url: two.url }, migrations) });
     // It has different rows, so that the origin of an answer is visible, and is read-only.
     await second.anActivo({ nombre: 'De la segunda' });
     const readUrl = `${two.url}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`;
-    api = await startTestApi({}, { db: await openDb({ url: one.url, readUrl }, migrations) });
+    api = await startOwnApi({}, { db: await openDb({ url: one.url, readUrl }, migrations) });
     after.push(api.close);
     await api.anActivo({ nombre: 'De la primera' });
     await api.anActivo({ nombre: 'Otro de la primera' });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entities } from '#contract/index';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 import { countGrown } from './statistics';
 
 /**
@@ -10,7 +10,7 @@ import { countGrown } from './statistics';
  */
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   const { id } = await api.aNivel();
   const fill = (rows: string) => api.db.system.execute(sql.raw(rows));
   await fill(`insert into activos (empresa_id, codigo, nombre, tipo_activo, nivel_id, estado, criticidad, fecha_puesta_servicio)

@@ -5,9 +5,7 @@ import { startTestApi, type TestApi } from '../testing/app';
 import { hostilePdfs, hostilePictures } from '../testing/hostile';
 
 let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 
 const { part } = limits.files;

@@ -7,9 +7,7 @@ import { contentOf, dropFiles, keepFile } from './index';
 
 const { part } = limits.files;
 let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 
 const aFile = async (bytes: number) => {

@@ -9,9 +9,7 @@ import { startTestApi, type TestApi } from '../testing/app';
 import { auditoriaTable } from './tables';
 
 let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 
 const url = '/api/auditoria';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 import { createEvery, type Turn } from './index';
 
 let api: TestApi;
@@ -11,7 +11,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   await api.every.stop();
 });
 afterAll(() => api.close());
@@ -219,7 +219,7 @@ it('work for every process runs in each, never twice at once, until the process 
 });
 
 it('the product registers its rounds', async () => {
-  const own = await startTestApi();
+  const own = await startOwnApi();
   await vi.waitFor(
     async () => {
       const { rows } = await own.db.system.execute<{ nombre: string }>('select nombre from rondas');

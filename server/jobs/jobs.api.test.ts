@@ -3,7 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { keepFile } from '../files/index';
 import { fieldError } from '../plugins/errors';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 import { createJobs, JobCancelled, type Jobs } from './index';
 import { trabajoTable } from './tables';
 
@@ -11,7 +11,7 @@ let api: TestApi;
 let jobs: Jobs;
 const channels: string[] = [];
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   jobs = createJobs({ db: api.db, publish: async (channel) => void channels.push(channel), log: () => {} });
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits';
 import { importing } from '../imports/testing/importing';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 import { createJobs, placeOf as firstPlace, type Jobs } from './index';
 
 let api: TestApi;
@@ -12,7 +12,7 @@ let asking: Jobs;
 let ana: { id: number };
 let beto: { id: number };
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   asking = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
   await asking.stop();
   [ana, beto] = [await api.person('admin', [api.a]), await api.person('admin', [api.a])];

@@ -4,7 +4,7 @@ import { readEnv } from '../env';
 import { createMail, type Letter, type Mail } from '../mail/index';
 import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
 import { membresiaTable } from '../session/tables';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 import { sendMails } from './mails';
 import { notify } from './notify';
 import { notificacionTable as n } from './tables';
@@ -13,7 +13,7 @@ let api: TestApi;
 let mailbox: Mailbox;
 let mail: Mail;
 beforeAll(async () => {
-  [api, mailbox] = await Promise.all([startTestApi(), createMailbox()]);
+  [api, mailbox] = await Promise.all([startOwnApi(), createMailbox()]);
   await api.every.stop();
   mail = createMail(readEnv(mailbox.variables), () => {});
 });

@@ -10,11 +10,7 @@ import { notify, type Notice } from './notify';
 import { notificacionTable } from './tables';
 
 let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-  // This test runs every look itself.
-  await api.every.stop();
-});
+beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 beforeEach(() => api.db.system.delete(notificacionTable));
 

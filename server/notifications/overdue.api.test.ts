@@ -8,10 +8,7 @@ import { tellOverdue } from './overdue';
 import { notificacionTable as n } from './tables';
 
 let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-  await api.every.stop();
-});
+beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 beforeEach(async () => {
   await api.db.system.update(ordenTable).set({ eliminado_en: sql`now()` });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { decrypt } from 'http_ece';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 import { isPublic, isPublicEndpoint, postPublicly } from './post';
 import { sendPushes } from './pushes';
 import { notificacionTable as n, suscripcionPushTable as s } from './tables';
@@ -30,7 +30,7 @@ const post = async (endpoint: string, headers: Record<string, string>, body: Uin
 let api: TestApi;
 beforeAll(async () => {
   await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
-  api = await startTestApi({}, { post });
+  api = await startOwnApi({}, { post });
   await api.every.stop();
 });
 afterAll(async () => {

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portOf } from '../app';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 
 let api: TestApi;
 let port: number;
 beforeAll(async () => {
-  api = await startTestApi({}, { timeouts: { headers: 400, request: 800 } });
+  api = await startOwnApi({}, { timeouts: { headers: 400, request: 800 } });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   port = portOf(api.app.server);
 });
@@ -46,7 +46,7 @@ describe('every response of the API', () => {
 describe('HTTPS is enforced', () => {
   it('where PUBLIC_URL uses it, and nowhere else', async () => {
     expect((await api.call('GET', '/healthz')).headers).not.toHaveProperty('strict-transport-security');
-    const secure = await startTestApi({ PUBLIC_URL: 'https://ftrack.test' });
+    const secure = await startOwnApi({ PUBLIC_URL: 'https://ftrack.test' });
     for (const url of ['/healthz', '/login', '/api/nada']) expect((await secure.call('GET', url)).headers).toHaveProperty('strict-transport-security');
     await secure.close();
   });

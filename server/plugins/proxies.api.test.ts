@@ -8,7 +8,7 @@ import { readEnv } from '../env';
 import { defaultLimits } from '../realtime/limits';
 import { hashPassword } from '../session/passwords';
 import { sesionTable, usuarioTable } from '../session/tables';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 import { networkOf, plainAddress } from './address';
 
 const password = 'una clave larga';
@@ -18,7 +18,7 @@ const behind = (TRUST_PROXY: string) => {
   let api: TestApi;
   let port: number;
   beforeAll(async () => {
-    api = await startTestApi({ ...(TRUST_PROXY && { TRUST_PROXY }) });
+    api = await startOwnApi({ ...(TRUST_PROXY && { TRUST_PROXY }) });
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     port = portOf(api.app.server);
     await api.db.system

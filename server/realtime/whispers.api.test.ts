@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { channels } from '#contract/realtime';
 import { portOf } from '../app';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 import { listeners } from '../testing/listener';
 
 let api: TestApi;
@@ -10,7 +10,7 @@ const listener = listeners(() => portOf(api.app.server));
 
 /** Two people of one company who listen to its positions. */
 const start = async (variables: Record<string, string>) => {
-  api = await startTestApi(variables);
+  api = await startOwnApi(variables);
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   const name = channels.company(api.a, 'posiciones');
   const people = [await api.person('monitor', [api.a]), await api.person('monitor', [api.a])];

@@ -4,9 +4,7 @@ import { startTestApi, type TestApi } from '../testing/app';
 import { unaOrden } from '../testing/factories';
 
 let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 
 it('a request that a phone repeats after two months has no second effect, and keys are deleted in the end', async () => {

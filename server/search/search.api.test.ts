@@ -5,9 +5,7 @@ import { startTestApi, type TestApi } from '../testing/app';
 import { unaPersona, unRepuesto } from '../testing/factories';
 
 let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 
 const found = async (q: string, role: Role = 'admin', company = api.a): Promise<Hallazgo[]> => {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 import { newActivation } from './links';
 import { enlaceTable, membresiaTable, usuarioTable } from './tables';
 
@@ -9,7 +9,7 @@ let api: TestApi;
 let mailbox: Mailbox;
 beforeAll(async () => {
   mailbox = await createMailbox();
-  api = await startTestApi(mailbox.variables);
+  api = await startOwnApi(mailbox.variables);
 });
 afterAll(async () => {
   await api.close();

@@ -7,9 +7,7 @@ import { startTestApi, type TestApi } from '../testing/app';
 import { membresiaTable } from './tables';
 
 let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 
 /** Sends the request of laravel-echo: a form, the bearer token, no company header. */

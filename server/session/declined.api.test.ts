@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleId } from '#contract/roles';
 import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 
 let api: TestApi;
 let mailbox: Mailbox;
 beforeAll(async () => {
   mailbox = await createMailbox();
-  api = await startTestApi(mailbox.variables);
+  api = await startOwnApi(mailbox.variables);
 });
 afterAll(async () => {
   await api.close();

@@ -8,7 +8,7 @@ import type { Role } from '#contract/roles';
 import { buildApp, portOf } from '../app';
 import { readEnv } from '../env';
 import { startBroker, testApp } from '../realtime/testing';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 import { listeners } from '../testing/listener';
 import { blockUser } from './block';
 import { hashOf } from './secrets';
@@ -18,7 +18,7 @@ import { sesionTable } from './tables';
 let api: TestApi;
 let port: number;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   port = portOf(api.app.server);
 });

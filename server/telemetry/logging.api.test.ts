@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { portOf } from '../app';
 import { hashPassword } from '../session/passwords';
 import { usuarioTable } from '../session/tables';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 import { claveIngestaTable } from '../tracking/tables';
 
 const lines: string[] = [];
@@ -12,7 +12,7 @@ let at: string;
 beforeAll(async () => {
   const stream = { write: (line: string) => void lines.push(line) };
   // Every statement is slow, so that all of them are logged.
-  api = await startTestApi({ SLOW_QUERY_MS: '1' }, { logger: { level: 'debug', stream } });
+  api = await startOwnApi({ SLOW_QUERY_MS: '1' }, { logger: { level: 'debug', stream } });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   at = `http://127.0.0.1:${portOf(api.app.server)}`;
 });

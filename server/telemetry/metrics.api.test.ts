@@ -3,7 +3,7 @@ import { portOf } from '../app';
 import { readEnv } from '../env';
 import { createJobs } from '../jobs/index';
 import { trabajoTable } from '../jobs/tables';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 import { claveIngestaTable } from '../tracking/tables';
 import { createTelemetry } from './index';
 
@@ -12,7 +12,7 @@ const token = 'una-clave-para-medir';
 let api: TestApi;
 let at: string;
 beforeAll(async () => {
-  api = await startTestApi({ METRICS_TOKEN: token });
+  api = await startOwnApi({ METRICS_TOKEN: token });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   at = `http://127.0.0.1:${portOf(api.app.server)}`;
 });

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { portOf } from '../app';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 
 let api: TestApi;
 let at: string;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   at = `http://127.0.0.1:${portOf(api.app.server)}`;
 });

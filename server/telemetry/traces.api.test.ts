@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { portOf } from '../app';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 
 interface Span {
   name: string;
@@ -38,7 +38,7 @@ let statuses: number[];
 beforeAll(async () => {
   collector.listen(0, '127.0.0.1');
   await once(collector, 'listening');
-  const api = await startTestApi({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${portOf(collector)}`, TRUST_PROXY: 'on' });
+  const api = await startOwnApi({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${portOf(collector)}`, TRUST_PROXY: 'on' });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   statuses = await work(api);
   await api.close();

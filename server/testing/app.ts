@@ -1,15 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { inArray } from 'drizzle-orm';
 import { roleId, type Role } from '#contract/roles';
 import { buildApp, type AppParts } from '../app';
 import { readEnv } from '../env';
 import { keepFile } from '../files/index';
+import type { Db } from '../db/client';
 import { openCompany } from '../resources/admin-empresas/open';
+import { empresaTable } from '../resources/admin-empresas/table';
 import { openSession } from '../session/sessions';
 import { membresiaTable, usuarioTable } from '../session/tables';
 import { openTestDb } from './database';
 import { unActivo, unArchivo, unDispositivo, unNivel } from './factories';
+import { runFolder } from './runFolder';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -20,14 +23,40 @@ export interface Answer {
   headers: Record<string, unknown>;
 }
 
-/** The real API on an empty database with two companies, `api.a` and `api.b`. */
-export const startTestApi = async (
-  variables: Record<string, string> = {},
-  parts: Pick<AppParts, 'timeouts' | 'post' | 'logger'> & Partial<Pick<AppParts, 'db'>> = {},
-) => {
+type Parts = Pick<AppParts, 'timeouts' | 'post' | 'logger'> & Partial<Pick<AppParts, 'db'>>;
+
+/**
+ * The real API with two new companies, `api.a` and `api.b`. The test files of a worker share it and its database: each sees only its companies, and
+ * must not assume that there are no others. Nothing runs by the clock in it, so that no round of one file meets the records of another.
+ * A file that needs rounds, a port, a clock or the whole database uses `startOwnApi`.
+ */
+export const startTestApi = async () => {
+  const product = await (shared ??= startWithoutRounds());
+  return withCompanies(product, true, (companies) => retire(product, companies));
+};
+
+/** The same on an empty database of its own, with these variables and parts. */
+export const startOwnApi = async (variables: Record<string, string> = {}, parts: Parts = {}) => {
+  const product = await startProduct(variables, parts);
+  return withCompanies(product, false, product.stop);
+};
+
+/** That of this worker; it ends with the process, and the run removes what it leaves (run.ts). */
+let shared: ReturnType<typeof startProduct> | undefined;
+
+const startWithoutRounds = async () => {
+  const product = await startProduct({}, {});
+  await product.every.stop();
+  return product;
+};
+
+/** For a process that ends by itself. */
+export const stopTestApi = async () => (await shared)?.stop();
+
+const startProduct = async (variables: Record<string, string>, parts: Parts) => {
   const db = parts.db ?? (await openTestDb());
-  const data = await mkdtemp(path.join(tmpdir(), 'ftrack-api-'));
-  const { app, readiness, every, jobs, exports, tracking, broker, mail, notifications, revocations } = await buildApp({
+  const data = await mkdtemp(path.join(runFolder(), 'api-'));
+  const { app, ...built } = await buildApp({
     env: readEnv({ TRACKERS: 'off', GPS_LIMITS: 'off', FTRACK_DEMO: 'off', FTRACK_DATA: data, ...variables }),
     secrets: { broadcast: { id: 'test', key: 'test-key', secret: 'test-secret' } },
     client: path.resolve('dist/client'),
@@ -38,9 +67,30 @@ export const startTestApi = async (
     db,
   });
   await app.ready();
-  const a = (await db.system.transaction((tx) => openCompany(tx, { nombre: 'Empresa A', zona_horaria: 'America/Bogota', moneda: 'COP' }))).id;
-  const b = (await db.system.transaction((tx) => openCompany(tx, { nombre: 'Empresa B', zona_horaria: 'America/Bogota', moneda: 'COP' }))).id;
-  let people = 0;
+  const stop = async () => {
+    await app.close();
+    await db.close();
+    await rm(data, { recursive: true, force: true });
+  };
+  return { db, app, ...built, stop };
+};
+
+/** Scheduled work passes over companies that are not active: that of a file that has ended must not take the next file's time. */
+const retire = async ({ db }: { db: Db }, companies: number[]) =>
+  void (await db.system.update(empresaTable).set({ activo: false }).where(inArray(empresaTable.id, companies)));
+
+/** Users of all files of a worker: their addresses must differ. */
+let people = 0;
+
+const withCompanies = async (
+  { stop: _, ...product }: Awaited<ReturnType<typeof startProduct>>,
+  isShared: boolean,
+  end: (companies: number[]) => Promise<void>,
+) => {
+  const { db, app } = product;
+  const open = (nombre: string) => db.system.transaction((tx) => openCompany(tx, { nombre, zona_horaria: 'America/Bogota', moneda: 'COP' }));
+  const a = (await open('Empresa A')).id;
+  const b = (await open('Empresa B')).id;
 
   const call = async (method: Method, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
     const answer = await app.inject({ method, url, headers, ...(body !== undefined && { payload: body as object }) });
@@ -92,34 +142,7 @@ export const startTestApi = async (
     return (await db.tenant(company, (tx) => keepFile(tx, company, id, unArchivo()))).id;
   };
 
-  const close = async () => {
-    await app.close();
-    await db.close();
-    await rm(data, { recursive: true, force: true });
-  };
-  return {
-    db,
-    app,
-    readiness,
-    every,
-    jobs,
-    exports,
-    tracking,
-    broker,
-    mail,
-    notifications,
-    revocations,
-    a,
-    b,
-    as,
-    call,
-    person,
-    aNivel,
-    anActivo,
-    aDispositivo,
-    aFile,
-    close,
-  };
+  return { ...product, isShared, a, b, as, call, person, aNivel, anActivo, aDispositivo, aFile, close: () => end([a, b]) };
 };
 
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>;

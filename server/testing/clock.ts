@@ -11,7 +11,8 @@ export interface TestClock {
  * A clock that a test sets. The database's `now()` is replaced by one in a schema before the system's; defaults of columns follow it too. Open
  * sessions keep working.
  */
-export const testClock = async ({ db: { pool }, as }: TestApi, moment: string): Promise<TestClock> => {
+export const testClock = async ({ db: { pool }, as, isShared }: TestApi, moment: string): Promise<TestClock> => {
+  if (isShared) throw new Error('A clock changes the database: it needs startOwnApi.');
   await as('admin').who;
   await pool.query(`update sesiones set creada_en = '2200-01-01', expira_en = '2200-01-01'`);
   await pool.query(`

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openDb, type Db } from '../db/client';
+import { runFolder, runOf } from './runFolder';
 import { fingerprint, migratedTemplate } from './template';
 
 export const migrations = fileURLToPath(new URL('../db/migrations', import.meta.url));
@@ -20,10 +21,17 @@ export const emptyOn = async (server: string) => {
   return { url: named(server, name), drop: () => on(server, (client) => client.query(`drop database ${name} with (force)`)) };
 };
 
+/** Drops what is left of the databases that a run opened by `openTestDb`. */
+export const dropAllOf = (server: string, run: string) =>
+  on(server, async (client) => {
+    const { rows } = await client.query<{ name: string }>(`select datname as name from pg_database where starts_with(datname, $1)`, [`ftrack_${run}_`]);
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
+  });
+
 let template: Promise<string> | undefined;
 
 const freshOn = async (server: string): Promise<Db> => {
-  const name = `ftrack_${randomBytes(6).toString('hex')}`;
+  const name = `ftrack_${runOf(runFolder())}_${randomBytes(6).toString('hex')}`;
   const from = await (template ??= templateOn(server));
   await on(server, (client) => client.query(`create database ${name} template ${from}`));
   const db = await openDb({ url: named(server, name) }, migrations);

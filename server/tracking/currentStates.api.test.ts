@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 import { createPartitions } from './partitions';
 
 const now = Date.now();
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   await createPartitions(api.db.system).ensure([new Date(now - 300_000), new Date(now)]);
 });
 afterAll(() => api.close());

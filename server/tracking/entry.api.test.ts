@@ -2,13 +2,13 @@ import { request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 import { claveIngestaTable } from './tables';
 
 let api: TestApi;
 let at = '';
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   at = await api.app.listen({ port: 0, host: '127.0.0.1' });
   await api.db.system.insert(claveIngestaTable).values({ empresa_id: api.a, clave: 'clave' });
 });

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 import { claveIngestaTable } from './tables';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   await api.db.system.insert(claveIngestaTable).values([
     { empresa_id: api.a, clave: 'clave-a' },
     { empresa_id: api.b, clave: 'clave-b' },

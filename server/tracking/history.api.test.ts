@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 import { emptyFrame } from './index';
 import { doneJob, endedJob } from '../testing/jobs';
 
@@ -10,7 +10,7 @@ const isoAt = (seconds: number) => new Date(start + seconds * 1_000).toISOString
 
 /** Two assets that report in turns, a hundred times each. Every tenth report is fast; one of the bus has no fix. */
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   const carried = await Promise.all(
     ['Camión', 'Bus'].map(async (nombre) => {
       const asset = await api.anActivo({ nombre });

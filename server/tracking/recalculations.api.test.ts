@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Recalculo } from '#contract/recalculos';
 import { roles } from '#contract/roles';
-import { startTestApi, type TestApi } from '../testing/app';
+import { startOwnApi, type TestApi } from '../testing/app';
 
 let api: TestApi;
 const far = 100_000;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   // The projector is stopped, so marks stay until the test removes them.
   await api.tracking.close();
   await api.db.system.execute(sql`insert into proyecciones (activo_id, empresa_id) select n, ${api.a} from generate_series(${far}::int, ${far + 9}) n`);

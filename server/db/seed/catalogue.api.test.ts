@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { entities } from '#contract/index';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 import { seed } from './index';
 
 let api: TestApi;
 let andinos: number;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   await seed(api.db, '2026-11-20');
   [{ id: andinos }] = (await api.db.pool.query(`select id from empresas where nombre = 'Transportes Andinos'`)).rows;
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 import { seed } from './index';
 
 let api: TestApi;
 const day = '2026-11-20';
 const rowsOf = async (text: string) => (await api.db.pool.query(text)).rows;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   await seed(api.db, day);
   await api.tracking.projected();
 });

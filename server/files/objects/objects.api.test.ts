@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { dump } from '../../backup/dump';
 import { restore } from '../../backup/restore';
 import { openDb } from '../../db/client';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 import { migrations } from '../../testing/database';
 import { doneJob } from '../../testing/jobs';
 import { hasSwift, startSwift, type Swift } from '../../testing/swift';
@@ -26,7 +26,7 @@ describe.skipIf(!hasSwift)('files in a bucket (skipped where Debian’s swift-pr
   let admin: { id: number };
   beforeAll(async () => {
     swift = await startSwift();
-    api = await startTestApi();
+    api = await startOwnApi();
     objects = createObjectStore(bucketOf(swift.url));
     api.db.objects = objects;
     admin = await api.as('admin').who;
@@ -209,7 +209,7 @@ describe.skipIf(!hasSwift)('files in a bucket (skipped where Debian’s swift-pr
   });
 
   it('move automatically within seconds', async () => {
-    const one = await startTestApi({ FILES_URL: swift.url });
+    const one = await startOwnApi({ FILES_URL: swift.url });
     try {
       const { id } = await one.as('admin').who;
       const text = 'hola,mundo\r\n'.repeat(1_000);

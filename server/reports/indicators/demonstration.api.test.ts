@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Indicadores } from '#contract/indicadores';
 import { seed } from '../../db/seed/index';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 import { expectSame } from './testing/expectSame';
 import { plainly } from './testing/plainly';
 
 let api: TestApi;
 let companies: { id: number; nombre: string }[];
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   await seed(api.db, undefined);
   // Trips and kilometres are derived from its positions meanwhile.
   await api.tracking.projected();

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMailbox, type Mailbox } from '../../mail/testing';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 
 /** The parts of scheduled reports beyond rows of the two reports: grouping, and lists of trips, visits and executions. */
 
@@ -10,7 +10,7 @@ let api: TestApi;
 let mailbox: Mailbox;
 beforeAll(async () => {
   mailbox = await createMailbox();
-  api = await startTestApi({ ...mailbox.variables, PUBLIC_URL: 'https://ftrack.test' });
+  api = await startOwnApi({ ...mailbox.variables, PUBLIC_URL: 'https://ftrack.test' });
 });
 afterAll(async () => {
   await api.close();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 import { takeRetries } from './clock';
 
 /** A mail server that can be down; `taken`: the number of accepted mails. */
@@ -30,7 +30,7 @@ let api: TestApi;
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  api = await startTestApi({ SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  api = await startOwnApi({ SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` });
 });
 afterAll(async () => {
   await api.close();

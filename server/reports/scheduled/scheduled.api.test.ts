@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReporteProgramado } from '#contract/reportesProgramados';
 import { createMailbox, type Mailbox } from '../../mail/testing';
 import { membresiaTable } from '../../session/tables';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 import { takeDue } from './clock';
 
 let api: TestApi;
 let mailbox: Mailbox;
 beforeAll(async () => {
   mailbox = await createMailbox();
-  api = await startTestApi({ ...mailbox.variables, PUBLIC_URL: 'https://ftrack.test' });
+  api = await startOwnApi({ ...mailbox.variables, PUBLIC_URL: 'https://ftrack.test' });
 });
 afterAll(async () => {
   await api.close();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 import { unActivo, unaCategoria, unaPersona } from '../../testing/factories';
 import { dayOf } from '../../tracking/projector/days';
 
 let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
+beforeAll(async () => void (api = await startOwnApi()));
 afterAll(() => api.close());
 
 interface Asset {

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ejecucion } from '#contract/ejecuciones';
 import { createEvery } from '../../jobs/index';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 import { unaRuta } from '../../testing/factories';
 import { planProgramme } from './programme';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   // A zone where it is morning now: tonight's departures are still ahead.
   const ahead = ((8 - new Date().getUTCHours() + 36) % 24) - 12;
   await api.db.system.execute(sql`update empresas set zona_horaria = ${`Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`} where id = ${api.a}`);

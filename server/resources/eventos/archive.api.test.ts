@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { diasPosiciones } from '#contract/empresas';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 import { aTracker, send } from '../../testing/trackers';
 import { fixAt } from '../../tracking/projector/testing';
 import { unaRegla } from '../../testing/factories';
@@ -9,7 +9,7 @@ import { archiveEvents } from './archive';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
 });
 afterAll(() => api.close());
 

@@ -7,9 +7,7 @@ import { dayFromNow, plansOf } from '../../testing/plans';
 import { lookAtConditions } from './rounds';
 
 let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 
 const post = async (path: string, body: object) => {

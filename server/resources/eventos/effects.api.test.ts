@@ -14,7 +14,6 @@ let activo: { id: number; nombre: string; nivel_id: number };
 let people: Record<'admin' | 'monitor' | 'operario', number>;
 beforeAll(async () => {
   api = await startTestApi();
-  await api.every.stop();
   activo = await api.anActivo();
   const idOf = async (role: 'admin' | 'monitor' | 'operario') => (await api.as(role).who).id;
   people = { admin: await idOf('admin'), monitor: await idOf('monitor'), operario: await idOf('operario') };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ActivosPorAtender, EventoEnMapa, ResumenEventos } from '#contract/eventos';
 import type { Role } from '#contract/roles';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 import { raiseEvents } from '../../testing/events';
 import { aTracker } from '../../testing/trackers';
 import { eventoTable as e } from './table';
@@ -12,7 +12,7 @@ import { eventoTable as e } from './table';
 let api: TestApi;
 let assets: { id: number; nombre: string }[];
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   assets = await Promise.all(['Ambulancia', 'Bus', 'Camión', 'Dragalina'].map((nombre) => api.anActivo({ nombre })));
 });
 afterAll(() => api.close());

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { masDias } from '#contract/fechasPlan';
 import type { Vencimiento } from '#contract/mantenimiento';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 import { dayFromNow, plansOf } from '../../testing/plans';
 import { aTracker } from '../../testing/trackers';
 import { emptyFrame } from '../../tracking/index';
@@ -14,7 +14,7 @@ import { tellOverdue } from './overdue';
 let api: TestApi;
 let on: ReturnType<typeof plansOf>;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   on = plansOf(api);
 });
 afterAll(() => api.close());

@@ -3,9 +3,7 @@ import { startTestApi, type TestApi } from '../../testing/app';
 import { unActivo, unNivel, unPlan } from '../../testing/factories';
 
 let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 
 it('deleted plans are restored with their dues, by users who may delete them', async () => {

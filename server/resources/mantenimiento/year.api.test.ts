@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Vencimiento } from '#contract/mantenimiento';
 import type { Orden } from '#contract/ordenes';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 import { testClock, type TestClock } from '../../testing/clock';
 import { plansOf } from '../../testing/plans';
 import { randomOf } from '../../tracking/projector/testing';
@@ -38,7 +38,7 @@ const random = randomOf(29);
 const chance = (share: number) => random() < share;
 const between = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   on = plansOf(api);
   // The timer is run by hand.
   await api.every.stop();

@@ -11,7 +11,6 @@ let api: TestApi;
 let nivel_id: number;
 beforeAll(async () => {
   api = await startTestApi();
-  await api.every.stop();
   nivel_id = (await api.aNivel()).id;
 });
 afterAll(() => api.close());

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { channels, events, type ChangeMessage } from '#contract/realtime';
 import { portOf } from '../../app';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 import { listeners } from '../../testing/listener';
 import { orderBed } from '../../testing/orders';
 
 let api: TestApi;
 let bed: Awaited<ReturnType<typeof orderBed>>;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   bed = await orderBed(api);
 });

@@ -4,9 +4,7 @@ import { startTestApi, type TestApi } from '../../testing/app';
 import { unaOrden, unaPersona } from '../../testing/factories';
 
 let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 
 const admin = () => api.as('admin');

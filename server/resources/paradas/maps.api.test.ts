@@ -7,9 +7,7 @@ import { unaParada } from '../../testing/factories';
 import { doneJob } from '../../testing/jobs';
 
 let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 
 const raw = async (url: string, role: Role = 'monitor', company = api.a) =>

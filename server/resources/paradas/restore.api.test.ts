@@ -3,9 +3,7 @@ import { startTestApi, type TestApi } from '../../testing/app';
 import { unaParada } from '../../testing/factories';
 
 let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 
 it('a deleted stop is restored as it was, by users who may delete it', async () => {

@@ -6,9 +6,7 @@ import { openCompany } from '../admin-empresas/open';
 import { defaultRules, plantRules } from './defaults';
 
 let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 
 const admin = (company = api.a) => api.as('admin', company);

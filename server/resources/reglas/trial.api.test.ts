@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 import { aTracker, send } from '../../testing/trackers';
 import { fixAt } from '../../tracking/projector/testing';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
 });
 afterAll(() => api.close());
 

@@ -6,9 +6,7 @@ import { startTestApi, type TestApi } from '../../testing/app';
 import { unaParada, unaRuta } from '../../testing/factories';
 
 let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 
 const raw = async (url: string, role: Role = 'monitor', company = api.a) =>

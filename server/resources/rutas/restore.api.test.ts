@@ -3,9 +3,7 @@ import { startTestApi, type TestApi } from '../../testing/app';
 import { unActivo, unaParada, unaPersona, unaRuta, unNivel } from '../../testing/factories';
 
 let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 
 const made = async (path: string, body: object): Promise<number> => {

@@ -3,9 +3,7 @@ import { startTestApi, type TestApi } from '../../testing/app';
 import { unaPlantilla, unRepuesto, unServicio } from '../../testing/factories';
 
 let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 
 const admin = (company = api.a) => api.as('admin', company);

@@ -6,13 +6,13 @@ import { roles } from '#contract/roles';
 import { usuarios } from '#contract/usuarios';
 import { createMailbox, linkIn, type Mailbox } from '../../mail/testing';
 import { membresiaTable, sesionTable, usuarioTable } from '../../session/tables';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 
 let api: TestApi;
 let mailbox: Mailbox;
 beforeAll(async () => {
   mailbox = await createMailbox();
-  api = await startTestApi(mailbox.variables);
+  api = await startOwnApi(mailbox.variables);
 });
 afterAll(async () => {
   await api.close();

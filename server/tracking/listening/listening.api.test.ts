@@ -5,14 +5,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits';
 import type { Puerto } from '#contract/rastreadores';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 import { unaRegla } from '../../testing/factories';
 import { gt06LogIn, gt06Packet, gt06Report, teltonikaLogIn, teltonikaPacket, teltonikaRecords } from '../trackers/testing';
 
 let api: TestApi;
 let ports: Puerto[];
 beforeAll(async () => {
-  api = await startTestApi({ TRACKERS: 'gt06:0,teltonika:0,suntech:0,coban_gps103:0', HOST: '127.0.0.1' });
+  api = await startOwnApi({ TRACKERS: 'gt06:0,teltonika:0,suntech:0,coban_gps103:0', HOST: '127.0.0.1' });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   ports = (await api.as('admin').call('GET', '/api/dispositivos/puertos')).json;
 });

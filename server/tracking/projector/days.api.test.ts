@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 import { aTracker as newTracker, derived, rowsOf, send } from '../../testing/trackers';
 import type { Fix } from './fix';
 import { goodOf, journeysOf, meters } from './naive';
@@ -9,7 +9,7 @@ import { oneAsset, turn } from './turn';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
 });
 afterAll(() => api.close());
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 import { unaParada, unaRuta } from '../../testing/factories';
 import { emptyFrame, type Frame } from '../index';
 import { aProcess, aTracker as newTracker, derived, rowsOf, send } from '../../testing/trackers';
@@ -12,7 +12,7 @@ import { turn } from './turn';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   await watched();
 });
 afterAll(() => api.close());

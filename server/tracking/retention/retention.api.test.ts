@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { diasPosiciones } from '#contract/empresas';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 import { atOnce } from '../forget';
 import { dropMonth, storedMonths } from '../partitions';
 import type { Fix } from '../projector/fix';
@@ -25,7 +25,7 @@ const isOver = ({ fin_en }: Record<string, unknown>) => Date.parse(String(fin_en
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
 });
 afterAll(() => api.close());
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { DOMParser, type Element } from '@xmldom/xmldom';
 import type { Feature, FeatureCollection, Position } from 'geojson';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Recorrido } from '#contract/viajes';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 import { emptyFrame } from '../index';
 
 let api: TestApi;
@@ -15,7 +15,7 @@ const isoAt = (seconds: number) => new Date(start + seconds * 1_000).toISOString
 
 /** Stands, drives 6 km, stands, is silent for an hour while it moves on, drives, and stands until now. */
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   const { id } = await api.anActivo({ nombre: name });
   const device = await api.aDispositivo();
   await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: id, desde: '2020-01-01T00:00:00.000Z' });

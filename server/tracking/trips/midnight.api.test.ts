@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 import { aTracker, rowsOf, send, type Tracker } from '../../testing/trackers';
 import { fixAt } from '../projector/testing';
 
@@ -12,7 +12,7 @@ const midnight = 16 * 3_600;
 
 /** A night shift: it leaves at 22:05 and arrives at 06:05, with a fix each ten minutes, one of them idling. */
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   truck = await aTracker(api);
   driver = (await api.as('admin').call('POST', '/api/personal', { nombre: 'Nora', apellido: 'Noche', tipo: 'conductor' })).json.id;
   await api.db.system.execute(sql`update activos set conductor_id = ${driver} where id = ${truck.id}`);

@@ -1,7 +1,7 @@
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Recorrido } from '#contract/viajes';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 import { raiseEvents } from '../../testing/events';
 import { emptyFrame } from '../index';
 import { endedJob } from '../../testing/jobs';
@@ -13,7 +13,7 @@ const isoAt = (seconds: number) => new Date(start + seconds * 1_000).toISOString
 
 /** Stands for ten minutes, drives 6 km north for ten minutes, stands again. */
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   const driver = (await api.as('admin').call('POST', '/api/personal', { nombre: 'Rosa', apellido: 'Ríos', tipo: 'conductor' })).json;
   const activo = await api.anActivo({ nombre: 'Camión 7', conductor_id: driver.id });
   asset = activo.id;

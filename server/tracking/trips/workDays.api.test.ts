@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Jornada } from '#contract/jornadas';
 import { roles } from '#contract/roles';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 import { doneJob } from '../../testing/jobs';
 
 let api: TestApi;
@@ -30,7 +30,7 @@ const aStop = (asset: number, from: string, to: string, idle: number) =>
     values (${api.a}, ${asset}, ${`${from}-05:00`}::timestamptz, ${`${to}-05:00`}::timestamptz, 4.6, -74.1, ${idle})`);
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   const person = async (nombre: string) => (await api.as('admin').call('POST', '/api/personal', { nombre, apellido: 'Ríos', tipo: 'conductor' })).json.id;
   [rosa, luis] = [await person('Rosa'), await person('Luis')];
   [bus, van] = [(await api.anActivo({ nombre: 'Bus 1' })).id, (await api.anActivo({ nombre: 'Van 2' })).id];

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { startOwnApi, type TestApi } from '../../testing/app';
 import { unaParada, unaRegla } from '../../testing/factories';
 import { aTracker, rowsOf, send } from '../../testing/trackers';
 import { fixAt } from '../projector/testing';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
 });
 afterAll(() => api.close());
 
