@@ -3,6 +3,7 @@ export const errors = {
   VALIDACION: { status: 422, error: 'Datos no válidos', message: 'Revise los campos señalados.' },
   EMPRESA_NOT_SPECIFIED: { status: 400, error: 'Empresa no especificada', message: 'Elija una empresa para continuar.' },
   CREDENCIALES_INVALIDAS: { status: 401, error: 'Credenciales inválidas', message: 'El correo o la contraseña no son correctos.' },
+  CUENTA_BLOQUEADA: { status: 403, error: 'Cuenta bloqueada', message: 'Un administrador bloqueó esta cuenta. Pídale que la active de nuevo.' },
   TOKEN_INVALIDO: { status: 401, error: 'Token inválido', message: 'Inicie sesión de nuevo.' },
   SESION_EXPIRADA: { status: 419, error: 'Sesión expirada', message: 'Su sesión terminó. Inicie sesión de nuevo.' },
   CLAVE_INVALIDA: { status: 401, error: 'Clave inválida', message: 'La clave de ingesta no existe o ya no es válida.' },

@@ -23,13 +23,13 @@ const main = async () => {
     await serve({ db, env, here, wire: toFirstProcess() });
     return;
   }
-  const activation = await install(db, env);
+  const installed = await install(db, env);
   const lead = async () => {
     await db.close();
     return leadProcesses(program, env.FTRACK_PROCESOS);
   };
   const port = env.FTRACK_PROCESOS > 1 ? await lead() : await serve({ db, env, here });
-  welcome(port, env, activation);
+  welcome(port, env, installed);
 };
 
 await main().catch(fail);

@@ -46,7 +46,11 @@ export const serve = async ({ db, env, here, ...wire }: Parts): Promise<number> 
     await db.close();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail));
+  // At SIGHUP a single process ends as cleanly, and whoever watches it starts it anew; led ones are replaced by their leader.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (signal !== 'SIGHUP' || !wire.wire) void stop().catch(fail);
+    });
   return portOf(app.server);
 };
 

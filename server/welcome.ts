@@ -1,10 +1,13 @@
 import { demoAccounts, demoPassword } from './db/seed/companies';
 import type { Env } from './env';
+import type { Installed } from './install';
 
 /** The message in the terminal once the product runs. */
-export const welcome = (port: number, env: Env, activation: string | null) => {
+export const welcome = (port: number, env: Env, { activation, blocked }: Installed) => {
   const url = env.PUBLIC_URL ?? `http://localhost:${port}`;
   const lines = [`Ftrack está listo: ${url}`];
+  if (blocked.length)
+    lines.push('', 'Se bloquearon las cuentas de demostración, cuya contraseña conoce todo el mundo:', ...blocked.map((email) => `  ${email}`));
   if (activation)
     lines.push('', `Active la primera cuenta (${env.FTRACK_SUPERADMIN}) con este enlace, que sirve una vez durante 7 días:`, `  ${url}${activation}`);
   if (env.demo !== 'off') {

@@ -10,6 +10,7 @@ import { openPglite } from './pglite/index';
 import { connectTo, quiet, type Connections } from './pooler';
 import { createReplica, wentAway, type Replica } from './replica';
 import { tenantRole } from './stored';
+import { requireRights } from './rights';
 import { keepZones } from './zones';
 
 export type System = NodePgDatabase;
@@ -71,6 +72,7 @@ export const openDb = async (place: Place, migrations: string): Promise<Db> => {
 const migrateServer = async (connectionString: string, migrationsFolder: string) => {
   const pool = quiet({ connectionString, max: 1 });
   try {
+    await alone(pool, requireRights);
     // The migrator finds an open transaction and ends it with its own.
     await alone(pool, (client) => migrate(drizzle(client), { migrationsFolder }));
     await alone(pool, async (client) => {

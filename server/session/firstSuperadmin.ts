@@ -6,26 +6,27 @@ import { enlaceTable, usuarioTable } from './tables';
 import type { Db, Tx } from '../db/client';
 
 /**
- * The first superadmin of an empty installation. Until that account is activated, each start creates a new one-time link (returns its path), and
+ * The first superadmin of an installation that is empty, or whose only superadmin was the demonstration's and is blocked. Until that account is activated, each start creates a new one-time link (returns its path), and
  * earlier ones stop working; of servers that start together only one does.
  */
-export const firstSuperadmin = async (db: Db, email: string): Promise<string | null> =>
+export const firstSuperadmin = async (db: Db, email: string, demoMails: readonly string[] = []): Promise<string | null> =>
   db.system.transaction(async (tx) => {
     const people = await tx
-      .select({ id: usuarioTable.id, estado: usuarioTable.estado })
+      .select({ id: usuarioTable.id, estado: usuarioTable.estado, email: usuarioTable.email })
       .from(usuarioTable)
-      .where(eq(usuarioTable.rol_id, roleId.superadmin))
-      .limit(1);
-    const [known] = people;
-    if (known && known.estado !== 'invitado') return null;
+      .where(eq(usuarioTable.rol_id, roleId.superadmin));
+    const others = people.filter(({ email: of, estado }) => !(estado === 'bloqueado' && demoMails.includes(of)));
+    if (others.some(({ estado }) => estado !== 'invitado')) return null;
+    const [known] = others;
     const [all] = await tx.select({ n: count() }).from(usuarioTable);
-    if (!known && all && all.n > 0) return null;
+    if (!known && all && all.n > 0 && people.length === 0) return null;
     const id =
       known?.id ??
       (
         await tx
           .insert(usuarioTable)
           .values({ name: 'Superadministrador', email: email.toLowerCase(), rol_id: roleId.superadmin, estado: 'invitado' })
+          .onConflictDoNothing()
           .returning({ id: usuarioTable.id })
       )[0]?.id;
     return id && !(await wasJustPrinted(tx, id)) ? `/activar-cuenta/${await newActivation(tx, id)}` : null;

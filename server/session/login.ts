@@ -27,8 +27,10 @@ export const loginRoutes =
       const { email, password } = request.body;
       const user = await throttle.attempt<typeof usuarioTable.$inferSelect>(email, request.ip, async () => {
         const [found] = await db.select().from(usuarioTable).where(eq(usuarioTable.email, email));
-        const welcome = (await isPassword(found?.clave_hash, password)) && found?.estado === 'activo';
-        return welcome && found ? { value: found } : { refused: new ApiError('CREDENCIALES_INVALIDAS') };
+        if (!(await isPassword(found?.clave_hash, password)) || !found) return { refused: new ApiError('CREDENCIALES_INVALIDAS') };
+        // Only who has the password learns that the account exists.
+        if (found.estado === 'bloqueado') return { refused: new ApiError('CUENTA_BLOQUEADA') };
+        return found.estado === 'activo' ? { value: found } : { refused: new ApiError('CREDENCIALES_INVALIDAS') };
       });
       return welcomeIn(accounts, user.id, request, reply);
     });
