@@ -10,7 +10,7 @@ import { startTestApi, type TestApi } from './testing/app';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-  await api.db.system.transaction((tx) => companies({ tx } as Parameters<typeof companies>[0]));
+  await api.db.system.transaction((tx) => companies({ tx, day: Date.now() }));
 });
 afterAll(() => api.close());
 
