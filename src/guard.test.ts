@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pages } from '#contract/paths';
+import { pageAt, pages } from '#contract/paths';
 import { roleId, roles, type Role } from '#contract/roles';
 import type { Company, User } from '#contract/session';
 import { guard, settle, type Visitor } from './guard';
@@ -16,6 +16,50 @@ const concrete = (path: string) => path.replace(':showCalendar?', 'calendario').
 const appPages = pages.filter(({ kind }) => kind === 'app').map((page) => ({ ...page, at: concrete(page.path) }));
 const guestPaths = pages.filter(({ kind }) => kind === 'guest').map(({ path }) => concrete(path));
 const openPaths = pages.filter(({ kind }) => kind === 'open').map(({ path }) => path);
+
+/** Section 2 of the specification, written out once more: S superadmin, A admin, M monitor, O operario. */
+const specified: [path: string, title: string, roles: string][] = [
+  ['/ordenes', 'Órdenes de trabajo', 'SAO'],
+  ['/ordenes/importar', 'Importar órdenes', 'SA'],
+  ['/operario/ordenes', 'Mis órdenes', 'O'],
+  ['/operario/dashboard', 'Panel', 'O'],
+  ['/tareas', 'Tareas', 'SAO'],
+  ['/dispositivos', 'Dispositivos', 'SA'],
+  ['/public-activo/1', 'Hoja de vida', 'SAO'],
+  ['/usuarios', 'Usuarios', 'SA'],
+  ['/dashboard', 'Panel', 'SAM'],
+  ['/tiemporeal', 'Tiempo real', 'SAMO'],
+  ['/recorrido', 'Recorrido', 'SAM'],
+  ['/historico', 'Histórico', 'SAM'],
+  ['/niveles', 'Niveles', 'SA'],
+  ['/rutas', 'Rutas', 'SAM'],
+  ['/paradas', 'Paradas', 'SAM'],
+  ['/personal', 'Personal', 'SA'],
+  ['/activos', 'Activos', 'SAO'],
+  ['/asset/0b9e', 'Hoja de vida', 'SAO'],
+  ['/servicios', 'Servicios', 'SA'],
+  ['/eventos', 'Eventos', 'SAM'],
+  ['/mantenimiento', 'Mantenimiento', 'SA'],
+  ['/mantenimiento/calendario', 'Mantenimiento', 'SA'],
+  ['/reportes/ordenes', 'Reporte de órdenes', 'SA'],
+  ['/reportes/activos', 'Reporte de activos', 'SA'],
+  ['/admin-dashboard', 'Panel de administración', 'S'],
+  ['/admin-empresas', 'Gestión de empresas', 'S'],
+  ['/admin-users', 'Gestión de usuarios', 'S'],
+  ['/admin-dispositivos', 'Gestión de dispositivos', 'S'],
+  ['/admin-activos', 'Gestión de activos', 'S'],
+  ['/perfil', 'Mi perfil', 'SAMO'],
+  ['/perfil/ajustes', 'Ajustes del perfil', 'SAMO'],
+  ['/perfil/ajustes/seguridad', 'Seguridad', 'SAMO'],
+];
+const letters: Record<Role, string> = { superadmin: 'S', admin: 'A', monitor: 'M', operario: 'O' };
+
+describe.each(specified)('the specification’s %s', (path, title, letter) => {
+  it.each(roles)(`is «${title}»; to %s it opens only as the specification says`, (role) => {
+    expect(pageAt(path)?.title).toBe(title);
+    expect(guard(path, visitor(role))).toEqual(letter.includes(letters[role]) ? {} : { go: home[role] });
+  });
+});
 
 describe.each(appPages)('$at', ({ at, roles: allowed, path }) => {
   it.each(roles)('opens to %s only if the route table lists the role', (role) => {
@@ -62,6 +106,14 @@ describe.each(guestPaths)('the guest page %s', (path) => {
   it('stays where it is without a session', () => expect(guard(path, nobody)).toEqual({}));
   it.each(roles)('sends %s home', (role) => expect(guard(path, visitor(role))).toEqual({ go: home[role] }));
   it('sends who is not known yet to the dashboard', () => expect(guard(path, { ...nobody, token: 't', empresa: 1 })).toEqual({ go: '/dashboard' }));
+});
+
+describe('a member of no company', () => {
+  const members = roles.filter((role) => role !== 'superadmin');
+  it.each(members)('%s is led to the profile from every guest page and from the choice', (role) => {
+    for (const path of [...guestPaths, '/selectCompany', '/no-existe'])
+      for (const empresa of [null, 1]) expect(settle(path, visitor(role, { empresa, companies: [] })).path).toBe('/perfil');
+  });
 });
 
 describe.each(openPaths)('the open page %s', (path) => {

@@ -26,6 +26,9 @@ export interface Made {
   nombre: string;
 }
 
+/** What is answered to a request for this path; `pass` lets the real API answer. */
+export type Answer = (path: string, pass: () => Promise<Response>) => Promise<Response>;
+
 /** The whole product behind the log-in, for the tests of one file: real screens, and the real API on an empty database. */
 export const startApp = () => {
   // The whole product runs in one process beside its API: slow steps are not failures.
@@ -62,11 +65,15 @@ export const startApp = () => {
     return (await answer.json()) as Made;
   };
 
-  /** Opens the product at this address as a user with this role, without any state of earlier tests. */
-  const open = async (role: Role, at: string) => {
+  /** Opens the product at this address as a user with this role, without any state of earlier tests. `answer` stands between it and its API. */
+  const open = async (role: Role, at: string, answer: Answer = (_, pass) => pass()) => {
     const { url, empresa, people } = there();
     const who = people[role];
-    vi.stubGlobal('fetch', (input: string, init?: RequestInit) => nodeFetch(new URL(input, url), withoutSignal(init)));
+    vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+      const asked = new URL(input, url);
+      const pass = () => nodeFetch(asked, withoutSignal(init));
+      return asked.pathname.startsWith('/api/') ? answer(asked.pathname, pass) : pass();
+    });
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
     localStorage.setItem(storageKeys.token, who.token);
     localStorage.setItem(storageKeys.company, String(empresa));

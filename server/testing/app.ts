@@ -23,7 +23,7 @@ export interface Answer {
   headers: Record<string, unknown>;
 }
 
-type Parts = Pick<AppParts, 'timeouts' | 'post' | 'logger'> & Partial<Pick<AppParts, 'db'>>;
+type Parts = Pick<AppParts, 'timeouts' | 'post' | 'logger'> & Partial<Pick<AppParts, 'db' | 'client'>>;
 
 /**
  * The real API with two new companies, `api.a` and `api.b`. The test files of a worker share it and its database: each sees only its companies, and

@@ -213,9 +213,9 @@ describe('401 and 419', () => {
     const { failing } = await load();
     answer = (_, response) => refuse(response, code);
     sessionStorage.setItem('x', '1');
-    await Promise.all([failing('/activos'), failing('/niveles'), failing('/user')]);
-    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
-    expect(page.location.reload).not.toHaveBeenCalled();
+    localStorage.setItem('ftrack.ui', '{"theme":"dark"}');
+    await Promise.all(Array.from({ length: 20 }, (_, at) => failing(`/activos/${at}`)));
+    expect([Object.keys(localStorage), sessionStorage.length]).toEqual([['ftrack.ui'], 0]);
     await vi.waitFor(() => expect(page.location.reload).toHaveBeenCalledOnce());
     const { error, message } = errors[code];
     expect(page.history.replaceState).toHaveBeenCalledExactlyOnceWith({ farewell: { kind: 'notice', error, message } }, '', '/');
@@ -245,7 +245,7 @@ describe('403', () => {
     localStorage.setItem('ftrack.ui', '{"theme":"dark"}');
     sessionStorage.setItem('x', '1');
     answer = (_, response) => refuse(response, 'EMPRESA_ACCESS_DENIED');
-    await failing('/activos');
+    await Promise.all(Array.from({ length: 20 }, (_, at) => failing(`/activos/${at}`)));
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
     expect(page.location.reload).toHaveBeenCalledOnce();
     const farewell = { kind: 'alert', error: 'No tiene acceso a esta empresa', message: 'Cerrando sesión...' };
@@ -258,6 +258,18 @@ describe('403', () => {
     expect((await failing('/dispositivos')).message).toBe('Su rol no permite esta acción.');
     expect([storage.token(), storage.company()]).toEqual(['secreto', 7]);
     expect(page.location.reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('a refusal', () => {
+  const harmless = ['PERMISO_DENEGADO', 'NO_ENCONTRADO', 'VALIDACION', 'CONFLICTO', 'DEMASIADOS_INTENTOS', 'NO_DISPONIBLE', 'ERROR_INTERNO'] as const;
+  it.each([...harmless, 'EMPRESA_NOT_SPECIFIED' as const])('%s leaves session, company and page as they were, also twenty at once', async (code) => {
+    const { failing, storage } = await load();
+    answer = (_, response) => refuse(response, code);
+    const failures = await Promise.all(Array.from({ length: 20 }, (_, at) => failing(`/activos/${at}`)));
+    expect(new Set(failures.map(({ message }) => message))).toEqual(new Set([errors[code].message]));
+    expect([storage.token(), storage.company()]).toEqual(['secreto', 7]);
+    expect([page.location.reload, page.location.assign, page.history.replaceState].flatMap(({ mock }) => mock.calls)).toEqual([]);
   });
 });
 

@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shellHeadersMark } from '#contract/paths';
+import { startOwnApi, type TestApi } from '../testing/app';
+
+const script = 'import { start } from "./start.js"; start();';
+let client: string;
+let api: TestApi;
+beforeAll(async () => {
+  client = await mkdtemp(join(tmpdir(), 'ftrack-client-'));
+  await Promise.all(['assets', '.vite'].map((folder) => mkdir(join(client, folder))));
+  await Promise.all(
+    Object.entries({
+      'index.html': '<!doctype html><title>Ftrack</title>',
+      'service-worker.js': `const headers = '${shellHeadersMark}';`,
+      'manifest.webmanifest': '{"name":"Ftrack"}',
+      '.vite/manifest.json': '{"src/main.tsx":{}}',
+      'assets/app.js': script,
+      'assets/app.js.br': brotliCompressSync(script),
+      'assets/app.js.gz': gzipSync(script),
+    }).map(([name, content]) => writeFile(join(client, name), content)),
+  );
+  api = await startOwnApi({}, { client });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(client, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ method: 'GET', url, headers });
+
+describe('a file of the build', () => {
+  it.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['identity', 'identity', (body: Buffer) => body],
+  ] as const)('comes as %s where the browser takes it', async (encoding, accepted, unpack) => {
+    const { statusCode, headers, rawPayload } = await get('/build/assets/app.js', { 'accept-encoding': accepted });
+    expect([statusCode, headers['content-encoding'] ?? 'identity', headers.vary]).toEqual([200, encoding, 'accept-encoding']);
+    expect(headers['content-type']).toContain('javascript');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(unpack(rawPayload).toString()).toBe(script);
+  });
+
+  it('is not listed: the list of the files is public to nobody', async () => {
+    const answers = await Promise.all(['/build/.vite/manifest.json', '/build/%2evite/manifest.json'].map((url) => get(url)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+  });
+});
+
+describe('the page', () => {
+  it.each(['/', '/login', '/activos/12', '/no-existe'])('is the answer to %s, kept by no cache', async (path) => {
+    const { statusCode, headers, body } = await get(path);
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
+    expect(body).toContain('<title>Ftrack</title>');
+  });
+
+  it.each(['/api', '/app', '/apps', '/broadcasting', '/gps', '/archivos', '/calendario', '/config.json', '/healthz', '/metrics', '/readyz'])(
+    'is not the answer to %s, which is the server’s',
+    async (path) => expect((await get(path)).headers['content-type']).toMatch(/json|plain/),
+  );
+
+  it('that the worker keeps has the headers of the page, and the worker changes with them', async () => {
+    const [page, shell, worker, manifest] = await Promise.all(['/', '/build/index.html', '/service-worker.js', '/manifest.webmanifest'].map((url) => get(url)));
+    expect(shell?.headers['content-security-policy']).toBe(page?.headers['content-security-policy']);
+    expect(shell?.headers['referrer-policy']).toBe('no-referrer');
+    expect([worker, manifest].map((file) => file?.headers['cache-control'])).toEqual(['no-cache', 'no-cache']);
+    expect(worker?.body).toMatch(/^const headers = '[\da-f]{12}';$/);
+  });
+});

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aBrowserStorage } from './storage.fixture';
+
+const page = { location: { pathname: '/niveles', search: '', hash: '', assign: vi.fn(), reload: vi.fn() }, history: { replaceState: vi.fn() } };
+const asked: string[] = [];
+/** What the server does with each path. */
+let answers: Record<string, () => Promise<unknown>>;
+
+vi.mock('./api', () => ({
+  api: (path: string, { leaving }: { leaving?: string } = {}) => {
+    asked.push(`${path} ${leaving}`);
+    return (answers[path] ?? (() => Promise.resolve({})))();
+  },
+}));
+
+const load = async () => {
+  vi.resetModules();
+  const [{ endSession }, { logOut }, { session }] = await Promise.all([import('./leave'), import('./signIn'), import('./session')]);
+  return { endSession, logOut, session };
+};
+const stored = () => [Object.keys(localStorage), Object.keys(sessionStorage)].flat();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.length = 0;
+  answers = {};
+  vi.stubGlobal('localStorage', aBrowserStorage());
+  vi.stubGlobal('sessionStorage', aBrowserStorage());
+  vi.stubGlobal('window', page);
+  localStorage.setItem('user_token', 'secreto');
+  localStorage.setItem('empresa_seleccionada', '7');
+  localStorage.setItem('activos_cache', '{"data":[{"nombre":"Camión 01"}]}');
+  sessionStorage.setItem('ftrack.estado', '{}');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+it('after a session has ended `/` opens 100 ms later, when nothing is left of it', async () => {
+  const { endSession } = await load();
+  endSession({ kind: 'notice', error: 'Token inválido', message: 'Entre otra vez.' });
+  expect(stored()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(99);
+  expect(page.location.reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(page.location.reload).toHaveBeenCalledOnce();
+  expect(page.history.replaceState).toHaveBeenCalledExactlyOnceWith({ farewell: expect.objectContaining({ error: 'Token inválido' }) }, '', '/');
+});
+
+describe('a log-out', () => {
+  const refused = () => Promise.reject(new Error('500'));
+  const silent = () => new Promise<never>(() => undefined);
+  const [normal, forced] = ['/logout secreto', '/force-logout secreto'];
+
+  it.each([
+    ['is answered', {}, [normal], 100],
+    ['fails: it is forced', { '/logout': refused }, [normal, forced], 100],
+    ['fails twice', { '/logout': refused, '/force-logout': refused }, [normal, forced], 100],
+    ['hangs: it is forced after a second and a half', { '/logout': silent }, [normal, forced], 1_600],
+    ['and its force hang: nobody waits longer than three seconds', { '/logout': silent, '/force-logout': silent }, [normal, forced], 3_100],
+  ])('%s; this browser forgets the person at once, whatever is answered', async (_, given, expected, opens) => {
+    answers = given;
+    const { logOut } = await load();
+    void logOut();
+    expect(stored()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(opens - 1);
+    expect(page.location.reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(page.location.reload).toHaveBeenCalledOnce();
+    expect(page.history.replaceState).toHaveBeenCalledExactlyOnceWith(null, '', '/');
+    expect(asked).toEqual(expected);
+  });
+
+  it('of somebody who was replaced in another tab only loads the page anew', async () => {
+    const { logOut, session } = await load();
+    session.setState({ changedElsewhere: true });
+    await logOut();
+    expect([asked, page.location.reload.mock.calls.length, stored().length > 0]).toEqual([[], 1, true]);
+  });
+});
