@@ -2,22 +2,22 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axe } from '../testing/axe';
 import { logIn } from '../testing/browser';
+import { useCompany } from '../testing/company';
 import { useStack } from '../testing/stack';
 import { photograph } from '../testing/photograph';
 
 const stack = useStack();
+const company = useCompany(stack);
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-const andinos = { company: 'Transportes Andinos' };
-
 describe('security', () => {
   it('a changed password ends the session of another browser, and only that one', async () => {
     stack.allow(/401|422/);
-    const here = await stack.browser.as('admin@ftrack.demo', andinos);
-    const there = await stack.browser.home('admin@ftrack.demo', { ...andinos, device: 'phone' });
+    const here = await stack.browser.as(company.admin);
+    const there = await stack.browser.home(company.admin, { device: 'phone' });
     await here.goto('/perfil');
     await here.getByRole('link', { name: 'Ajustes' }).click();
     await here.getByRole('link', { name: 'Seguridad' }).click();
@@ -41,7 +41,7 @@ describe('security', () => {
     await here.reload();
     await titled(here, 'Seguridad');
 
-    await logIn(there, 'admin@ftrack.demo', 'Clave-nueva-2026');
+    await logIn(there, company.admin, 'Clave-nueva-2026');
     await here.reload();
     await here.getByRole('button', { name: /^Cerrar la sesión de / }).click();
     const dialog = here.getByRole('dialog', { name: 'Cerrar la sesión' });
@@ -56,7 +56,7 @@ describe('security', () => {
 describe('the profile', () => {
   it('takes a photo in parts, goes on after a break, and gives it up again', async () => {
     stack.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
-    const page = await stack.browser.as('monitor@ftrack.demo', andinos);
+    const page = await stack.browser.as(company.monitor);
     await page.goto('/perfil');
     await page.locator('input[type=file]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await noise(page) });
     const dialog = page.getByRole('dialog', { name: 'Encuadre su foto' });
@@ -95,7 +95,7 @@ describe('the profile', () => {
   });
 
   it('keeps name, telephone and the way numbers are written', async () => {
-    const page = await stack.browser.as('monitor@ftrack.demo', andinos);
+    const page = await stack.browser.as(company.monitor);
     await page.goto('/perfil/ajustes');
     await field(page, 'Nombre').fill('');
     await press(page, 'Guardar');

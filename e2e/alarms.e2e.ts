@@ -5,10 +5,10 @@ import { type Evento, type EstadoEvento, type ResumenEventos, cambiosALaVez } fr
 import type { Regla } from '#contract/reglas';
 import { aToken } from '../testing/answers';
 import { watchRequests } from '../testing/idle';
-import { useStack } from '../testing/stack';
+import { useOwnStack } from '../testing/stack';
 import { officeApi, type Office } from '../testing/officeApi';
 
-const stack = useStack();
+const stack = useOwnStack();
 let office: Office;
 const company = 'Transportes Andinos';
 

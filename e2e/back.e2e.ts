@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { useStack } from '../testing/stack';
+import { useOwnStack } from '../testing/stack';
 import { officeApi } from '../testing/officeApi';
 
-const stack = useStack();
+const stack = useOwnStack();
 
 const at = (page: Page) => page.evaluate<string>('location.pathname + location.search');
 const long = (page: Page) => page.evaluate<number>('history.length');

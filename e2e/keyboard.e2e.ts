@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { useCompany } from '../testing/company';
 import { englishIn } from '../testing/english';
 import { useStack } from '../testing/stack';
 import { keysOf } from '../testing/keys';
@@ -7,20 +8,22 @@ import { keysOf } from '../testing/keys';
 /** Main jobs, by keyboard alone, in a browser that speaks English: the product speaks Spanish all the same. */
 
 const stack = useStack();
+const company = useCompany(stack);
+beforeAll(async () => {
+  const { anAsset, order } = company.office;
+  const [compressor] = await Promise.all([anAsset({ nombre: 'Compresor 01' }), anAsset({ nombre: 'Camión 03' }), anAsset({ nombre: 'Bus 07' })]);
+  await order({ titulo: 'Para el reporte', tipo: 'inspeccion', activo_id: compressor.id });
+});
 
-const enter = async (email = 'admin@ftrack.demo') => {
+const enter = async () => {
   const page = await stack.browser.guest({ locale: 'en-US' });
   const keys = keysOf(page);
   await page.goto('/login');
   await keys.press('Tab');
-  await keys.write(page.getByLabel('Correo electrónico'), email);
+  await keys.write(page.getByLabel('Correo electrónico'), company.admin);
   await keys.write(page.getByLabel('Contraseña', { exact: true }), 'Ftrack-2026');
   await keys.press('Enter');
   await page.waitForURL(({ pathname }) => !['/login', '/'].includes(pathname));
-  if (new URL(page.url()).pathname === '/selectCompany') {
-    await keys.go(page.getByRole('button', { name: 'Transportes Andinos' }));
-    await page.waitForURL(({ pathname }) => pathname !== '/selectCompany');
-  }
   await page.getByRole('heading', { level: 1 }).waitFor();
   return { page, keys };
 };

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { englishIn } from '../testing/english';
-import { useStack } from '../testing/stack';
+import { useOwnStack } from '../testing/stack';
 import { keysOf } from '../testing/keys';
 import { officeApi } from '../testing/officeApi';
 
 /** What people make and report day by day, by keyboard alone, in a browser that speaks English. */
 
-const stack = useStack();
+const stack = useOwnStack();
 
 const isSpanish = async (page: Page) => expect(await englishIn(page)).toEqual([]);
 

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { useStack } from '../testing/stack';
+import { useOwnStack } from '../testing/stack';
 import { photograph } from '../testing/photograph';
 import { vectorMap } from '../testing/vectorMap';
 
@@ -24,7 +24,7 @@ const tiles = createServer((request, response) => {
 await new Promise<void>((done) => tiles.listen(0, '127.0.0.1', done));
 afterAll(() => void tiles.close());
 
-const stack = useStack({
+const stack = useOwnStack({
   TILES_URL: `http://127.0.0.1:${(tiles.address() as AddressInfo).port}/{z}/{x}/{y}.png`,
   TILES_ATTRIBUTION: 'Calles de prueba',
 });

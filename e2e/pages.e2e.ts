@@ -1,10 +1,14 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { canOpen, pages } from '#contract/paths';
-import type { Role } from '#contract/roles';
+import { pageAt, pages } from '#contract/paths';
+import { roleId, roles, type Role } from '#contract/roles';
+import { settle } from '../src/guard';
 import { goInside } from '../testing/answers';
 import { axe } from '../testing/axe';
 import type { Look } from '../testing/browser';
+import { englishIn } from '../testing/english';
 import { watchRequests } from '../testing/idle';
+import { isDaily } from '../testing/levels';
 import { photograph } from '../testing/photograph';
 import { useStack } from '../testing/stack';
 import { tooSmall } from '../testing/thumb';
@@ -12,7 +16,8 @@ import { tooSmall } from '../testing/thumb';
 const stack = useStack();
 
 /** What stands in for the parameters of a path. */
-const filled = (path: string) => path.replace(':uuid', '00000000-0000-4000-8000-000000000000').replace(':id', '1').replace('/:showCalendar?', '');
+const filled = (path: string) =>
+  path.replace(':uuid', '00000000-0000-4000-8000-000000000000').replace(':id', '1').replace(':token', 'un-enlace').replace('/:showCalendar?', '');
 
 const beneath = [
   '/activos/create',
@@ -22,11 +27,25 @@ const beneath = [
   '/niveles/1/show',
   '/dispositivos/create',
   '/dispositivos/1/show',
+  '/mantenimiento/calendario',
   '/nada-de-esto',
 ];
+const appPaths = [...pages.filter(({ kind }) => kind === 'app').map(({ path }) => filled(path)), ...beneath];
+const guestPaths = pages.filter(({ kind }) => kind !== 'app').map(({ path }) => filled(path));
 
-const pathsOf = (role: Role) =>
-  [...pages.filter(({ kind }) => kind === 'app').map(({ path }) => filled(path)), ...beneath].filter((path) => canOpen(role, path));
+const mayOpen = (role: Role, path: string): boolean => {
+  const user = { id: 1, name: '', email: '', img_url: null, rol_id: roleId[role] };
+  return settle(path, { token: 't', user, empresa: 1, companies: [{ empresa_id: 1, nombre: '', image_url: null }] }).path === path;
+};
+
+/** Each role's pages; in the daily tests every page is one role's, the one with the fewest so far, a superadmin's only if nobody else may open it. */
+const pathsOf = new Map<Role, string[]>(roles.map((role) => [role, []]));
+for (const path of appPaths) {
+  const all = roles.filter((role) => mayOpen(role, path));
+  const members = all.filter((role) => role !== 'superadmin');
+  const fewest = (members.length ? members : all).toSorted((a, b) => (pathsOf.get(a)?.length ?? 0) - (pathsOf.get(b)?.length ?? 0));
+  for (const role of isDaily ? fewest.slice(0, 1) : all) pathsOf.get(role)?.push(path);
+}
 
 const people: [Role, string, Look][] = [
   ['superadmin', 'superadmin@ftrack.demo', { device: 'desktop', scheme: 'light' }],
@@ -35,28 +54,51 @@ const people: [Role, string, Look][] = [
   ['operario', 'operario@ftrack.demo', { device: 'phone', scheme: 'light' }],
 ];
 
+/** Looks at the page at hand once it is there; what is wrong fails the test after all pages were seen. */
+const look = async (page: Page, path: string, { device }: Look) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.first().waitFor();
+  await page.locator('main .MuiSkeleton-root').first().waitFor({ state: 'detached' });
+  const title = pageAt(path)?.title;
+  expect.soft(await heading.count(), `headings of ${path}`).toBe(1);
+  if (title) expect.soft(await heading.textContent(), `heading of ${path}`).toBe(title);
+  expect.soft(await page.title(), `title of ${path}`).toMatch(title ? new RegExp(`(^| · )${title} · Ftrack$`) : /Ftrack$/);
+  expect.soft((await page.locator('main').innerText()).trim(), `nothing on ${path}`).not.toBe('');
+  expect.soft(await englishIn(page), `English on ${path}`).toEqual([]);
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect.soft(tooWide, `${path} is wider than the screen`).toBe(false);
+  expect.soft(await page.evaluate(cutIn, '.ui-CompactList_compactList span'), `cut on ${path}`).toEqual([]);
+  expect.soft(await axe(page), `axe on ${path}`).toEqual([]);
+  if (device === 'phone') expect.soft(await tooSmall(page), `smaller than a thumb on ${path}`).toEqual([]);
+};
+
 it.each(people)(
-  'every page of a %s has one heading, no serious accessibility finding, fits its screen, and on a phone has controls as large as a thumb',
-  async (role, email, look) => {
-    const page = await stack.browser.as(email, { ...look, company: 'Transportes Andinos' });
+  'every page of a %s has its title and something on it, all in Spanish, no serious accessibility finding, and fits its screen and thumbs',
+  async (role, email, given) => {
+    const page = await stack.browser.as(email, { ...given, company: 'Transportes Andinos' });
     const idle = watchRequests(page);
     await page.goto('/perfil');
-    for (const path of pathsOf(role)) {
+    for (const path of pathsOf.get(role) ?? []) {
       await goInside(page, path);
       await idle();
-      const heading = page.getByRole('heading', { level: 1 });
-      await heading.first().waitFor();
-      expect(await heading.count(), `headings of ${path}`).toBe(1);
-      expect(await page.title(), `title of ${path}`).toMatch(/Ftrack$/);
-      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-      expect(tooWide, `${path} is wider than the screen`).toBe(false);
-      expect(await page.evaluate(cutIn, '.ui-CompactList_compactList span'), `cut on ${path}`).toEqual([]);
-      expect(await axe(page), `axe on ${path}`).toEqual([]);
-      if (look.device === 'phone') expect(await tooSmall(page), `smaller than a thumb on ${path}`).toEqual([]);
+      await look(page, path, given);
       await photograph(page, `${role}${path.replaceAll('/', '-')}`);
     }
   },
 );
+
+it('so has every page of who is not logged in', async () => {
+  // The links are none.
+  stack.allow(/404/);
+  const page = await stack.browser.guest();
+  const idle = watchRequests(page);
+  for (const path of guestPaths) {
+    await page.goto(path);
+    await idle();
+    await look(page, path, {});
+    await photograph(page, `guest${path.replaceAll('/', '-')}`);
+  }
+});
 
 /** Texts of the page that end in an ellipsis. */
 const cutIn = (selector: string): string[] =>

@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
 import type { ArchivoOrden, ComentarioOrden, ManoObra, Orden } from '#contract/ordenes';
 import { aPicture } from '../testing/aPicture';
-import { logIn } from '../testing/browser';
+import type { Look } from '../testing/browser';
+import { useCompany } from '../testing/company';
+import type { Office } from '../testing/officeApi';
 import { useStack } from '../testing/stack';
-import { officeApi, type Office } from '../testing/officeApi';
-import { sign, usePhone } from '../testing/phone';
 
 const stack = useStack();
-const phone = usePhone(() => stack.product.url);
+const company = useCompany(stack);
 let office: Office;
 let activo_id: number;
 beforeEach(async () => {
-  office = await officeApi(stack.product.url);
+  office = company.office;
   activo_id = (await office.anAsset()).id;
   await stopClocks();
 });
@@ -27,71 +27,18 @@ const stopClocks = async () => {
 const deed = (page: Page, name: string) => page.getByRole('navigation', { name: 'Acciones de la orden' }).getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-/** The phone of Óscar, at this order, in its morning. */
-const atWork = async (...orders: Orden[]): Promise<Page> => {
-  const page = await phone.turnOn();
-  await logIn(page, 'operario@ftrack.demo');
+/** The phone of Óscar in its morning, with these orders. */
+const atWork = async (orders: Orden[], look: Look = {}): Promise<Page> => {
+  const page = await stack.browser.as(company.operario, { device: 'phone', ...look });
   await page.goto('/operario/ordenes');
   for (const { titulo } of orders) await page.getByText(titulo, { exact: true }).waitFor();
   return page;
 };
 
-it('what was being written is there again after Back, a crash and a browser that was killed', async () => {
-  const order = await office.order({ titulo: 'A medio escribir', tipo: 'inspeccion', requiere_firma: true, activo_id });
-  await office.post('/tareas', { orden_id: order.id, titulo: 'Cómo está', tipo: 'texto' });
-  let page = await atWork(order);
-  await page.getByRole('button', { name: `Iniciar ${order.numero}` }).click();
-  await page.getByLabel('Respuesta').fill('A medias');
-  await page.getByLabel('Escribir comentario').fill('Falta el sello');
-  await deed(page, 'Completar').click();
-  await page.getByLabel(/¿Qué se hizo\?/).fill('Se cambió el retén');
-  await page.getByLabel('Nombre de quien firma').fill('Rosa Recibe');
-  await sign(page);
-  const drawn = await inkOf(page);
-  expect(drawn).toBeGreaterThan(50);
-  await page.goBack();
-  await dialog(page, /^Completar/).waitFor({ state: 'hidden' });
-  await deed(page, 'Reportar falla').click();
-  await page.getByLabel('¿Qué le pasa?').fill('Pierde aceite');
-  await photograph(page, 'Tomar foto');
-  await page.getByRole('img', { name: 'Foto 1' }).waitFor();
-  await page.goBack();
-  await dialog(page, 'Reportar falla').waitFor({ state: 'hidden' });
-
-  const allThere = async () => {
-    await expect.poll(() => page.getByLabel('Escribir comentario').inputValue()).toBe('Falta el sello');
-    expect(await page.getByLabel('Respuesta').inputValue()).toBe('A medias');
-    await deed(page, 'Completar').click();
-    await expect.poll(() => page.getByLabel('Nombre de quien firma').inputValue()).toBe('Rosa Recibe');
-    expect(await page.getByLabel(/¿Qué se hizo\?/).inputValue()).toBe('Se cambió el retén');
-    // Drawn anew, the edges of a stroke may be a shade lighter.
-    await expect.poll(async () => Math.abs((await inkOf(page)) - drawn)).toBeLessThan(drawn / 10);
-    await page.goBack();
-    await deed(page, 'Reportar falla').click();
-    await page.getByRole('img', { name: 'Foto 1' }).waitFor();
-    expect(await page.getByLabel('¿Qué le pasa?').inputValue()).toBe('Pierde aceite');
-    await page.goBack();
-    await dialog(page, 'Reportar falla').waitFor({ state: 'hidden' });
-  };
-  await allThere();
-  await page.goto('chrome://crash').catch(() => undefined);
-  await phone.context.close();
-  page = await phone.turnOn();
-  await page.goto(`/operario/ordenes/${order.id}`);
-  await allThere();
-
-  // Said, it is no draft any more; the drawn signature counts.
-  await deed(page, 'Completar').click();
-  await page.getByRole('button', { name: 'Completar orden' }).click();
-  await page.locator('.operario_phoneOrderHead').getByText('Completada', { exact: true }).waitFor();
-  await expect.poll(async () => (await office.get<Orden>(`/ordenes/${order.id}`)).firma?.nombre).toBe('Rosa Recibe');
-  expect(await office.get<Orden>(`/ordenes/${order.id}`)).toMatchObject({ solucion: 'Se cambió el retén' });
-});
-
 it('an order with eight tasks is completed in twelve taps, a failure is two away; photos come many at once, are brought near and taken away', async () => {
   const order = await office.order({ titulo: 'Ocho pasos', tipo: 'inspeccion', activo_id });
   for (let n = 1; n <= 8; n += 1) await office.post('/tareas', { orden_id: order.id, titulo: `Paso ${n}`, obligatoria: true });
-  const page = await atWork(order);
+  const page = await atWork([order]);
   let taps = 0;
   const tap = async (button: ReturnType<Page['getByRole']>) => {
     taps += 1;
@@ -136,7 +83,7 @@ it('an order with eight tasks is completed in twelve taps, a failure is two away
 it('held sideways or with its keyboard open, most of the screen is for the work; all that is pressed is high enough', async () => {
   const order = await office.order({ titulo: 'De lado', tipo: 'inspeccion', activo_id });
   await office.post('/tareas', { orden_id: order.id, titulo: 'Un paso' });
-  const page = await atWork(order);
+  const page = await atWork([order]);
   expect(await lowTargets(page)).toEqual([]);
   await page.getByRole('button', { name: `Iniciar ${order.numero}` }).click();
   await page.getByLabel('Escribir comentario').waitFor();
@@ -163,8 +110,13 @@ it('an order that somebody else got meanwhile is named, with whom; what was writ
   const order = await office.order({ titulo: 'Cambió de manos', tipo: 'inspeccion', activo_id });
   const task = await office.post<{ id: number }>('/tareas', { orden_id: order.id, titulo: 'Nivel', tipo: 'texto' });
   const other = await office.post<{ id: number; nombre_completo: string }>('/personal', { nombre: 'Berta', apellido: 'Relevo', tipo: 'tecnico' });
-  const page = await atWork(order);
-  await phone.context.setOffline(true);
+  // What the browser says of a network that is away, and of an order that is not theirs any more.
+  stack.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|409|404/);
+  const page = await atWork([order], { worker: true });
+  await page.goto('/operario/dashboard');
+  await page.getByText(/Este teléfono está listo sin red/).waitFor();
+  await page.goto('/operario/ordenes');
+  await page.context().setOffline(true);
   await page.getByRole('button', { name: `Iniciar ${order.numero}` }).click();
   await page.getByLabel('Respuesta').fill('Bajo');
   await page.getByRole('button', { name: 'Guardar' }).click();
@@ -174,7 +126,7 @@ it('an order that somebody else got meanwhile is named, with whom; what was writ
   await page.getByRole('button', { name: 'Enviar comentario' }).click();
   await page.getByRole('button', { name: '4 cambios sin enviar' }).waitFor();
   await office.put(`/ordenes/${order.id}`, { version: order.version, responsable_id: other.id });
-  await phone.context.setOffline(false);
+  await page.context().setOffline(false);
 
   await expect.poll(async () => (await office.get<ArchivoOrden[]>(`/ordenes/${order.id}/archivos`)).length).toBe(1);
   const said = async () => (await office.get<ComentarioOrden[]>(`/ordenes/${order.id}/comentarios`)).map(({ texto }) => texto).sort();
@@ -196,7 +148,7 @@ it('an order that somebody else got meanwhile is named, with whom; what was writ
 it('the clock goes along with who starts the next order, in one tap, whichever phone it ran on', async () => {
   const first = await office.order({ titulo: 'Antes', tipo: 'inspeccion', activo_id });
   const second = await office.order({ titulo: 'Después', tipo: 'inspeccion', activo_id });
-  const page = await atWork(first, second);
+  const page = await atWork([first, second]);
   await page.getByRole('button', { name: `Iniciar ${first.numero}` }).click();
   await deed(page, 'Completar').waitFor();
   await page.getByRole('link', { name: 'Mis órdenes' }).last().click();
@@ -220,16 +172,6 @@ const photograph = async (page: Page, label: string) => {
   await page.getByRole('button', { name: label, exact: true }).click();
   await (await chooser).setFiles(await aPicture(label));
 };
-
-/** How many dots of the signature are ink. */
-const inkOf = (page: Page) =>
-  page.evaluate<number>(`(() => {
-    const canvas = document.querySelector('.ui-SignaturePad_signaturePlace canvas');
-    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-    let ink = 0;
-    for (let at = 0; at < data.length; at += 4) if (data[at] < 128) ink += 1;
-    return ink;
-  })()`);
 
 /** What is pressed and less than 44 px high. */
 const lowTargets = (page: Page) =>

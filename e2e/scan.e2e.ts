@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logIn } from '../testing/browser';
-import { useStack } from '../testing/stack';
+import { useOwnStack } from '../testing/stack';
 import { officeApi } from '../testing/officeApi';
 import { usePhone } from '../testing/phone';
 import { filmedBy, filmQr } from '../testing/qrVideo';
 
-const stack = useStack();
+const stack = useOwnStack();
 const phone = usePhone(() => stack.product.url);
 
 let folder: string;

@@ -1,14 +1,12 @@
 import type { Page, Route } from 'playwright-core';
 import { errors, type ErrorCode } from '#contract/errors';
+import { logInByApi } from './logIn';
 import type { useStack } from './stack';
 
 /** A mock response of the API. */
 export type Answer = (route: Route) => Promise<void>;
 
 export const pass: Answer = (route) => route.continue();
-export const abort: Answer = (route) => route.abort('connectionrefused');
-export const html: Answer = (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>502</title>' });
-export const nothing: Answer = (route) => route.fulfill({ status: 200, body: '' });
 export const hang: Answer = async () => undefined;
 export const refuse =
   (code: ErrorCode): Answer =>
@@ -18,11 +16,7 @@ export const refuse =
   };
 
 /** The token of a new session of a demonstration user. */
-export const aToken = async (url: string, email = 'admin@ftrack.demo'): Promise<string> => {
-  const body = JSON.stringify({ email, password: 'Ftrack-2026' });
-  const answer = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  return ((await answer.json()) as { token: string }).token;
-};
+export const aToken = async (url: string, email = 'admin@ftrack.demo'): Promise<string> => (await logInByApi(url, email)).token;
 
 /** A page with this session in the first company, whose API responds as `api.answer` currently defines. */
 export const openAnswered = async (stack: ReturnType<typeof useStack>, token: string, path: string, first: Answer = pass) => {

@@ -1,4 +1,4 @@
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser as Chromium, type BrowserContext, type Page } from 'playwright-core';
 import { storageKeys } from '#contract/session';
 import { findBrowser, noBrowser } from '../scripts/browser.mjs';
 import { logInByApi, password } from './logIn';
@@ -32,22 +32,16 @@ export interface Browser {
 }
 
 /** Opens a browser for pages of `url`; a `whole` one shows notifications. */
-export const openBrowser = async (url: string, given: { whole?: boolean } = {}): Promise<Browser> => {
-  const executablePath = findBrowser(given);
-  if (!executablePath) throw new Error(noBrowser);
-  const args = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    // Fewer threads and processes, since tests share two cores.
-    '--in-process-gpu',
-    '--js-flags=--single-threaded',
-  ];
-  const chrome = await chromium.launch({ executablePath, args });
+export const openBrowser = async (url: string, given: { whole?: boolean } = {}): Promise<Browser> => browserOf(url, await launch(given));
+
+/** Opens pages of `url` in the one Chromium of this process, which ends with it. */
+export const shareBrowser = async (url: string): Promise<Omit<Browser, 'end'>> => browserOf(url, await (ofProcess[chromes] ??= launch({})));
+
+/** Files of a worker share its process, though each evaluates this module anew. */
+const chromes = Symbol.for('ftrack: the Chromium of this process');
+const ofProcess: typeof globalThis & { [chromes]?: Promise<Chromium> } = globalThis;
+
+const browserOf = (url: string, chrome: Chromium): Browser => {
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
 
@@ -94,6 +88,24 @@ export const openBrowser = async (url: string, given: { whole?: boolean } = {}):
   };
 };
 
+const launch = (given: { whole?: boolean }): Promise<Chromium> => {
+  const executablePath = findBrowser(given);
+  if (!executablePath) throw new Error(noBrowser);
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    // Fewer threads and processes, since tests share two cores.
+    '--in-process-gpu',
+    '--js-flags=--single-threaded',
+  ];
+  return chromium.launch({ executablePath, args });
+};
+
 /** Fills in the log-in form at `/login` and waits until the page has changed. */
 export const logIn = async (page: Page, email: string, secret = password): Promise<void> => {
   await page.goto('/login');
@@ -106,7 +118,8 @@ export const logIn = async (page: Page, email: string, secret = password): Promi
 /** What the page stores once this user has logged in and picked a company. */
 const sessionOf = async (url: string, email: string, company?: string): Promise<Record<string, string>> => {
   const { token, companies } = await logInByApi(url, email);
-  const chosen = companies.find(({ nombre }) => (company ? nombre === company : usualCompanies.includes(nombre)));
+  const wanted = company ? [company] : usualCompanies;
+  const chosen = companies.find(({ nombre }) => wanted.includes(nombre)) ?? (company ? undefined : companies[0]);
   return { [storageKeys.token]: token, ...(chosen && { [storageKeys.company]: String(chosen.empresa_id) }) };
 };
 

@@ -1,46 +1,76 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { openBrowser, type Browser } from './browser';
+import { shareBrowser, type Browser } from './browser';
 import { startProduct, type Product } from './product';
 
-interface Stack {
-  readonly product: Product;
-  readonly browser: Browser;
+interface Running {
+  readonly url: string;
+  readonly data: string;
+}
+
+interface Stack<P extends Running = Running> {
+  readonly product: P;
+  readonly browser: Omit<Browser, 'end'>;
   /** Expected problems of this test. */
   allow(complaint: RegExp): void;
 }
 
 /**
- * The product and a browser for the tests of one file. A page with problems fails its test, which leaves a screenshot and the end of the product's log. Pages
- * are closed at the end of the test that opened them.
+ * The product that all files share, and a browser. The demonstration's people and records are everybody's: who changes them has a
+ * company of their own (`useCompany`), and who stops the product has their own (`useOwnStack`).
  */
-export const useStack = (env: Record<string, string> = {}): Stack => {
-  let product: Product | undefined;
-  let browser: Browser | undefined;
+export const useStack = (): Stack => stackOf(shared);
+
+/** A product of this file alone, with a copy of the demonstration unless `env` asks for other data. */
+export const useOwnStack = (env: Record<string, string> = {}): Stack<Product> =>
+  stackOf(async () => {
+    const seeds = Object.keys(env).some((name) => /^(FTRACK_DEMO|FTRACK_SEED_DAY|FTRACK_DATA|DATABASE_URL)$/.test(name));
+    const product = await startProduct(env, seeds ? undefined : inject('demonstration'));
+    return { product, log: async () => product.log(), end: product.end };
+  });
+
+interface Opened<P extends Running> {
+  product: P;
+  log: () => Promise<string>;
+  end: () => Promise<void>;
+}
+
+const shared = async (): Promise<Opened<Running>> => {
+  const address = inject('sharedProduct');
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(await answer.text());
+  return { product: (await answer.json()) as Running, log: async () => (await fetch(`${address}/log`)).text(), end: async () => undefined };
+};
+
+/**
+ * A page with problems fails its test, which leaves a screenshot and the end of the product's log. Pages are closed at the end of the
+ * test that opened them.
+ */
+const stackOf = <P extends Running>(open: () => Promise<Opened<P>>): Stack<P> => {
+  let opened: Opened<P> | undefined;
+  let browser: Omit<Browser, 'end'> | undefined;
   let allowed: RegExp[] = [];
 
   beforeAll(async () => {
-    const seeds = Object.keys(env).some((name) => /^(FTRACK_DEMO|FTRACK_SEED_DAY|FTRACK_DATA|DATABASE_URL)$/.test(name));
-    product = await startProduct(env, seeds ? undefined : inject('demonstration'));
-    browser = await openBrowser(product.url);
+    opened = await open();
+    browser = await shareBrowser(opened.product.url);
   });
   afterEach(async ({ task }) => {
-    if (!browser || !product) return;
+    if (!browser || !opened) return;
     const complaints = browser.takeComplaints().filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)));
     allowed = [];
-    if (task.result?.state === 'fail' || complaints.length) await report(task.name, browser, product);
+    if (task.result?.state === 'fail' || complaints.length) await report(task.name, browser, await opened.log());
     await browser.closeAll();
     expect(complaints, 'the page complained').toEqual([]);
   });
   afterAll(async () => {
-    await browser?.end();
-    await product?.end();
+    await opened?.end();
   });
 
   return {
     get product() {
-      return there(product);
+      return there(opened).product;
     },
     get browser() {
       return there(browser);
@@ -54,7 +84,7 @@ const there = <T>(thing: T | undefined): T => {
   return thing;
 };
 
-const report = async (test: string, browser: Browser, product: Product): Promise<void> => {
+const report = async (test: string, browser: Pick<Browser, 'pages'>, log: string): Promise<void> => {
   const folder = join('node_modules', '.cache', 'e2e');
   await mkdir(folder, { recursive: true });
   for (const [at, page] of browser.pages().entries()) {
@@ -62,5 +92,5 @@ const report = async (test: string, browser: Browser, product: Product): Promise
     await page.screenshot({ path }).catch(() => undefined);
     console.error(`${page.url()} → ${path}`);
   }
-  console.error(product.log().split('\n').slice(-20).join('\n'));
+  console.error(log.split('\n').slice(-20).join('\n'));
 };
