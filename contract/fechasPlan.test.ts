@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fechaDesde, masMeses, proximasFechas, unIntervaloDespues } from './fechasPlan';
+import { fechaDesde, fechasSaltadas, masMeses, proximasFechas, unIntervaloDespues } from './fechasPlan';
 
 const monthly = { cada_valor: 1, cada_unidad: 'mes' as const, dias_semana: [] };
 
@@ -60,3 +60,20 @@ const isDue = (every: { cada_valor: number; cada_unidad: 'dia' | 'semana' | 'mes
   const fits = at.getUTCDate() === from.getUTCDate() || (isLast && from.getUTCDate() > at.getUTCDate());
   return fits && months % (cada_unidad === 'mes' ? cada_valor : 12 * cada_valor) === 0;
 };
+
+describe('a postponement', () => {
+  const plan = { cada_valor: 1, cada_unidad: 'mes', dias_semana: [], base: 'programada', inicia_en: '2026-01-31', termina_en: null } as const;
+  const until = (hasta: string, given: object = {}) =>
+    fechasSaltadas({ ...plan, dias_semana: [], ...given }, { ancla: '2026-01-31', proxima_fecha: '2026-01-31', hasta });
+
+  it('leaves out the dates of the plan up to that day, if any', () => {
+    expect(until('2026-02-27')).toEqual([]);
+    expect(until('2026-02-28')).toEqual(['2026-02-28']);
+    expect(until('2026-04-05')).toEqual(['2026-02-28', '2026-03-31']);
+    expect(until('2026-04-05', { termina_en: '2026-03-01' })).toEqual(['2026-02-28']);
+  });
+
+  it('leaves out nothing where dates count from what was done', () => {
+    expect(until('2026-04-05', { base: 'ejecutada' })).toEqual([]);
+  });
+});

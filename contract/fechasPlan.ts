@@ -29,11 +29,46 @@ export const unIntervaloDespues = ({ cada_valor, cada_unidad }: Intervalo, date:
 export const fechaDesde = (every: Intervalo, anchor: string, from: string): string | null => {
   if (every.cada_valor === null || every.cada_unidad === null) return null;
   if (from <= anchor) return anchor;
-  if (every.cada_unidad === 'semana' && every.dias_semana.length > 0) return deLaSemana(every.cada_valor, every.dias_semana, anchor, from);
+  if (porDiasElegidos(every)) return deLaSemana(every.cada_valor, every.dias_semana, anchor, from);
   let at = pasosHasta(every.cada_unidad, every.cada_valor, anchor, from);
   while (paso(anchor, every.cada_unidad, at * every.cada_valor) < from) at += 1;
   return paso(anchor, every.cada_unidad, at * every.cada_valor);
 };
+
+/** A plan whose series may have been moved: `ancla` is where `inicia_en` is after that. */
+export interface Serie extends Intervalo {
+  inicia_en: string;
+}
+
+/** `fechaDesde` of a moved series: with chosen weekdays, each of them moves by the same number of days. */
+export const fechaDeSerie = (plan: Serie, ancla: string, from: string): string | null => {
+  if (!porDiasElegidos(plan)) return fechaDesde(plan, ancla, from);
+  const corrida = diasEntre(plan.inicia_en, ancla);
+  const date = fechaDesde(plan, plan.inicia_en, masDias(from, -corrida));
+  return date && masDias(date, corrida);
+};
+
+/** Where the anchor is after the date `due` of the series was moved to another day. */
+export const anclaMovida = (plan: Intervalo, ancla: string, due: string | null, to: string): string =>
+  porDiasElegidos(plan) && due !== null ? masDias(ancla, diasEntre(due, to)) : to;
+
+/** The dates of the series that are left out if the due of one of them waits until a later day; none where dates count from what was done. */
+export const fechasSaltadas = (
+  plan: Serie & Pick<Mantenimiento, 'base' | 'termina_en'>,
+  { ancla, proxima_fecha, hasta }: { ancla: string; proxima_fecha: string | null; hasta: string },
+): string[] => {
+  const dates: string[] = [];
+  if (plan.base !== 'programada' || proxima_fecha === null) return dates;
+  const last = plan.termina_en !== null && plan.termina_en < hasta ? plan.termina_en : hasta;
+  const after = (date: string) => fechaDeSerie(plan, ancla, masDias(date, 1));
+  for (let date = after(proxima_fecha); date !== null && date <= last && dates.length < masSaltadas; date = after(date)) dates.push(date);
+  return dates;
+};
+
+const masSaltadas = 400;
+
+/** The weekdays that a plan names decide its dates. */
+export const porDiasElegidos = ({ cada_unidad, dias_semana }: Intervalo): boolean => cada_unidad === 'semana' && dias_semana.length > 0;
 
 /** The next dates of a plan, for its form and the calendar. */
 export const proximasFechas = (every: Intervalo, anchor: string, from: string, count: number): string[] => {

@@ -264,6 +264,8 @@ export const vencimientos = {
 
 /** `POST /mantenimiento/vencimientos/{id}/posponer`: not before that day, which is today or later. Returns the due. */
 export const posponer = z.object({ hasta: day, motivo: z.string().trim().min(3).max(500), version: z.int() });
+/** `GET …/saltos?hasta=`: the dates of the plan that would be left out by a postponement until that day; answered to the dialog before it is confirmed. */
+export const saltosPlan = z.object({ saltadas: z.array(day) });
 /** `…/reprogramar`: serie moves all dates from this one on; only for dues by date. */
 export const reprogramar = z.object({ fecha: day, alcance: z.enum(['solo_esta', 'serie']), version: z.int() });
 /** `…/deshacer`: undoes the last postponement or rescheduling, if nothing else has happened since. Returns the due. */

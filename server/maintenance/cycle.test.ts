@@ -63,6 +63,27 @@ describe('the cycle of an asset', () => {
     expect(due({}, { cambios: [move(0, 'reprograma_serie', '2026-02-10')], cierres: [closed('2026-02-10')] })).toBe('2026-03-10');
   });
 
+  it('moves each chosen weekday by the same number of days with the series', () => {
+    const weekly = { cada_unidad: 'semana', dias_semana: [1, 4], inicia_en: '2026-03-02' } as const;
+    const done = (...days: string[]) => ({ cambios: [move(1, 'reprograma_serie', '2026-03-06')], cierres: days.map((day) => closed(day)) });
+    const plan = { ...weekly, dias_semana: [...weekly.dias_semana] };
+    expect(due(plan, { cierres: [closed('2026-03-02')] })).toBe('2026-03-05');
+    expect(due(plan, done('2026-03-02'))).toBe('2026-03-06');
+    expect(due(plan, done('2026-03-02', '2026-03-06'))).toBe('2026-03-10');
+    expect(due(plan, done('2026-03-02', '2026-03-06', '2026-03-10'))).toBe('2026-03-13');
+    // Every second week stays every second week, however far the series is moved; Monday becomes Sunday.
+    const rare = { ...plan, cada_valor: 2, dias_semana: [1] };
+    const back = { cambios: [move(0, 'reprograma_serie', '2026-03-01')] };
+    expect(['2026-03-01', '2026-03-15', '2026-03-29'].map((_, n, all) => due(rare, { ...back, cierres: all.slice(0, n).map((day) => closed(day)) }))).toEqual([
+      '2026-03-01',
+      '2026-03-15',
+      '2026-03-29',
+    ]);
+    // Weekdays that are chosen after the move are the ones that were chosen.
+    const changed = { ...plan, dias_semana: [3], definido: Date.parse('2026-03-07') };
+    expect(due(changed, done('2026-03-02', '2026-03-06'))).toBe('2026-03-11');
+  });
+
   it('takes a closing back when the order is reopened, with its former moves', () => {
     const cambios = [move(0, 'pospone', '2026-02-10'), move(1, 'pospone', '2026-03-20')];
     expect(cycleOf(base, facts({ cambios, cierres: [closed('2026-02-05')] }))).toMatchObject({ ciclo: 1, pospuesto_hasta: '2026-03-20' });

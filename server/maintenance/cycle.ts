@@ -1,4 +1,4 @@
-import { fechaDesde, masDias, unIntervaloDespues } from '#contract/fechasPlan';
+import { anclaMovida, diaSemana, diasEntre, fechaDeSerie, masDias, porDiasElegidos, unIntervaloDespues } from '#contract/fechasPlan';
 import type { Mantenimiento, PasoPlan } from '#contract/mantenimiento';
 
 /** The inputs of dues: days are dates of the company's zone, moments milliseconds. */
@@ -72,7 +72,7 @@ export const cycleOf = (plan: Plan, facts: Facts): Cycle => {
   for (let ciclo = 0; ciclo <= facts.cierres.length; ciclo += 1) {
     const moves = facts.cambios.filter((move) => move.ciclo === ciclo);
     if (ciclo < before) {
-      const ancla = moves.reduce((anchor, move) => (movesSeries(plan, move) ? move.dia : anchor), cycle.ancla);
+      const ancla = moves.reduce((anchor, move) => (movesSeries(plan, move) ? redefined(plan, move.dia) : anchor), cycle.ancla);
       if (ancla !== cycle.ancla) cycle = begun(plan, facts, before, ancla);
       continue;
     }
@@ -123,10 +123,17 @@ const restarted = (plan: Plan, cycle: Cycle, { dia, medida }: Said): Cycle => {
 
 const movesSeries = ({ iniciado }: Plan, { tipo, fecha }: Move) => tipo === 'reprograma_serie' && fecha >= iniciado;
 
+/** The anchor of a series that was moved before the plan was changed: weekdays chosen since then are not moved, only their weeks. */
+const redefined = (plan: Plan, day: string): string =>
+  porDiasElegidos(plan) ? masDias(plan.inicia_en, diasEntre(mondayOf(plan.inicia_en), mondayOf(day))) : day;
+
+const mondayOf = (day: string) => masDias(day, 1 - diaSemana(day));
+
 const moved = (plan: Plan, cycle: Cycle, move: Move): Cycle => {
   if (move.tipo === 'pospone') return { ...cycle, ...unmoved, pospuesto_hasta: move.dia, motivo: move.motivo };
   if (move.tipo === 'reprograma') return { ...cycle, ...unmoved, reprogramado_para: move.dia, motivo: move.motivo };
-  return movesSeries(plan, move) ? { ...cycle, ...unmoved, ancla: move.dia, proxima_fecha: move.dia } : cycle;
+  if (!movesSeries(plan, move)) return cycle;
+  return { ...cycle, ...unmoved, ancla: anclaMovida(plan, cycle.ancla, cycle.proxima_fecha, move.dia), proxima_fecha: move.dia };
 };
 
 /** After a completion. Overdue cycles are skipped: the next date and measure come after both the due one and the completion. */
@@ -158,7 +165,7 @@ const dateAfter = (plan: Plan, anchor: string, due: string | null, done: string)
 /** The first date on or after a day. */
 const dateFrom = (plan: Plan, anchor: string, from: string): string | null => {
   if (plan.disparador === 'fecha_unica') return anchor >= from ? anchor : null;
-  return fechaDesde(plan, anchor, from);
+  return fechaDeSerie(plan, anchor, from);
 };
 
 /** The first measure above `passed`, counted in steps of the plan from `base`. Null without a meter or a reading. */

@@ -8,6 +8,7 @@ const monthly: Alike = {
   cada_medida: null,
   base: 'programada',
   termina_en: null,
+  inicia_en: '2026-01-31',
   ancla: '2026-01-31',
   vence_en: '2026-01-31',
   proxima_fecha: '2026-01-31',

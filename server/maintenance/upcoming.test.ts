@@ -8,6 +8,7 @@ const monthly: Standing = {
   cada_medida: null,
   base: 'programada',
   termina_en: null,
+  inicia_en: '2026-01-31',
   ancla: '2026-01-31',
   vence_en: '2026-01-31',
   proxima_fecha: '2026-01-31',
@@ -22,6 +23,16 @@ describe('the coming cycles', () => {
     expect(days({}, '2026-01-01', '2026-04-30')).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']);
     expect(days({}, '2026-03-10', '2026-05-01')).toEqual(['2026-01-31', '2026-03-31', '2026-04-30']);
     expect(days({ vence_en: '2026-02-10' }, '2026-01-01', '2026-03-01')).toEqual(['2026-02-10', '2026-02-28']);
+  });
+
+  it('of a moved series with chosen weekdays are moved alike', () => {
+    const weekly = { cada_unidad: 'semana', dias_semana: [1, 4], inicia_en: '2026-03-02', ancla: '2026-03-03' } as const;
+    expect(days({ ...weekly, dias_semana: [1, 4], vence_en: '2026-03-06', proxima_fecha: '2026-03-06' }, '2026-03-01', '2026-03-17')).toEqual([
+      '2026-03-06',
+      '2026-03-10',
+      '2026-03-13',
+      '2026-03-17',
+    ]);
   });
 
   it('that count from the last completion are forecast', () => {

@@ -1,8 +1,8 @@
-import { fechaDesde, masDias, unIntervaloDespues, type Intervalo } from '#contract/fechasPlan';
+import { fechaDeSerie, masDias, unIntervaloDespues, type Serie } from '#contract/fechasPlan';
 import type { Mantenimiento } from '#contract/mantenimiento';
 
 /** The state of a due from which its later cycles follow. Days of the company's zone. */
-export interface Standing extends Intervalo, Pick<Mantenimiento, 'base' | 'termina_en' | 'cada_medida'> {
+export interface Standing extends Serie, Pick<Mantenimiento, 'base' | 'termina_en' | 'cada_medida'> {
   ancla: string;
   vence_en: string;
   proxima_fecha: string | null;
@@ -39,7 +39,7 @@ export const upcomingOf = (due: Standing, today: string, until: string, most: nu
 };
 
 const nextDate = (due: Standing, date: string | null, done: string): string | null =>
-  due.base === 'ejecutada' ? unIntervaloDespues(due, done) : fechaDesde(due, due.ancla, masDias(latest(date, done), 1));
+  due.base === 'ejecutada' ? unIntervaloDespues(due, done) : fechaDeSerie(due, due.ancla, masDias(latest(date, done), 1));
 
 const latest = (date: string | null, done: string) => (date !== null && date > done ? date : done);
 
@@ -47,8 +47,8 @@ const latest = (date: string | null, done: string) => (date !== null && date > d
 export const sharedDates = (): typeof nextDate => {
   const known = new Map<string, string | null>();
   return (due, date, done) => {
-    const { base, cada_valor, cada_unidad, dias_semana, ancla } = due;
-    const key = `${base} ${cada_valor} ${cada_unidad} ${dias_semana.join()} ${ancla} ${base === 'ejecutada' ? done : latest(date, done)}`;
+    const { base, cada_valor, cada_unidad, dias_semana, inicia_en, ancla } = due;
+    const key = `${base} ${cada_valor} ${cada_unidad} ${dias_semana.join()} ${inicia_en} ${ancla} ${base === 'ejecutada' ? done : latest(date, done)}`;
     const before = known.get(key);
     if (before !== undefined) return before;
     const found = nextDate(due, date, done);

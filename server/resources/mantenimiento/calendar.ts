@@ -11,7 +11,7 @@ import { ApiError } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
 import { belowLevels } from '../niveles/index';
-import { situacionOf } from './situation';
+import { dueDay, expectedDay, situacionOf } from './situation';
 
 /** Limits of one response: days, and entries. */
 const longest = 366;
@@ -105,7 +105,7 @@ const ordersIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, acti
 };
 
 /** The fields shared by all dues of a plan: read once per plan. */
-type PlanFacts = Pick<Standing, 'cada_valor' | 'cada_unidad' | 'dias_semana' | 'base' | 'cada_medida' | 'termina_en'> & {
+type PlanFacts = Pick<Standing, 'cada_valor' | 'cada_unidad' | 'dias_semana' | 'inicia_en' | 'base' | 'cada_medida' | 'termina_en'> & {
   id: number;
   uuid: string;
   nombre: string;
@@ -128,8 +128,8 @@ const duesIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo
   const today = await dayOf(tx);
   const { rows } = await tx.execute<Due & Record<string, unknown>>(sql`
     select v.id, v.version, v.plan_id, v.activo_id, v.ciclo as veces, a.nombre as activo, ${situacionOf('v')} as situacion, v.alcanzada_en is not null as alcanzado,
-      v.ancla::text as ancla, v.vence_en::text as vence_en, v.proxima_fecha::text as proxima_fecha,
-      coalesce(${dayAt(sql`v.alcanzada_en`)}, v.fecha_pronosticada)::text as medida_en, v.uso_diario::float8 as uso_diario
+      v.ancla::text as ancla, ${dueDay('v')}::text as vence_en, v.proxima_fecha::text as proxima_fecha,
+      coalesce(${dayAt(sql`v.alcanzada_en`)}, ${expectedDay('v')})::text as medida_en, v.uso_diario::float8 as uso_diario
     from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id join activos a on a.id = v.activo_id and a.empresa_id = v.empresa_id
     where v.empresa_id = ${empresaId} and v.fuera_desde is null and p.estado = 'activo' and p.eliminado_en is null and v.vence_en <= ${hasta}::date
       and (${plan_id ?? null}::int is null or v.plan_id = ${plan_id ?? null}::int) and (${activo_id ?? null}::int is null or v.activo_id = ${activo_id ?? null}::int)
@@ -172,6 +172,7 @@ const standingOf = (due: Due, plan: PlanFacts): Standing => ({
   cada_valor: plan.cada_valor,
   cada_unidad: plan.cada_unidad,
   dias_semana: plan.dias_semana,
+  inicia_en: plan.inicia_en,
   base: plan.base,
   cada_medida: plan.cada_medida,
   termina_en: plan.termina_en,
@@ -186,7 +187,7 @@ const plansOf = async (tx: Tx, empresaId: number, dues: readonly Due[]): Promise
   const ids = [...new Set(dues.map(({ plan_id }) => plan_id))];
   if (ids.length === 0) return new Map();
   const { rows } = await tx.execute<PlanFacts & Record<string, unknown>>(sql`
-    select id, uuid, nombre, cada_valor, cada_unidad, dias_semana, base, cada_medida::float8 as cada_medida, termina_en::text as termina_en
+    select id, uuid, nombre, cada_valor, cada_unidad, dias_semana, inicia_en::text as inicia_en, base, cada_medida::float8 as cada_medida, termina_en::text as termina_en
     from mantenimiento where empresa_id = ${empresaId} and id = any(${sql.param(ids)}::int[])`);
   return new Map(rows.map((plan) => [plan.id, plan]));
 };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { deshacerPaso, pasoPlan, posponer, reprogramar, vencimiento, vencimientos, type PasoPlan, type Vencimiento } from '#contract/mantenimiento';
+import { deshacerPaso, pasoPlan, posponer, reprogramar, saltosPlan, vencimiento, vencimientos, type PasoPlan, type Vencimiento } from '#contract/mantenimiento';
+import { fechasSaltadas } from '#contract/fechasPlan';
 import { ordenes } from '#contract/ordenes';
 import { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
@@ -60,6 +61,23 @@ export const dueRoutes =
         return db.tenant(empresaId, async (tx) => {
           await readDue(tx, empresaId, id);
           return stepsOf(tx, empresaId, id);
+        });
+      },
+    );
+
+    app.get(
+      '/:id/saltos',
+      {
+        config: { allow: ['edit', 'mantenimiento'] },
+        schema: { params: byId, querystring: posponer.pick({ hasta: true }), response: { 200: saltosPlan } },
+      },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const id = idOf(request.params.id);
+        const { hasta } = request.query;
+        return db.tenant(empresaId, async (tx) => {
+          await readDue(tx, empresaId, id);
+          return { saltadas: await skippedUntil(tx, empresaId, id, hasta) };
         });
       },
     );
@@ -179,6 +197,18 @@ const checkMove = async (tx: Tx, due: Vencimiento, { campo, dia, tipo }: Moved) 
     throw fieldError('fecha', 'Su condición no se ha cumplido: no hay trabajo que mover. Puede posponerlo');
   if (due.vence_en === null && due.proxima_fecha === null && due.proxima_medida === null && due.condicion === null)
     throw new ApiError('CONFLICTO', { message: 'Ya no vence nada que mover.' });
+};
+
+type Series = Parameters<typeof fechasSaltadas>[0] & { ancla: string; proxima_fecha: string | null };
+
+const skippedUntil = async (tx: Tx, empresaId: number, id: number, hasta: string): Promise<string[]> => {
+  const { rows } = await tx.execute<Series & Record<string, unknown>>(sql`
+    select p.cada_valor, p.cada_unidad, p.dias_semana, p.base, p.inicia_en::text as inicia_en, p.termina_en::text as termina_en,
+      v.ancla::text as ancla, v.proxima_fecha::text as proxima_fecha
+    from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
+    where v.empresa_id = ${empresaId} and v.id = ${id}`);
+  const [series] = rows;
+  return series ? fechasSaltadas(series, { ...series, hasta }) : [];
 };
 
 const checkBack = async (tx: Tx, empresaId: number, { id, ciclo }: Vencimiento) => {

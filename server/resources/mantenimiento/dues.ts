@@ -10,7 +10,7 @@ import type { ListQuery } from '../../records/query';
 import { matching } from '../../records/store';
 import { activoTable } from '../activos/table';
 import { belowLevels } from '../niveles/index';
-import { openOrderOf, situacionOf, standsAsOneOf } from './situation';
+import { dueDay, expectedDay, openOrderOf, situacionOf, standsAsOneOf } from './situation';
 import { planStore } from './store';
 import { isOfThisTime } from './undone';
 
@@ -56,13 +56,13 @@ const fields: Record<keyof Vencimiento, SQL> = {
   dicha_medida: said(sql`s.medida::float8`),
   proxima_fecha: dayText('proxima_fecha'),
   proxima_medida: number('proxima_medida'),
-  fecha_pronosticada: dayText('fecha_pronosticada'),
+  fecha_pronosticada: sql`to_char(${expectedDay('v')}, 'YYYY-MM-DD')`,
   alcanzada_en: sql`to_char(${dayAt(sql`v.alcanzada_en`)}, 'YYYY-MM-DD')`,
   alcanzada_medida: sql`(select l.total::float8 from lecturas l where l.medidor_id = v.medidor_id and l.empresa_id = v.empresa_id and l.estado = 'valida' and l.fecha = v.alcanzada_en
     order by l.id limit 1)`,
-  vence_en: dayText('vence_en'),
+  vence_en: sql`to_char(${dueDay('v')}, 'YYYY-MM-DD')`,
   pronosticado: sql`coalesce(coalesce(v.pospuesto_hasta, v.reprogramado_para) is null and v.vence_en = v.fecha_pronosticada and v.vence_en is distinct from v.proxima_fecha, false)`,
-  dias_restantes: sql`v.vence_en - ${today}`,
+  dias_restantes: sql`${dueDay('v')} - ${today}`,
   medida_restante: sql`${left}::float8`,
   medidor_tipo: sql`mantenimiento.medidor_tipo`,
   medidor_nombre: sql`mantenimiento.medidor_nombre`,
@@ -99,8 +99,8 @@ const conditions: Record<string, (values: unknown[]) => SQL> = {
   tipo_activo: (kinds) => sql`activos.tipo_activo = any(${sql.param(kinds)}::text[])`,
   bajo_nivel_id: (ids) => belowLevels(activoTable.nivel_id, ids),
   categoria_id: (ids) => sql`activos.categoria_id = any(${sql.param(ids)}::int[])`,
-  desde: ([at]) => (isDay(at) ? sql`v.vence_en >= ${at}::date` : sql`${beginning(sql`v.vence_en`)} >= ${at}::timestamptz`),
-  hasta: ([at]) => (isDay(at) ? sql`v.vence_en <= ${at}::date` : sql`${beginning(sql`v.vence_en`)} < ${at}::timestamptz`),
+  desde: ([at]) => (isDay(at) ? sql`${dueDay('v')} >= ${at}::date` : sql`${beginning(dueDay('v'))} >= ${at}::timestamptz`),
+  hasta: ([at]) => (isDay(at) ? sql`${dueDay('v')} <= ${at}::date` : sql`${beginning(dueDay('v'))} < ${at}::timestamptz`),
 };
 
 /** A page of dues, and their total number. `q`: words of the asset or the plan. */
@@ -180,7 +180,7 @@ export const nextOfAsset = async (tx: Tx, empresaId: number, activoId: number): 
 /** The first day on which an active plan has a due for this asset. */
 export const nextDueOf = (
   asset: SQL,
-): SQL => sql`(select min(v.vence_en) from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
+): SQL => sql`(select min(${dueDay('v')}) from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
   where v.activo_id = ${asset} and v.fuera_desde is null and p.estado = 'activo' and p.eliminado_en is null)`;
 
 /** @throws ApiError 404 */

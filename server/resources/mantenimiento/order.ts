@@ -7,7 +7,7 @@ import { ApiError } from '../../plugins/errors';
 import type { Maker } from '../../records/crud';
 import { createOrder } from '../ordenes/index';
 import { addTasks } from '../tareas/index';
-import { openOrderOf } from './situation';
+import { dueDay, openOrderOf } from './situation';
 
 const typeOf: Record<Mantenimiento['tipo'], Orden['tipo']> = {
   preventivo: 'preventivo',
@@ -72,7 +72,7 @@ const orderedBy = async (tx: Tx, empresaId: number, id: number): Promise<Ordered
       `array(select x.id from ${table} x where x.empresa_id = p.empresa_id and x.id = any(${ids}) and x.eliminado_en is null order by array_position(${ids}, x.id))`,
     );
   const services = sql.raw(`select 1 from servicios s where s.empresa_id = p.empresa_id and s.id = any(p.servicio_ids) and s.eliminado_en is null`);
-  const day = sql`coalesce(v.vence_en, ${today})`;
+  const day = sql`coalesce(${dueDay('v')}, ${today})`;
   const { rows } = await tx.execute<Ordered & Record<string, unknown>>(sql`
     select v.activo_id, v.ciclo, ${openOrderOf('v')} as orden_id, p.nombre, p.descripcion, p.tipo, p.prioridad, p.requiere_firma, p.fotos_min,
       ${living('servicios', 'p.servicio_ids')} as servicio_ids, ${living('personal', 'p.equipo_ids')} as equipo_ids,

@@ -8,6 +8,21 @@ const once = sql`(select ${today})`;
 const openOrders = (due: string) =>
   sql.raw(`ordenes o where o.mantenimiento_activo_id = ${due}.id and o.eliminado_en is null and o.estado not in ('cerrada', 'cancelada')`);
 
+/**
+ * The day of a due as of today. Only a forecast can lie in the past without being overdue: the meter is expected to reach its measure from today on.
+ * Compares only columns of the index by which plans count their dues.
+ */
+export const dueDay = (due: string): SQL => {
+  const day = (column: string) => sql.raw(`${due}.${column}`);
+  return sql`(case when ${day('vence_en')} < ${once} and coalesce(${day('vencido_desde')} > ${once}, true) then ${once} else ${day('vence_en')} end)`;
+};
+
+/** The day on which the meter is expected to reach its measure; null when it is not known. */
+export const expectedDay = (due: string): SQL => {
+  const day = sql.raw(`${due}.fecha_pronosticada`);
+  return sql`(case when ${day} < ${once} then ${once} else ${day} end)`;
+};
+
 /** The open order of a due; null when there is none. A unique index allows only one. */
 export const openOrderOf = (due: string, column: 'id' | 'numero' = 'id'): SQL => sql`(select ${sql.raw(`o.${column}`)} from ${openOrders(due)})`;
 
@@ -25,7 +40,7 @@ const judged = (due: string, ordered = hasOrder(due)): [SituacionPlan, SQL][] =>
     ['en_orden', ordered],
     ['vencido', sql`coalesce(${day('vencido_desde')} <= ${once}, false)`],
     ['pospuesto', sql`coalesce(${day('pospuesto_hasta')} > ${once}, false)`],
-    ['proximo', sql`coalesce(${day('avisa_desde')} <= ${once}, false)`],
+    ['proximo', sql`coalesce(${day('avisa_desde')} <= ${once} or ${day('pospuesto_hasta')} = ${once}, false)`],
     ['al_dia', sql`true`],
   ];
 };

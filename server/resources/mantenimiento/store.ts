@@ -10,7 +10,7 @@ import { personalTable } from '../personal/table';
 import { plantillaTable } from '../plantillas/table';
 import { servicioTable } from '../servicios/table';
 import { settle } from './settle';
-import { situacionOf, standsAs, standsAsOneOf } from './situation';
+import { dueDay, situacionOf, standsAs, standsAsOneOf } from './situation';
 import { planTable } from './table';
 
 /** Dues of an active plan. */
@@ -40,7 +40,7 @@ const standing = sql`(
       urgency.map((situacion) => sql.raw(`count(*) filter (where d.situacion = '${situacion}')::int as ${situacion}`)),
       sql`, `,
     )}
-  from (select v.vence_en, ${situacionOf('v', true)} as situacion from mantenimiento_activos v
+  from (select ${dueDay('v')} as vence_en, ${situacionOf('v', true)} as situacion from mantenimiento_activos v
     where v.plan_id = mantenimiento.id and v.empresa_id = mantenimiento.empresa_id and v.fuera_desde is null and mantenimiento.estado = 'activo' offset 0) d) cuentas`;
 const countedOnce = {
   activos_n: sql`cuentas.n`,
@@ -67,7 +67,7 @@ export const planStore: Store = {
     en_orden_n: countOf('en_orden'),
     pospuestos_n: countOf('pospuesto'),
     situacion: light,
-    vence_en: dues(sql`to_char(min(v.vence_en), 'YYYY-MM-DD')`),
+    vence_en: dues(sql`to_char(min(${dueDay('v')}), 'YYYY-MM-DD')`),
     transiciones_permitidas: steps,
   },
   paged: { from: standing, computed: countedOnce },

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 import { posponer, type Vencimiento } from '#contract/mantenimiento';
-import { dayBeside } from '../../../ui/dates/days';
+import { dayBeside, isDay } from '../../../ui/dates/days';
 import { DayInput } from '../../../ui/dates/DateInput';
 import { currentDay } from '../../../ui/dates/zone';
 import { FormDialog } from '../../../ui/FormDialog';
 import { calendarDay, number } from '../../../ui/formats';
 import { TextInput } from '../../../ui/form/inputs';
-import { allBack, postpone } from './deeds';
+import { Note } from '../../../ui/Note';
+import { allBack, duesResource, postpone, skippedBy } from './deeds';
 import { useDeed } from './useDeed';
 
 const schema = posponer.omit({ version: true });
@@ -34,8 +37,29 @@ export const PostponeDialog = ({ dues, onClose }: { dues: readonly Vencimiento[]
     >
       <WhichDues dues={dues} />
       <DayInput source="hasta" label="Hasta" />
+      {dues.length === 1 && dues[0] && <Skipped due={dues[0]} />}
       <TextInput source="motivo" label="Motivo" multiline minRows={2} helperText={false} />
     </FormDialog>
+  );
+};
+
+/** The dates of the plan that the postponement leaves out. */
+const Skipped = ({ due: { id } }: { due: Vencimiento }) => {
+  const hasta: unknown = useWatch({ name: 'hasta' });
+  const until = typeof hasta === 'string' && isDay(hasta) ? hasta : null;
+  const { data } = useQuery({
+    queryKey: [duesResource, id, 'saltos', until],
+    enabled: until !== null,
+    queryFn: ({ signal }) => skippedBy(id, until ?? '', signal),
+  });
+  const [first, ...more] = data?.saltadas ?? [];
+  if (first === undefined) return null;
+  return (
+    <Note>
+      {more.length === 0
+        ? `Se salta el ciclo del ${calendarDay(first)}: el siguiente se cuenta después de la nueva fecha.`
+        : `Se saltan ${number(more.length + 1)} ciclos, del ${calendarDay(first)} al ${calendarDay(more.at(-1) ?? first)}: el siguiente se cuenta después de la nueva fecha.`}
+    </Note>
   );
 };
 

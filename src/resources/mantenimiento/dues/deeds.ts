@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Orden } from '#contract/ordenes';
-import type { posponer, reprogramar, ultimaVez, Vencimiento } from '#contract/mantenimiento';
+import type { posponer, reprogramar, saltosPlan, ultimaVez, Vencimiento } from '#contract/mantenimiento';
 import { idempotencyHeader } from '#contract/session';
 import type { z } from '#contract/validation';
 import { api } from '../../../providers/api';
@@ -12,6 +12,9 @@ export const duesResource = 'mantenimiento/vencimientos';
 
 /** Actions on a due. Each rejects with ApiFailure; a retry after a network failure has no second effect. */
 export const postpone = (id: number, body: z.input<typeof posponer>) => post<Vencimiento>(`/${duesResource}/${id}/posponer`, body);
+/** The dates of its plan that a postponement until that day leaves out. */
+export const skippedBy = async (id: number, hasta: string, signal: AbortSignal) =>
+  (await api<z.output<typeof saltosPlan>>(`/${duesResource}/${id}/saltos?${new URLSearchParams({ hasta }).toString()}`, { signal })).json;
 export const reschedule = (id: number, body: z.input<typeof reprogramar>) => post<Vencimiento>(`/${duesResource}/${id}/reprogramar`, body);
 export const sayLastTime = (id: number, body: z.input<typeof ultimaVez>) => post<Vencimiento>(`/${duesResource}/${id}/ultima`, body);
 /** Undoes the last move. */

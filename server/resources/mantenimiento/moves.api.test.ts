@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { masDias, masMeses } from '#contract/fechasPlan';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { dayFromNow, plansOf } from '../../testing/plans';
+
+let api: TestApi;
+let on: ReturnType<typeof plansOf>;
+beforeAll(async () => {
+  api = await startTestApi();
+  on = plansOf(api);
+});
+afterAll(() => api.close());
+
+const monthly = async () => {
+  const { id } = await api.anActivo();
+  const plan = await on.plan({ activos: [id], cada_valor: 1, cada_unidad: 'mes', base: 'programada', inicia_en: dayFromNow(1), crear_orden_automatica: false });
+  return on.due(plan);
+};
+
+it('a postponement says which cycles of the plan it skips', async () => {
+  const { id } = await monthly();
+  const skipped = async (hasta: string) => (await on.call('GET', `/api/mantenimiento/vencimientos/${id}/saltos?hasta=${hasta}`)).json;
+  expect(await skipped(dayFromNow(20))).toEqual({ saltadas: [] });
+  expect(await skipped(dayFromNow(70))).toEqual({ saltadas: [masMeses(dayFromNow(1), 1), masMeses(dayFromNow(1), 2)] });
+  const asked = `/api/mantenimiento/vencimientos/${id}/saltos?hasta=${dayFromNow(20)}`;
+  expect((await api.as('admin', api.b).call('GET', asked)).status).toBe(404);
+  expect((await api.as('monitor').call('GET', asked)).status).toBe(403);
+});
+
+it('on the day to which a due was postponed it is «próximo», before it «pospuesto»', async () => {
+  const { id, version } = await monthly();
+  const put = (hasta: string, of: number) =>
+    on.ask<{ version: number; situacion: string }>(200, 'POST', `/api/mantenimiento/vencimientos/${id}/posponer`, { hasta, motivo: 'Sin taller', version: of });
+  const later = await put(dayFromNow(3), version);
+  expect(later.situacion).toBe('pospuesto');
+  expect((await put(dayFromNow(0), later.version)).situacion).toBe('proximo');
+});
+
+it('a forecast by meter is never in the past', async () => {
+  const { id } = await api.anActivo({ tipo_activo: 'vehiculo' });
+  const meter = await on.meter(id, 'odometro');
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  for (const [days, valor] of [
+    [28, 10_000],
+    [18, 14_000],
+  ] as const)
+    await on.read(id, meter, valor, { fecha: ago(days) });
+  const plan = await on.plan({
+    activos: [id],
+    disparador: 'medidor',
+    cada_valor: null,
+    cada_unidad: null,
+    medidor_tipo: 'odometro',
+    cada_medida: 5_000,
+    aviso_medida: 800,
+    inicia_en: '2026-01-01',
+    crear_orden_automatica: false,
+  });
+  await api.db.system.execute(sql`update mantenimiento_activos set desde = ${ago(28)} where plan_id = ${plan.id}`);
+  await on.change(plan, { descripcion: 'Cada 5.000 km' });
+  const { rows } = await api.db.system.execute(sql`select fecha_pronosticada < current_date as past from mantenimiento_activos where plan_id = ${plan.id}`);
+  expect(rows).toEqual([{ past: true }]);
+  const today = dayFromNow(0);
+  expect(await on.due(plan)).toMatchObject({ vence_en: today, fecha_pronosticada: today, dias_restantes: 0, pronosticado: true });
+  expect(await on.dues({ plan_id: plan.id, desde: today, hasta: today })).toHaveLength(1);
+  expect(await on.dues({ plan_id: plan.id, hasta: masDias(today, -1) })).toEqual([]);
+  const entries = await on.ask<{ plan_id: number; fecha: string; ciclo: number }[]>(
+    200,
+    'GET',
+    `/api/mantenimiento/calendario?desde=${masDias(today, -40)}&hasta=${today}`,
+  );
+  expect(entries.filter(({ plan_id }) => plan_id === plan.id).map(({ fecha }) => fecha)).toEqual([today]);
+});
