@@ -69,3 +69,18 @@ export const personal = defineEntity({
 });
 
 export type Persona = RecordOf<typeof personal>;
+
+/** `GET /personal/{id}/a-cargo`: the open work and the things of a person, by their resource; what is over does not count. */
+export const aCargo = z.object({
+  ordenes: z.int(),
+  tareas: z.int(),
+  activos: z.int(),
+  niveles: z.int(),
+  mantenimiento: z.int(),
+  rutas: z.int(),
+  ejecuciones: z.int(),
+});
+export type ACargo = z.output<typeof aCargo>;
+
+/** `POST /personal/{id}/retirar`: all of it passes to another person, or (null) is left without one, and the person is retired. */
+export const retirar = z.object({ pasa_a: rowId.nullable(), version: z.int() });

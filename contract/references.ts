@@ -35,6 +35,11 @@ export const namedBy: Readonly<Partial<Record<EntityName, string>>> = {
   rutas: 'nombre',
 };
 
+/** Records in this state are given nothing new, by nobody: 422 at the field. What names them already keeps them. */
+export const closedToNew: Readonly<Partial<Record<string, { campo: string; valor: string; mensaje: string }>>> = {
+  personal: { campo: 'estado', valor: 'retirado', mensaje: 'Está retirada: elija a otra persona' },
+};
+
 /** The kind of record that a field refers to; undefined for other fields. */
 export const referenceOf = (list: string, field: string): EntityName | undefined =>
   field === 'padre_id' ? (list === 'niveles' || list === 'activos' ? list : undefined) : references[field];

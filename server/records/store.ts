@@ -6,7 +6,8 @@ import { searchColumns } from '../db/search';
 import type { Actor } from '../history/audit';
 import type { Entry } from '../history/timeline';
 import type { ListQuery } from './query';
-import { ApiError } from '../plugins/errors';
+import { closedToNew } from '#contract/references';
+import { ApiError, fieldError } from '../plugins/errors';
 
 type StoredColumn = 'id' | 'uuid' | 'empresa_id' | 'version' | 'eliminado_en' | 'actualizado_en' | 'busqueda';
 export type StoredTable = PgTable & Record<StoredColumn, PgColumn>;
@@ -27,6 +28,8 @@ export interface Store {
   conditions?: Record<string, (values: unknown[]) => SQL>;
   /** Fields that contain the id of another record, or several, which must exist in the same company. */
   references: Record<string, () => StoredTable>;
+  /** These records tell of the past, in which they may name who has left since. */
+  tellsOfThePast?: (values: Record<string, unknown>) => boolean;
   /** Text fields that are sorted in natural order: 2 before 10. */
   natural?: readonly string[];
   /** A list requested without any parameter returns the reference fields of up to 10,000 rows in this order. */
@@ -160,6 +163,23 @@ export const lockNamed = async (tx: Tx, empresaId: number, field: string, table:
   const fresh = [...new Set(named)].filter((id) => !before.includes(id));
   const living = await lockLiving(tx, table, empresaId, fresh);
   if (living.size < fresh.length) throw new ApiError('NO_ENCONTRADO', { errors: { [field]: ['No existe'] } });
+  await refuseClosed(
+    tx,
+    table,
+    empresaId,
+    fresh.map((id) => [field, id]),
+  );
+};
+
+/** @throws ApiError 422 at the field when one of these is given nothing new any more */
+const refuseClosed = async (tx: Tx, table: StoredTable, empresaId: number, asked: readonly (readonly [field: string, id: number])[]) => {
+  const closed = closedToNew[tableName(table)];
+  if (!closed || asked.length === 0) return;
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from ${table} where empresa_id = ${empresaId} and id = any(${sql.param(asked.map(([, id]) => id))}::int[])
+      and ${sql.identifier(closed.campo)} = ${closed.valor}`);
+  const gone = asked.find(([, id]) => rows.some((row) => row.id === id));
+  if (gone) throw fieldError(gone[0], closed.mensaje);
 };
 
 /**
@@ -177,16 +197,21 @@ export const lockToRemove = (tx: Tx, store: Pick<Store, 'table' | 'scope'>, empr
  */
 export const checkReferences = async (
   tx: Tx,
-  store: Pick<Store, 'references'>,
+  store: Pick<Store, 'references' | 'tellsOfThePast'>,
   records: readonly Record<string, unknown>[],
   empresaId: number,
   before: readonly (Record<string, unknown> | undefined)[] = [],
 ) => {
   const named = new Map<StoredTable, [field: string, id: number][]>();
+  const past = new Set<number>();
   for (const [field, target] of Object.entries(store.references)) {
     const table = target();
     const had = records.map((_, at) => new Set(idsIn(before[at]?.[field])));
-    const ids = records.flatMap((values, at) => idsIn(values[field]).filter((id) => !had[at]?.has(id)));
+    const ids = records.flatMap((values, at) => {
+      const fresh = idsIn(values[field]).filter((id) => !had[at]?.has(id));
+      if (store.tellsOfThePast?.(values)) for (const id of fresh) past.add(id);
+      return fresh;
+    });
     named.set(table, [...(named.get(table) ?? []), ...ids.map((id): [string, number] => [field, id])]);
   }
   const byName = [...named].sort(([a], [b]) => (tableName(a) < tableName(b) ? -1 : 1));
@@ -199,6 +224,12 @@ export const checkReferences = async (
     );
     const missing = asked.find(([, id]) => !living.has(id));
     if (missing) throw new ApiError('NO_ENCONTRADO', { errors: { [missing[0]]: ['No existe'] } });
+    await refuseClosed(
+      tx,
+      table,
+      empresaId,
+      asked.filter(([, id]) => !past.has(id)),
+    );
   }
 };
 

@@ -48,6 +48,7 @@ export const combustibleStore: Store = {
     dia_desde: ([day]) => sql`cargas_combustible.fecha >= ${beginning(sql`${day}::date`)}`,
     dia_hasta: ([day]) => sql`cargas_combustible.fecha < ${beginning(sql`${day}::date + 1`)}`,
   },
+  tellsOfThePast: () => true,
   references: { activo_id: () => activoTable, parada_id: () => paradaTable, personal_id: () => personalTable },
 
   prepare: async (tx, values, before, empresaId) => {

@@ -1,2 +1,3 @@
 export { planned as planRun } from './planning';
+export { ejecucionStore } from './store';
 export { followRoute, leaveRoute, planProgramme } from './programme';

@@ -140,7 +140,7 @@ describe('a plan by condition', () => {
     expect((await move('posponer', { hasta: dayFromNow(5), motivo: 'Sensor en revisión' })).json).toMatchObject({ situacion: 'pospuesto', vence_en: null });
     await read(new Date().toISOString(), 122);
     expect(await due()).toMatchObject({ situacion: 'pospuesto', vence_en: null });
-    expect((await move('posponer', { hasta: dayFromNow(0), motivo: 'Ya se revisó' })).json).toMatchObject({ situacion: 'al_dia' });
+    expect((await move('posponer', { hasta: dayFromNow(0), motivo: 'Ya se revisó' })).json).toMatchObject({ situacion: 'proximo' });
     await read(new Date().toISOString(), 123);
     expect(await due()).toMatchObject({ situacion: 'vencido', alcanzada_medida: 123 });
   });

@@ -7,3 +7,4 @@ export { isAsked, orderOfDue } from './order';
 export { settleForRequest } from './settle';
 export { changeLastTimes, lastTimeFaults, type LastTime } from './lastTimes';
 export { standsAs } from './situation';
+export { planStore } from './store';

@@ -65,18 +65,19 @@ export const isAsked = async (tx: Tx, empresaId: number, id: number): Promise<bo
 const atWork = sql`mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id`;
 const stillAsks = sql`v.fuera_desde is null and p.estado = 'activo' and p.eliminado_en is null`;
 
-/** Deleted services and people are left out; a checklist that a service already adds is not repeated. */
+/** Deleted services and people are left out, retired people too; a checklist that a service already adds is not repeated. */
 const orderedBy = async (tx: Tx, empresaId: number, id: number): Promise<Ordered> => {
-  const living = (table: 'servicios' | 'personal', ids: string) =>
+  const living = (table: 'servicios' | 'personal', ids: string, more = '') =>
     sql.raw(
-      `array(select x.id from ${table} x where x.empresa_id = p.empresa_id and x.id = any(${ids}) and x.eliminado_en is null order by array_position(${ids}, x.id))`,
+      `array(select x.id from ${table} x where x.empresa_id = p.empresa_id and x.id = any(${ids}) and x.eliminado_en is null ${more} order by array_position(${ids}, x.id))`,
     );
   const services = sql.raw(`select 1 from servicios s where s.empresa_id = p.empresa_id and s.id = any(p.servicio_ids) and s.eliminado_en is null`);
   const day = sql`coalesce(${dueDay('v')}, ${today})`;
   const { rows } = await tx.execute<Ordered & Record<string, unknown>>(sql`
     select v.activo_id, v.ciclo, ${openOrderOf('v')} as orden_id, p.nombre, p.descripcion, p.tipo, p.prioridad, p.requiere_firma, p.fotos_min,
-      ${living('servicios', 'p.servicio_ids')} as servicio_ids, ${living('personal', 'p.equipo_ids')} as equipo_ids,
-      (select x.id from personal x where x.empresa_id = p.empresa_id and x.id = p.responsable_id and x.eliminado_en is null) as responsable_id,
+      ${living('servicios', 'p.servicio_ids')} as servicio_ids, ${living('personal', 'p.equipo_ids', `and x.estado <> 'retirado'`)} as equipo_ids,
+      (select x.id from personal x where x.empresa_id = p.empresa_id and x.id = p.responsable_id and x.eliminado_en is null
+        and x.estado <> 'retirado') as responsable_id,
       (select x.id from plantillas x where x.empresa_id = p.empresa_id and x.id = p.plantilla_id and x.eliminado_en is null
         and not exists (${services} and s.plantilla_id = x.id)) as plantilla_id,
       exists (${services} and s.requiere_parada) as detiene_activo,

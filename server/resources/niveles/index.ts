@@ -1,1 +1,2 @@
 export { belowLevels } from './below';
+export { nivelStore } from './store';

@@ -116,6 +116,7 @@ export const ordenStore: Store = {
     cerrada_desde: bound(sql`ordenes.cerrada_en`, 'from'),
     cerrada_hasta: bound(sql`ordenes.cerrada_en`, 'to'),
   },
+  tellsOfThePast: ({ afecta_plan }) => afecta_plan === false,
   references: {
     activo_id: () => activoTable,
     nivel_id: () => nivelTable,

@@ -21,6 +21,16 @@ export const openDuty = async (tx: Tx | System, empresaId: number, ids: readonly
   return `${open.persona} tiene pendiente la tarea «${open.de}»: asígnela primero a otra persona.`;
 };
 
+/** A sentence on the clock of this person that runs on an order; null when none does. */
+export const runningClock = async (tx: Tx, empresaId: number, id: number): Promise<string | null> => {
+  const { rows } = await tx.execute<{ persona: string; de: string }>(sql`
+    select nombre_completo(p.nombre, p.apellido) as persona, o.numero as de from mano_obra h
+      join ordenes o on o.id = h.orden_id and o.empresa_id = h.empresa_id join personal p on p.id = h.personal_id and p.empresa_id = h.empresa_id
+      where h.empresa_id = ${empresaId} and h.personal_id = ${id} and h.fin_en is null and h.eliminado_en is null limit 1`);
+  const [open] = rows;
+  return open ? `El reloj de ${open.persona} corre en la orden ${open.de}: deténgalo primero.` : null;
+};
+
 /** Whether any order, task, entry of hours or route references one of these people. */
 export const hasWorked = async (tx: Tx, ids: readonly number[]): Promise<boolean> => {
   const people = sql`any(${sql.param([...ids])}::int[])`;

@@ -1,26 +1,48 @@
-import { Link } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { Button, Link } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Activo } from '#contract/activos';
 import type { Nivel } from '#contract/niveles';
+import type { Persona } from '#contract/personal';
+import { Icon } from '../../ui/Icon';
 import { number } from '../../ui/formats';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Note } from '../../ui/Note';
 import { Section } from '../../ui/Section';
 import styles from './personal.module.css';
 
+// Loaded only when needed.
+const RetireDialog = lazy(() => import('./RetireDialog'));
+
 const few = 8;
 
 /** What a person is responsible for: assets, the vehicles they drive, and the levels they head. */
-export const Assets = ({ personId }: { personId: number }) => (
-  <Section title="A su cargo">
+export const Assets = ({ person }: { person: Persona }) => (
+  <Section title="A su cargo" actions={person.estado !== 'retirado' && <RetireButton person={person} />}>
     <div className={styles.personaAssets}>
-      <Held title="Activos de los que responde" resource="activos" filter={{ responsable_id: personId }} />
-      <Held title="Activos que conduce" resource="activos" filter={{ conductor_id: personId }} />
-      <Held title="Niveles que dirige" resource="niveles" filter={{ responsable_id: personId }} />
+      <Held title="Activos de los que responde" resource="activos" filter={{ responsable_id: person.id }} />
+      <Held title="Activos que conduce" resource="activos" filter={{ conductor_id: person.id }} />
+      <Held title="Niveles que dirige" resource="niveles" filter={{ responsable_id: person.id }} />
     </div>
   </Section>
 );
+
+const RetireButton = ({ person }: { person: Persona }) => {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" startIcon={<Icon name="do_not_disturb_on" />} onClick={() => setAsking(true)}>
+        Retirar
+      </Button>
+      {asking && (
+        <Suspense>
+          <RetireDialog person={person} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
 
 interface Holding {
   title: string;

@@ -9,11 +9,14 @@ import { SelectInput } from '../../ui/form/inputs';
 
 const { estado, tipo, nivel_id } = personal.fields;
 
+/** People are retired one by one, on their page: it asks what becomes of their work. */
+const inOffice = choicesOf(estados).filter(({ id }) => id !== 'retirado');
+
 /** Bulk actions on the selected people. */
 const PersonalBulk = () => (
   <>
     <BulkChange source="estado" label="Cambiar estado" icon="swap_horiz" schema={estado.unwrap()}>
-      <SelectInput source="estado" choices={choicesOf(estados)} translateChoice={false} helperText={false} />
+      <SelectInput source="estado" choices={inOffice} translateChoice={false} helperText={false} />
     </BulkChange>
     <BulkChange source="nivel_id" label="Cambiar nivel" icon="account_tree" schema={nivel_id.unwrap()}>
       <NivelInput source="nivel_id" />

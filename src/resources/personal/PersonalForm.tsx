@@ -25,7 +25,10 @@ const shift = [...shiftSources, 'llavero_rfid'];
 const licence = ['licencia_numero', 'licencia_categoria', 'licencia_vence_en'];
 
 export const PersonalForm = () => {
-  const isNew = useRecordContext<Persona>()?.id === undefined;
+  const record = useRecordContext<Persona>();
+  const isNew = record?.id === undefined;
+  // Who leaves is retired on their page, which asks what becomes of their work.
+  const choices = choicesOf(estados).filter(({ id }) => id !== 'retirado' || record?.estado === 'retirado');
   return (
     <RecordForm entity={personal} shown={shown}>
       <FormGroup title="Persona">
@@ -41,7 +44,7 @@ export const PersonalForm = () => {
         <SelectInput source="tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
         <TextInput source="cargo" helperText={false} />
         <NivelInput source="nivel_id" />
-        <SelectInput source="estado" choices={choicesOf(estados)} translateChoice={false} helperText={false} />
+        <SelectInput source="estado" choices={choices} translateChoice={false} helperText={false} />
         <TextArrayInput source="especialidades" helperText="Escriba una y pulse Enter" />
         <NumberInput source="tarifa_hora" min={0} helperText="Solo la ve quien administra el personal" />
         <AccountInput />

@@ -55,7 +55,7 @@ const PersonalShow = () => (
           <DrivingScore por="conductor" id={person.id} />
         </Suspense>
         <Documents resource="personal" id={person.id} />
-        <Assets personId={person.id} />
+        <Assets person={person} />
       </>
     )}
   </RecordPage>

@@ -73,6 +73,22 @@ describe('personal', () => {
     expect(window.location.pathname).toBe(`/personal/${person.id}/show`);
   });
 
+  it('is retired on its page, which asks what becomes of its work', async () => {
+    const person = await app.aPersona({ nombre: 'Saliente' });
+    await app.anActivo({ nombre: 'Camión que queda', responsable_id: person.id });
+    await app.open('admin', `/personal/${person.id}/show`);
+    await user.click(await button('Retirar'));
+    const popup = within(await screen.findByRole('dialog', { name: 'Retirar a Saliente' }));
+    expect(await popup.findByText('Tiene a su cargo 1 activo.')).toBeTruthy();
+    await user.click(popup.getByRole('radio', { name: 'Pasa a otra persona' }));
+    await user.click(popup.getByRole('button', { name: 'Retirar' }));
+    expect(await popup.findByText('Elija a quién pasa')).toBeTruthy();
+    await user.click(popup.getByRole('radio', { name: 'Queda sin asignar' }));
+    await user.click(popup.getByRole('button', { name: 'Retirar' }));
+    expect(await screen.findByText('Retirado')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Camión que queda' })).toBeNull());
+  });
+
   it('that heads a level shows it, and no other', async () => {
     const person = await app.aPersona({ nombre: 'Directora' });
     const level = await app.aNivel({ nombre: 'Sede que dirige', responsable_id: person.id });

@@ -1,0 +1,146 @@
+import { and, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { aCargo, personal, retirar, type ACargo } from '#contract/personal';
+import { estadosAbiertos } from '#contract/ordenes';
+import { z } from '#contract/validation';
+import type { Tx } from '../../db/client';
+import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { callerOf, type Caller } from '../../plugins/guard';
+import { byId, idOf, updateRecord, updateRecords, type Deps } from '../../records/crud';
+import { inTurn, lockNamed, mine, readOne, writing, type Row, type Store } from '../../records/store';
+import { tellTouched, type Touched } from '../../records/touched';
+import { activoStore } from '../activos/index';
+import { ejecucionStore } from '../ejecuciones/index';
+import { planStore } from '../mantenimiento/index';
+import { nivelStore } from '../niveles/index';
+import { ordenWritingFor } from '../ordenes/index';
+import { naming, rutaStore } from '../rutas/index';
+import { tareaStore } from '../tareas/index';
+import { runningClock } from './duties';
+import { personalStore } from './store';
+import { personalTable } from './table';
+
+/** What a person may have: the records that count, and the fields of them that name people. Routes before their planned runs, which follow them. */
+const held: Record<keyof ACargo, { store: Store | ((caller: Caller) => Store); of: (id: number) => SQL; fields: readonly string[] }> = {
+  ordenes: {
+    store: ordenWritingFor,
+    of: (id) => sql`ordenes.estado = any(${sql.param([...estadosAbiertos])}::text[]) and (ordenes.responsable_id = ${id} or ${id} = any(ordenes.equipo_ids))`,
+    fields: ['responsable_id', 'equipo_ids'],
+  },
+  tareas: {
+    store: tareaStore,
+    of: (id) => sql`tareas.estado in ('pendiente', 'en_progreso') and tareas.asignado_a_id = ${id}`,
+    fields: ['asignado_a_id'],
+  },
+  activos: {
+    store: activoStore,
+    of: (id) => sql`activos.estado <> 'dado_de_baja' and (activos.responsable_id = ${id} or activos.conductor_id = ${id})`,
+    fields: ['responsable_id', 'conductor_id'],
+  },
+  niveles: { store: nivelStore, of: (id) => sql`niveles.responsable_id = ${id}`, fields: ['responsable_id'] },
+  mantenimiento: {
+    store: planStore,
+    of: (id) => sql`mantenimiento.estado <> 'finalizado' and (mantenimiento.responsable_id = ${id} or ${id} = any(mantenimiento.equipo_ids))`,
+    fields: ['responsable_id', 'equipo_ids'],
+  },
+  rutas: { store: rutaStore, of: (id) => naming('personal_id')([id]), fields: ['asignaciones'] },
+  ejecuciones: {
+    store: ejecucionStore,
+    of: (id) => sql`ejecuciones.estado = 'programada' and ejecuciones.personal_id = ${id}`,
+    fields: ['personal_id'],
+  },
+};
+const kinds = Object.keys(held) as (keyof ACargo)[];
+
+/** Retires a person, and passes on what they have in the same transaction. */
+export const retireRoutes =
+  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get('/:id/a-cargo', { config: { allow: ['edit', 'personal'] }, schema: { params: byId, response: { 200: aCargo } } }, async (request) => {
+      const caller = callerOf(request);
+      const { empresaId } = caller;
+      const id = idOf(request.params.id);
+      return db.tenant(empresaId, async (tx) => {
+        await readOne(tx, personalStore, empresaId, id);
+        const counts: Partial<ACargo> = {};
+        for (const kind of kinds) counts[kind] = (await idsOf(tx, caller, kind, id)).length;
+        return aCargo.parse(counts);
+      });
+    });
+
+    app.post(
+      '/:id/retirar',
+      { config: { allow: ['edit', 'personal'] }, schema: { params: byId, body: z.unknown(), response: { 200: personal.record.partial() } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const id = idOf(request.params.id);
+        const { pasa_a, version } = parseBody(retirar, request.body);
+        const { person, antes, touched } = await writing(db, personalStore, empresaId, async (tx) => {
+          const before = await readOne(tx, personalStore, empresaId, id, true);
+          if (version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: before } });
+          if (pasa_a === id) throw fieldError('pasa_a', 'Elija a otra persona');
+          if (pasa_a !== null) await lockNamed(tx, empresaId, 'pasa_a', personalTable, [pasa_a]);
+          const running = await runningClock(tx, empresaId, id);
+          if (running) throw new ApiError('EN_USO', { message: running });
+          const touched: Touched[] = [];
+          for (const kind of kinds) touched.push(...(await passOn(tx, caller, kind, id, pasa_a)).map((row) => [kind, row] as const));
+          await updateRecord(tx, personalStore, caller, before, { estado: 'retirado' });
+          return { person: await readOne(tx, personalStore, empresaId, id), antes: before, touched };
+        });
+        changed(empresaId, 'personal', [{ id, version: person.version, antes }]);
+        tellTouched(changed, empresaId, touched);
+        return person;
+      },
+    );
+  };
+
+const storeOf = (kind: keyof ACargo, caller: Caller): Store => {
+  const { store } = held[kind];
+  return typeof store === 'function' ? store(caller) : store;
+};
+
+const idsOf = async (tx: Tx, caller: Caller, kind: keyof ACargo, id: number): Promise<number[]> => {
+  const store = storeOf(kind, caller);
+  const rows = await tx
+    .select({ id: store.table.id })
+    .from(store.table as PgTable)
+    .where(and(mine(store, caller.empresaId), held[kind].of(id)))
+    .orderBy(store.table.id);
+  return rows.map((row) => Number(row.id));
+};
+
+/** @throws ApiError 422 at `pasa_a` when a record does not accept it, for example a begun order that would have nobody */
+const passOn = async (tx: Tx, caller: Caller, kind: keyof ACargo, from: number, to: number | null): Promise<Row[]> => {
+  const [store, { fields }] = [storeOf(kind, caller), held[kind]];
+  await inTurn(tx, store, caller.empresaId);
+  const rows: Row[] = [];
+  for (const id of await idsOf(tx, caller, kind, from)) rows.push(await readOne(tx, store, caller.empresaId, id, true));
+  if (rows.length === 0) return [];
+  const patchOf = (row: Row) =>
+    Object.fromEntries(fields.flatMap((field) => (names(row[field], from) ? [[field, passed(row[field], from, to)] as const] : [])));
+  try {
+    return await updateRecords(tx, store, caller, rows, patchOf);
+  } catch (error) {
+    const refused = error instanceof ApiError && error.details.errors;
+    const [message] = refused ? Object.values(refused).flat() : [];
+    throw message === undefined ? error : fieldError('pasa_a', message);
+  }
+};
+
+interface Assigned {
+  personal_id: number | null;
+}
+
+const names = (value: unknown, id: number): boolean =>
+  Array.isArray(value) ? value.some((each: unknown) => each === id || (isAssigned(each) && each.personal_id === id)) : value === id;
+
+const passed = (value: unknown, from: number, to: number | null): unknown => {
+  if (!Array.isArray(value)) return to;
+  if (value.some(isAssigned)) return value.map((each: unknown) => (isAssigned(each) && each.personal_id === from ? { ...each, personal_id: to } : each));
+  const others = value.filter((each) => each !== from);
+  return to === null || others.includes(to) ? others : [...others, to];
+};
+
+const isAssigned = (value: unknown): value is Assigned => typeof value === 'object' && value !== null && 'personal_id' in value;
