@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byLocalDay, clockAt, dayStart, localDay, localDays, momentOf, offsetsOf } from './localTime';
+import { clockAt, dayStart, localDay, localDays, momentOf, offsetsOf } from './localTime';
 
 const iso = (at: number) => new Date(at).toISOString().replace('.000Z', 'Z');
 const hours = (from: number, to: number) => (to - from) / 3_600_000;
@@ -76,16 +76,6 @@ describe('a time on the clock', () => {
     expect(iso(clockAt(Date.parse('2026-01-01T00:00:00Z'), 'America/Santiago'))).toBe('2025-12-31T21:00:00Z');
     expect(iso(clockAt(Date.parse('2026-07-01T00:00:00Z'), 'Asia/Kathmandu'))).toBe('2026-07-01T05:45:00Z');
   });
-});
-
-it('a span is cut at the beginnings of days', () => {
-  const parts = byLocalDay(Date.parse('2026-10-24T22:00:00Z'), Date.parse('2026-10-26T02:00:00Z'), 'Atlantic/Azores');
-  expect(parts.map(({ day, from, to }) => [day, hours(from, to)])).toEqual([
-    ['2026-10-24', 2],
-    ['2026-10-25', 25],
-    ['2026-10-26', 1],
-  ]);
-  expect(byLocalDay(5, 5, 'UTC')).toEqual([]);
 });
 
 it('the offsets of a zone are those of every moment', () => {

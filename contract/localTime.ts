@@ -40,16 +40,6 @@ export const localDays = (first: string, last: string, zone: string): { day: str
   return dates.map((date) => ({ day: date, from: dayStart(date, zone), to: dayStart(dayAfter(date), zone) })).filter(({ from, to }) => from < to);
 };
 
-/** The parts of [from, to) that lie in each local day. */
-export const byLocalDay = (from: number, to: number, zone: string): { day: string; from: number; to: number }[] =>
-  to <= from
-    ? []
-    : localDays(localDay(from, zone), localDay(to - 1, zone), zone).map((part) => ({
-        day: part.day,
-        from: Math.max(part.from, from),
-        to: Math.min(part.to, to),
-      }));
-
 /** How far clocks in the zone are ahead of UTC at a moment, in ms. */
 export const offsetAt = (at: number, zone: string): number => {
   const year = yearOf(zone, new Date(at).getUTCFullYear());

@@ -1,4 +1,5 @@
 import { masRecorrido, exportarRecorrido, type Recorrido } from '#contract/viajes';
+import { localDay } from '#contract/localTime';
 import type { z } from '#contract/validation';
 import type { Db } from '../../db/client';
 import { keepFile } from '../../files/index';
@@ -23,12 +24,12 @@ interface Parts {
 
 type Query = z.output<typeof exportarRecorrido>;
 
-/** File name of a track. */
-export const titleOf = (name: string, { desde }: Pick<Range, 'desde'>, format: string) =>
+/** File name of a track, with its first day in the company's zone. */
+export const titleOf = (name: string, { desde, zone }: Pick<Range, 'desde'> & { zone: string }, format: string) =>
   `recorrido-${name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\w-]+/g, '-')}-${desde.slice(0, 10)}.${format}`;
+    .replaceAll(/[^\w-]+/g, '-')}-${localDay(Date.parse(desde), zone)}.${format}`;
 
 /** Starts a job that writes the file. @returns its id @throws ApiError 400, 404 */
 export const askForFile = ({ jobs }: Parts, caller: Caller, asked: Query): Promise<string> => {
@@ -73,7 +74,7 @@ export const fileJob = ({ db, jobs }: Parts): void =>
             },
             `empresa ${empresaId}`,
           );
-    const title = titleOf(asset.nombre, range, formato);
+    const title = titleOf(asset.nombre, { ...range, zone: company.zone }, formato);
     const tipo = formato === 'pdf' ? 'application/pdf' : mimeOf[formato];
     const file = await db.tenant(empresaId, (tx) => keepFile(tx, empresaId, userId, { nombre: title, tipo, contenido }));
     return { archivo_id: file.id, nombre_archivo: title };

@@ -142,7 +142,7 @@ export const tripRoutes =
       const file = await trackFile(formato, { name: `Recorrido de ${nombre}`, points, stops, zone }, `empresa ${empresaId}`);
       return reply
         .header('Content-Type', mimeOf[formato])
-        .header('Content-Disposition', `attachment; filename="${titleOf(nombre, range, formato)}"`)
+        .header('Content-Disposition', `attachment; filename="${titleOf(nombre, { ...range, zone }, formato)}"`)
         .send(file);
     });
 
