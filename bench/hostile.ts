@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportacionDetalle } from '../contract/importaciones';
 import { startProduct, type Product } from '../testing/product';
 import { feeds } from './feeds';
+import { costOfOpen, tenOf, worstCalls } from './hostileCalls';
 import { hostileFiles, hostileSheets, largestPdf, legalSheets } from './hostileFiles';
 import type { Bystander, Waited } from './bystander';
 import { imported, job, logIn, step, outcomeOf, upload } from './person';
@@ -11,6 +12,8 @@ import type { Line } from './report';
 
 /** The longest acceptable wait of a user of another company, ms. */
 const aim = 200;
+/** The most that a request of anybody may cost, ms of CPU. */
+const cpuAim = 50;
 const restarts = 3;
 /** Seconds without long waits before a measurement. The first waits longer: the projection of the demonstration begins seconds after the start. */
 const quiet = { first: 10, again: 2 };
@@ -44,6 +47,19 @@ export const benchHostile = async (): Promise<Line[]> => {
     };
     await settled(watching.ask<Waited>, quiet.first);
     await measure('nothing', () => sleep(5_000, 'nothing was done'), false);
+    if (!only || only.test('open routes'))
+      for (const { path: open, name, cpu } of await costOfOpen(product)) {
+        console.log(`  ${open}: ${cpu.toFixed(1)} ms of CPU · ${name}`);
+        lines.push({
+          name: `CPU of POST ${open} without a session (${name})`,
+          ours: `${cpu.toFixed(1)} ms`,
+          yardstick: `${cpuAim} ms`,
+          ratio: cpu / cpuAim,
+          aim: 1,
+        });
+      }
+    const { json: assets } = await sender.ask<{ id: number }[]>('GET', '/activos?range=[0,299]');
+    for (const [name, call] of wanted(worstCalls(assets.map(({ id }) => id)))) await measure(name, () => tenOf(sender, call), false);
     for (const [name, make] of wanted(hostileSheets)) {
       const bytes = make();
       await measure(name, async () => outcomeOf(await imported(sender, bytes)));

@@ -12,8 +12,10 @@ export const jornada = z.object({
   ultimo_movimiento_en: moment.nullable(),
   /** Simultaneous trips count once. */
   conduccion_s: z.int(),
-  /** Between the first movement and the last, without driving. */
+  /** Between the first movement and the last, without driving and without silences. */
   detenido_s: z.int(),
+  /** Between trips, when the asset of the trip before sent nothing. */
+  sin_senal_s: z.int(),
   /** With the engine on and without moving, during trips and in the stops between them. */
   ralenti_s: z.int(),
   distancia_km: z.number(),

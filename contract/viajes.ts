@@ -80,6 +80,10 @@ export const eventoDeRecorrido = z.object({
 });
 export type EventoDeRecorrido = z.output<typeof eventoDeRecorrido>;
 
+/** A time without a frame, longer than the device's interval explains, as far as it lies in the range. */
+export const sinSenal = z.object({ desde: moment, hasta: moment });
+export type SinSenal = z.output<typeof sinSenal>;
+
 /** The data of an asset in a range: figures, trips, stops, and its good fixes by device time, as columns. */
 export const recorrido = z.object({
   activo_id: rowId,
@@ -87,7 +91,9 @@ export const recorrido = z.object({
     distancia_km: z.number(),
     movimiento_s: z.int(),
     ralenti_s: z.int(),
+    /** Without the silences. */
     detenido_s: z.int(),
+    sin_senal_s: z.int(),
     velocidad_max_kmh: z.number().nullable(),
     velocidad_prom_kmh: z.number().nullable(),
     viajes_n: z.int(),
@@ -95,6 +101,7 @@ export const recorrido = z.object({
   }),
   viajes: z.array(viaje),
   detenciones: z.array(detencion),
+  sin_senal: z.array(sinSenal),
   eventos: z.array(eventoDeRecorrido),
   puntos: z.object({
     fecha_s: z.array(z.int()),
@@ -126,6 +133,7 @@ export const diaActivo = z.object({
   activo_id: rowId,
   distancia_km: z.number(),
   viajes: z.array(z.int()),
+  sin_senal: z.array(sinSenal),
   s: z.array(z.int()),
   lat: z.array(z.int()),
   lon: z.array(z.int()),

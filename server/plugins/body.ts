@@ -13,15 +13,15 @@ const mostDrained = 64 * 1024 * 1024;
  * anybody may have small ones only. A body that is too large is read to its end first, so that the client gets 413 instead of a broken connection.
  */
 export const bodies = fp(async (app) => {
-  const unread = new WeakMap<FastifyRequest, string>();
+  const unread = new WeakMap<FastifyRequest, Buffer>();
 
   app.addHook('onRoute', (route) => {
     if (route.config?.allow === 'anyone') route.bodyLimit ??= limits.openBody;
   });
 
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text !== '') unread.set(request, String(text));
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (body.length > 0) unread.set(request, body);
     done(null, undefined);
   });
   // An empty text body is none: simple-rest sends text/plain on a DELETE without body.
@@ -40,11 +40,11 @@ export const bodies = fp(async (app) => {
   });
 
   app.addHook('preValidation', (request, _reply, done) => {
-    const text = unread.get(request);
-    if (text === undefined) return done();
+    const body = unread.get(request);
+    if (!body) return done();
     unread.delete(request);
     try {
-      request.body = parseJson(text);
+      request.body = parseJson(body.toString());
     } catch (error) {
       return done(error instanceof ApiError ? error : badQuery('El cuerpo no es JSON válido.'));
     }

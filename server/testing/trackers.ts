@@ -55,6 +55,7 @@ export const derived = async (api: TestApi, id: number) => ({
     sql`select ruta_id, salida_en, estado, inicio_en, fin_en, avance_pct, retraso_min, desvios_n, desvio_max_m, curso, paradas from ejecuciones
       where activo_id = ${id} order by salida_en`,
   ),
+  silences: await rowsOf(api, sql`select inicio_en, fin_en from silencios where activo_id = ${id} order by 1`),
   offs: await rowsOf(api, sql`select inicio_en, fin_en, max_m, distancia_m from desvios where activo_id = ${id} order by 1`),
   events: await rowsOf(
     api,

@@ -17,7 +17,7 @@ type Query = z.output<typeof pruebaDeRegla>;
 
 const longest = 31 * 24 * 3_600_000;
 /** Trials at once, and waiting ones of a company. */
-const turns = { atOnce: 2, perCompany: 1, waiting: 8, what: 'pruebas' };
+const turns = { atOnce: 2, perCompany: 1, waiting: 16, what: 'pruebas' };
 
 /** `POST /reglas/probar`: what a rule would have raised. One trial of a company at a time, in turns between companies. */
 export const trialRoute =

@@ -53,6 +53,8 @@ export interface Settings {
   zona: string;
   /** Minimum duration of a stop, in minutes. */
   min_parada: number;
+  /** ms without a frame after which it is silent, by its device's interval; absent: the usual time. */
+  silencio?: number;
   lugares: Places;
   /** Executions of routes by this asset. */
   corredores: readonly Corridor[];

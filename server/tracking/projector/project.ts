@@ -8,6 +8,7 @@ import { metersOf } from './shares';
 import * as corridors from './steps/corridors';
 import * as journeys from './steps/journeys';
 import * as outliers from './steps/outliers';
+import * as silences from './steps/silences';
 import * as visits from './steps/visits';
 import * as watch from './steps/watch';
 
@@ -49,6 +50,7 @@ export interface Projected {
   offs: OffFact[];
   courses: CourseFact[];
   events: EventFact[];
+  silences: silences.SilenceFact[];
   verdicts: Verdict[];
   /** To be stored: one after each trip, and one a day. */
   checkpoints: Checkpoint[];
@@ -71,6 +73,8 @@ export const project = (from: Checkpoint | null, frames: readonly Frame[], setti
   };
   for (const frame of frames) {
     if (before !== null && before < frame.fecha) {
+      const silence = silences.between(before, frame.fecha, settings.silencio);
+      if (silence) projected.silences.push(silence);
       due ||= dayOf(before, settings.zona) !== dayOf(frame.fecha, settings.zona);
       keep(before);
     }
@@ -95,6 +99,7 @@ const noneOf = (state: Projection): Projected => ({
   offs: [],
   courses: [],
   events: [],
+  silences: [],
   verdicts: [],
   checkpoints: [],
 });

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { placesOf } from '../places/index';
 import { grouped } from '../../db/grouped';
 import { runOn, type Queries } from '../../db/run';
+import { offlineAfter } from '../liveState';
 import { apart } from './apart';
 import { rulesOf, watches, type Limits, type Watch } from '../watch/rules';
 import { minute, type Frame, type Settings, type Signals } from './fix';
@@ -109,7 +110,7 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
     claimed.push({
       activoId: activo_id,
       empresaId: empresa_id,
-      settings: { zona, min_parada: min_parada ?? usual.stop, lugares, ...(vigilancia && { vigilancia }) },
+      settings: { zona, min_parada: min_parada ?? usual.stop, silencio: offlineAfter(row.intervalo_s), lugares, ...(vigilancia && { vigilancia }) },
       interval: row.intervalo_s,
       head: fecha && estado ? { fecha: fecha.getTime(), state: currentState(estado, zona) } : null,
       marks: marcas,

@@ -162,3 +162,17 @@ export const kmDiaTable = pgTable(
   },
   (t) => [primaryKey({ columns: [t.activo_id, t.fecha, t.empresa_id] }), index('km_dia_por_empresa').on(t.empresa_id, t.fecha), byCompany()],
 );
+
+/** When no frame of an asset came, for longer than its device's interval explains: it was neither driving nor standing, as far as anybody knows. */
+export const silencioTable = pgTable(
+  'silencios',
+  {
+    activo_id: integer().notNull(),
+    /** Device time of the frame before it. */
+    inicio_en: moment().notNull(),
+    empresa_id: integer().notNull(),
+    /** Null while it lasts. */
+    fin_en: moment(),
+  },
+  (t) => [primaryKey({ columns: [t.activo_id, t.inicio_en, t.empresa_id] }), index('silencios_por_fin').on(t.empresa_id, t.fin_en), byCompany()],
+);

@@ -12,6 +12,7 @@ import { project, viewOf, type Checkpoint, type Projected, type View } from './p
 import { claim, framesAfter, startsOf, type Claimed } from './reading';
 import { undecidedFrom } from './steps/journeys';
 import * as corridors from './steps/corridors';
+import * as silences from './steps/silences';
 import * as visits from './steps/visits';
 import { write } from './writing';
 import { writeEvents, type EventChange } from './writingEvents';
@@ -36,6 +37,8 @@ export interface Outcome extends Claimed {
   strayed: { from: number; until: number };
   /** The events that its rules raised. */
   events: EventFact[];
+  /** Times without a frame. */
+  silences: silences.SilenceFact[];
 }
 
 export interface Turn {
@@ -145,6 +148,7 @@ const outcomeOf = (asset: Claimed & { settings: Settings }, start: Checkpoint | 
   };
   const watched = eventsOf(asset.settings, projected, view, now);
   const fecha = fixes.at(-1)?.fecha ?? start?.fecha ?? null;
+  const silent = view && fecha !== null ? silences.view(fecha, now, asset.settings.silencio) : null;
   const offline = fecha === null ? 0 : fecha + offlineAfter(asset.interval);
   const again = Math.min(view?.again ?? Infinity, watched.again ?? Infinity, offline > now ? offline : Infinity);
   return {
@@ -153,6 +157,7 @@ const outcomeOf = (asset: Claimed & { settings: Settings }, start: Checkpoint | 
     projected,
     view: view && { ...view, again: again < Infinity ? again : null },
     events: watched.events,
+    silences: silent ? [...projected.silences, silent] : projected.silences,
     fecha,
     resumeAt,
     from,

@@ -4,6 +4,7 @@ import { roundTrip } from '../roundTrip';
 import { writeCourses } from './writingCourses';
 import { writeDays } from './writingDays';
 import { writeJourneys } from './writingJourneys';
+import { writeSilences } from './writingSilences';
 import { writeVisits } from './writingVisits';
 import type { Outcome } from './turn';
 
@@ -15,6 +16,7 @@ export const write = async (client: pg.ClientBase, outcomes: readonly Outcome[])
   await writeVisits(client, outcomes);
   await writeCourses(client, outcomes);
   await writeDays(client, outcomes, changed);
+  await writeSilences(client, outcomes);
   await writeStates(client, outcomes);
   await writeCheckpoints(client, outcomes);
 };

@@ -63,7 +63,10 @@ export const writeDaySheet = ({ company, asset, zone, desde, hasta, replay, driv
     hour: '2-digit',
     minute: '2-digit',
   });
-  const at = (iso: string | null) => (iso === null ? 'en curso' : clock.format(Date.parse(iso)));
+  /** What began or ended on another day says which. */
+  const dated = new Intl.DateTimeFormat('es', { timeZone: zone, day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' });
+  const at = (iso: string | null) =>
+    iso === null ? 'en curso' : (Date.parse(iso) < Date.parse(desde) || Date.parse(iso) > Date.parse(hasta) ? dated : clock).format(Date.parse(iso));
 
   doc.font(bold).fontSize(16).fillColor(ink).text(title, margin, margin, { width });
   doc
@@ -77,6 +80,7 @@ export const writeDaySheet = ({ company, asset, zone, desde, hasta, replay, driv
     ['En movimiento', span(t.movimiento_s)],
     ['Ralentí', span(t.ralenti_s)],
     ['Detenido', span(t.detenido_s)],
+    ['Sin señal', span(t.sin_senal_s)],
     ['Máxima', kmh(t.velocidad_max_kmh)],
     ['Promedio', kmh(t.velocidad_prom_kmh)],
   ] as const;
@@ -136,6 +140,10 @@ export const writeDaySheet = ({ company, asset, zone, desde, hasta, replay, driv
     ...replay.detenciones.map((stop) => ({
       start: stop.inicio_en,
       cells: ['Detención', at(stop.inicio_en), stop.fin_en === null ? 'sigue allí' : at(stop.fin_en), span(stop.duracion_s), '', '', '', stop.lugar ?? '—'],
+    })),
+    ...replay.sin_senal.map((silence) => ({
+      start: silence.desde,
+      cells: ['Sin señal', at(silence.desde), at(silence.hasta), span((Date.parse(silence.hasta) - Date.parse(silence.desde)) / 1_000), '', '', '', ''],
     })),
   ].sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
   for (const { cells } of rows) line(cells, false);

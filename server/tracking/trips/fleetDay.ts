@@ -5,6 +5,7 @@ import { activoTable } from '../../resources/activos/table';
 import { belowLevels } from '../../resources/niveles/index';
 import { lineOf } from '../projector/lines';
 import { partsOfTrip } from './parts';
+import { asAnswered, readSilences } from './silences';
 
 interface Query {
   empresaId: number;
@@ -50,6 +51,7 @@ export const readFleetDay = async (tx: Tx, query: Query): Promise<DiaFlota> => {
   const { ids, total } = await heardOf(tx, query);
   const { ways, km } = await readWays(tx, query, ids);
   const stood = await readStood(tx, query, ids);
+  const silences = await readSilences(tx, { ...query, activos: ids });
   const byAsset = new Map<number, Way[]>();
   for (const way of ways) byAsset.set(way.activo_id, [...(byAsset.get(way.activo_id) ?? []), way]);
   return {
@@ -59,16 +61,14 @@ export const readFleetDay = async (tx: Tx, query: Query): Promise<DiaFlota> => {
     activos: ids.flatMap((id) => {
       const own = byAsset.get(id) ?? [];
       const place = stood.get(id);
-      return own.length > 0
-        ? [packed(id, own, km.get(id) ?? 0)]
-        : place
-          ? [{ activo_id: id, distancia_km: 0, viajes: [], s: [0], lat: [place[0]], lon: [place[1]] }]
-          : [];
+      const sin_senal = asAnswered(silences.get(id) ?? []);
+      if (own.length > 0) return [{ ...packed(id, own, km.get(id) ?? 0), sin_senal }];
+      return place ? [{ activo_id: id, distancia_km: 0, viajes: [], sin_senal, s: [0], lat: [place[0]], lon: [place[1]] }] : [];
     }),
   };
 };
 
-const packed = (activo_id: number, ways: readonly Way[], km: number): DiaActivo => ({
+const packed = (activo_id: number, ways: readonly Way[], km: number): Omit<DiaActivo, 'sin_senal'> => ({
   activo_id,
   distancia_km: Math.round(km * 1000) / 1000,
   viajes: ways.map(({ s }) => s.length),

@@ -7,6 +7,7 @@ import { ownPlaces, type Places } from '../places/index';
 import { posicionTable as p } from '../tables';
 import { good, type Range } from './points';
 import { stopsOf, tenths, tripsOf } from './rows';
+import { asAnswered, readSilences, type Silence } from './silences';
 import { readWithin } from './within';
 
 /** More than these would cover the track. */
@@ -68,11 +69,13 @@ export const readReplay = async (tx: Tx, range: Range): Promise<Omit<Recorrido, 
   const places = await ownPlaces(tx, range.empresaId);
   const viajes = await tripsOf(tx, range, all, { name: 'replay_trips', places });
   const detenciones = await readAllStops(tx, range, places);
+  const silences = (await readSilences(tx, { ...range, activos: [range.activo_id] })).get(range.activo_id) ?? [];
   return {
     activo_id: range.activo_id,
-    totales: await totalsOf(tx, range, viajes, detenciones),
+    totales: await totalsOf(tx, range, { viajes, detenciones }, silences),
     viajes,
     detenciones,
+    sin_senal: asAnswered(silences),
     eventos: await readEvents(tx, range),
     puntos: await readColumns(tx, range),
   };
@@ -80,8 +83,8 @@ export const readReplay = async (tx: Tx, range: Range): Promise<Omit<Recorrido, 
 
 type Items = Pick<Recorrido, 'viajes' | 'detenciones'>;
 
-const totalsOf = async (tx: Tx, range: Range, viajes: Items['viajes'], detenciones: Items['detenciones']): Promise<Recorrido['totales']> => {
-  const within = await readWithin(tx, range);
+const totalsOf = async (tx: Tx, range: Range, { viajes, detenciones }: Items, silences: readonly Silence[]): Promise<Recorrido['totales']> => {
+  const within = await readWithin(tx, range, silences);
   const km = within.metros / 1_000;
   const fastest = viajes.map(({ velocidad_max_kmh }) => velocidad_max_kmh ?? -1).reduce((a, b) => Math.max(a, b), -1);
   return {
@@ -89,6 +92,7 @@ const totalsOf = async (tx: Tx, range: Range, viajes: Items['viajes'], detencion
     movimiento_s: Math.round(within.viaje_s - within.ralenti_viaje_s),
     ralenti_s: Math.round(within.ralenti_viaje_s + within.ralenti_detenido_s),
     detenido_s: Math.round(within.detenido_s),
+    sin_senal_s: Math.round(within.sin_senal_s),
     velocidad_max_kmh: fastest < 0 ? null : fastest,
     velocidad_prom_kmh: within.viaje_s > 0 ? tenths(km / (within.viaje_s / 3_600)) : null,
     viajes_n: viajes.length,

@@ -4,6 +4,7 @@ import { piecesOf } from '../projector/days';
 import { isJump, longestSilence, metersDriven } from '../projector/motion';
 import { partsOfTrip } from './parts';
 import { readPoints, type Point, type Range } from './points';
+import type { Silence } from './silences';
 
 /** What an asset drove and stood in a range. Metres, seconds. */
 export interface Within {
@@ -11,7 +12,9 @@ export interface Within {
   viaje_s: number;
   ralenti_viaje_s: number;
   ralenti_detenido_s: number;
+  /** Without silences. */
   detenido_s: number;
+  sin_senal_s: number;
 }
 
 interface Part extends Record<string, unknown> {
@@ -32,7 +35,7 @@ interface Stop extends Record<string, unknown> {
  * The sums of the parts that lie in a range. Whole days are the stored sums, the same as everywhere; of a day that the range cuts, what was driven is
  * measured between its fixes, divided by time.
  */
-export const readWithin = async (tx: Tx, range: Range): Promise<Within> => {
+export const readWithin = async (tx: Tx, range: Range, silences: readonly Silence[]): Promise<Within> => {
   const { empresaId, activo_id, desde, hasta } = range;
   const overlaps = sql`v.empresa_id = ${empresaId} and v.activo_id = ${activo_id} and v.inicio_en < ${hasta}::timestamptz
     and (v.fin_en is null or v.fin_en > ${desde}::timestamptz)`;
@@ -44,7 +47,7 @@ export const readWithin = async (tx: Tx, range: Range): Promise<Within> => {
     select ${ms('v.inicio_en')} as desde, ${ms('coalesce(v.fin_en, greatest(now(), v.inicio_en))')} as hasta, v.ralenti_s, v.dias from detenciones v where ${overlaps}`);
   const { rows: zones } = await tx.execute<{ zona: string }>(sql`select current_setting('app.zona') as zona`);
   const [from, to] = [Date.parse(desde), Math.min(Date.parse(hasta), Date.now())];
-  const sums: Within = { metros: 0, viaje_s: 0, ralenti_viaje_s: 0, ralenti_detenido_s: 0, detenido_s: 0 };
+  const sums: Within = { metros: 0, viaje_s: 0, ralenti_viaje_s: 0, ralenti_detenido_s: 0, detenido_s: 0, sin_senal_s: 0 };
   for (const part of parts) {
     const seconds = overlap(part, from, to);
     const share = part.hasta > part.desde ? (seconds * 1_000) / (part.hasta - part.desde) : 1;
@@ -53,9 +56,11 @@ export const readWithin = async (tx: Tx, range: Range): Promise<Within> => {
     sums.metros += share === 1 ? part.metros : await metersWithin(tx, range, part);
   }
   for (const stop of stops) {
-    sums.detenido_s += overlap(stop, from, to);
+    const silent = silences.reduce((sum, silence) => sum + overlap(stop, Math.max(from, silence.desde), Math.min(to, silence.hasta)), 0);
+    sums.detenido_s += overlap(stop, from, to) - silent;
     sums.ralenti_detenido_s += idledWithin(stop, from, to, zones[0]?.zona ?? 'UTC');
   }
+  sums.sin_senal_s = silences.reduce((sum, silence) => sum + overlap(silence, from, to), 0);
   return sums;
 };
 

@@ -69,6 +69,7 @@ it('a day has the first and last movement, the times driven, stopped and idled, 
       ultimo_movimiento_en: '2026-08-20T14:00:00.000Z',
       conduccion_s: 7_200,
       detenido_s: 3_600,
+      sin_senal_s: 0,
       ralenti_s: 540,
       distancia_km: 52.5,
       activos: [

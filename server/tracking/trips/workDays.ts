@@ -50,12 +50,13 @@ export const readWorkDays = async (tx: Tx, query: Query, { offset, limit, descen
     ), medidos as (
       select g.*, (select sum(extract(epoch from upper(rato) - lower(rato))) from unnest(ratos) rato) as conduccion_s,
         coalesce((select sum(d.ralenti_s) from partes v join detenciones d on d.activo_id = v.activo_id and d.inicio_en = v.a
-          where v.puesto = g.puesto and d.empresa_id = ${empresaId} and d.fin_en <= g.a), 0) as detenido_ralenti_s
+          where v.puesto = g.puesto and d.empresa_id = ${empresaId} and d.fin_en <= g.a), 0) as detenido_ralenti_s,
+        least(${silentBetween(empresaId)}, extract(epoch from g.a - g.de)) as sin_senal_s
       from dias g
     )
     select t.total, case when g.puesto is not null then json_build_object('conductor_id', g.conductor_id, 'fecha', g.fecha, 'abierta', g.abierta,
       'primer_movimiento_en', g.de, 'ultimo_movimiento_en', g.a, 'conduccion_s', round(g.conduccion_s)::int,
-      'detenido_s', round(extract(epoch from g.a - g.de) - g.conduccion_s)::int, 'ralenti_s', round(g.ralenti_s + g.detenido_ralenti_s)::int,
+      'detenido_s', greatest(0, round(extract(epoch from g.a - g.de) - g.conduccion_s - g.sin_senal_s))::int, 'sin_senal_s', round(g.sin_senal_s)::int, 'ralenti_s', round(g.ralenti_s + g.detenido_ralenti_s)::int,
       'distancia_km', round(g.km::numeric, 3), 'viajes_n', g.viajes_n, 'activos', (select json_agg(json_build_object('id', id, 'nombre', nombre) order by nombre, id)
         from activos where empresa_id = ${empresaId} and id = any(g.activos))) end as fila
     from (select count(*)::int as total from claves) t left join medidos g on true order by g.puesto`);
@@ -93,6 +94,12 @@ const piecesOf = ({ empresaId, conductor_id, desde, hasta }: Awaited<ReturnType<
       where ultima > primera and ${desde}::date + n > primera and ${desde}::date + n <= least(ultima, ${hasta}::date)
     )`;
 };
+
+/** Seconds of silence between the trips of a day `g`: those of the asset whose trip was the last one. */
+const silentBetween = (empresaId: number) => sql`coalesce((
+  select sum(extract(epoch from least(coalesce(s.fin_en, now()), v.sigue) - greatest(s.inicio_en, v.a)))
+  from (select activo_id, a, lead(de) over (order by de, a) as sigue from partes where puesto = g.puesto) v join silencios s on s.activo_id = v.activo_id
+  where s.empresa_id = ${empresaId} and s.inicio_en < v.sigue and coalesce(s.fin_en, now()) > v.a), 0)`;
 
 /** The end of a trip `v`, or until when it is known to last. */
 const known = sql`coalesce(v.fin_en, (v.dias -> -1 ->> 'u')::timestamptz, greatest(now(), v.inicio_en))`;

@@ -11,8 +11,8 @@ import type { EventFact } from './facts';
 import { happenings, type Facts } from './happenings';
 import { levelsBelow, ruleOf, watches, type Rule } from './rules';
 
-/** Limits of one trial: assets, frames in all and per page, ms, and examples in the answer. */
-const most = { assets: 300, frames: 400_000, page: 2_000, ms: 6_000, examples: 50 };
+/** Limits of one trial: assets, frames in all and per page (others wait for one page), ms, and examples in the answer. */
+const most = { assets: 300, frames: 400_000, page: 500, ms: 6_000, examples: 50 };
 
 type Tried = Omit<ResultadoPrueba, 'frase'>;
 type Written = Pick<

@@ -19,6 +19,7 @@ const exported: (keyof Jornada)[] = [
   'ultimo_movimiento_en',
   'conduccion_s',
   'detenido_s',
+  'sin_senal_s',
   'ralenti_s',
   'distancia_km',
   'activos',
@@ -53,6 +54,7 @@ export const WorkDayRows = ({ filter }: Pick<Listed<OfDrivers>, 'filter'>) => (
     <Column source="ultimo_movimiento_en" headerClassName={styles.historyNarrow ?? ''} disableSort align="right" render={ended} />
     <Column source="conduccion_s" disableSort align="right" render={({ conduccion_s }) => lasted(conduccion_s)} />
     <Column source="detenido_s" disableSort align="right" render={({ detenido_s }) => lasted(detenido_s)} />
+    <Column source="sin_senal_s" disableSort align="right" render={({ sin_senal_s }) => (sin_senal_s > 0 ? lasted(sin_senal_s) : '—')} />
     <Column source="ralenti_s" disableSort align="right" render={({ ralenti_s }) => (ralenti_s ? lasted(ralenti_s) : '—')} />
     <Column source="distancia_km" disableSort align="right" render={({ distancia_km }) => `${number(distancia_km, 1)} km`} />
     <Column source="activos" disableSort render={assets} />

@@ -50,8 +50,8 @@ const kinds = async () => (await table()).getAllByRole('link', { name: /^(Frenad
 it('a driver’s score links to its events, and explains how it is computed', async () => {
   await app.open('monitor', `/historico?ver=conduccion&dia=${day}`);
   const row = within((await (await table()).findByText('Rosa Ríos')).closest('tr') ?? document.body);
-  // Two events of 5 points and one of 8 plus a minute: 19 points in 33.3 km.
-  expect(row.getByText('43')).toBeTruthy();
+  // Two events of 5 points and one of 8 plus a minute: 19 points in 33.2 km.
+  expect(row.getByText('42,7')).toBeTruthy();
   await user.click(screen.getByText('Cómo se calcula'));
   expect(screen.getByText(/Un exceso de velocidad resta según su severidad/)).toBeTruthy();
   const links = row

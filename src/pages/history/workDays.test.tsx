@@ -39,7 +39,7 @@ it('the day of a driver links to the trips that it sums up', async () => {
   const row = within((await screen.findByRole('link', { name: '1 viaje' })).closest('tr') ?? document.body);
   expect(row.getByText('20 ago 2026')).toBeTruthy();
   expect(row.getByText('30 min')).toBeTruthy();
-  expect(row.getByText('16,7 km')).toBeTruthy();
+  expect(row.getByText('16,6 km')).toBeTruthy();
   expect(row.getByText('Camión de Rosa')).toBeTruthy();
   expect(await row.findByText('Rosa Ríos')).toBeTruthy();
   await user.click(row.getByRole('link', { name: '1 viaje' }));

@@ -57,7 +57,14 @@ export const AssetTrips = () => {
   const coloured = bySpeed ?? shown.length === 1;
   const colours = assetColours[mode];
   const letGo = useCallback(() => setFollowing(false), []);
-  const fleet = useMemo(() => createPlayFleet(shown.map(({ replay }) => replay?.track ?? emptyTrack)), [shown]);
+  const fleet = useMemo(
+    () =>
+      createPlayFleet(
+        shown.map(({ replay }) => replay?.track ?? emptyTrack),
+        shown.map(({ replay }) => replay?.silences ?? []),
+      ),
+    [shown],
+  );
   const drawn = useDrawn(shown, active?.id, colours, coloured);
   const curves = useMemo(
     () => drawn.map(({ id, track, colour }) => ({ heights: (columns: number) => envelope(track, span, columns), colour, filled: id === active?.id })),

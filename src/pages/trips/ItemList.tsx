@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { clock, duration, longDate, number } from '../../ui/formats';
+import { clock, duration, longDate, nearDate, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { RouteOfTrip } from '../../resources/rutas/index';
 import { dayOf } from '../../ui/dates/zone';
@@ -13,7 +13,7 @@ interface ItemListProps {
   onChoose: (item: Item) => void;
 }
 
-/** Trips and stops in order of time, grouped by day if there are several. */
+/** Trips, stops and silences in order of time, grouped by day if there are several. */
 export const ItemList = ({ items, current, onChoose }: ItemListProps) => {
   const box = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -27,8 +27,8 @@ export const ItemList = ({ items, current, onChoose }: ItemListProps) => {
         <li key={item.key}>
           {several && days[at] !== days[at - 1] && <h3>{longDate(item.from * 1_000)}</h3>}
           <button type="button" className={styles.tripItem} data-kind={item.kind} aria-current={item.key === current} onClick={() => onChoose(item)}>
-            <Icon name={item.kind === 'viaje' ? 'route' : 'pause_circle'} size={20} />
-            {item.kind === 'viaje' ? <Trip item={item} /> : <Stop item={item} />}
+            <Icon name={icons[item.kind]} size={20} />
+            {item.kind === 'viaje' ? <Trip item={item} /> : item.kind === 'detencion' ? <Stop item={item} /> : <Silence item={item} />}
           </button>
           {item.kind === 'viaje' && item.key === current && <RouteOfTrip viaje={item.viaje} />}
         </li>
@@ -37,10 +37,16 @@ export const ItemList = ({ items, current, onChoose }: ItemListProps) => {
   );
 };
 
+const icons = { viaje: 'route', detencion: 'pause_circle', silencio: 'wifi_off' } as const satisfies Record<Item['kind'], string>;
+
+/** A beginning on another day than the end says which. */
+const begun = (from: string, to: string | null) =>
+  dayOf(new Date(from)) === dayOf(to ? new Date(to) : new Date()) ? clock(from) : `${nearDate(from)}, ${clock(from)}`;
+
 const Trip = ({ item: { viaje } }: { item: Extract<Item, { kind: 'viaje' }> }) => (
   <span className={styles.tripLines}>
     <span className={styles.tripHours}>
-      {clock(viaje.inicio_en)} – {viaje.fin_en ? clock(viaje.fin_en) : 'en curso'}
+      {begun(viaje.inicio_en, viaje.fin_en)} – {viaje.fin_en ? clock(viaje.fin_en) : 'en curso'}
       <strong>{number(viaje.distancia_km, 1)} km</strong>
     </span>
     <span>
@@ -62,12 +68,22 @@ const Trip = ({ item: { viaje } }: { item: Extract<Item, { kind: 'viaje' }> }) =
 const Stop = ({ item: { detencion } }: { item: Extract<Item, { kind: 'detencion' }> }) => (
   <span className={styles.tripLines}>
     <span className={styles.tripHours}>
-      {clock(detencion.inicio_en)} – {detencion.fin_en ? clock(detencion.fin_en) : 'sigue allí'}
+      {begun(detencion.inicio_en, detencion.fin_en)} – {detencion.fin_en ? clock(detencion.fin_en) : 'sigue allí'}
       <strong>{duration(detencion.duracion_s * 1_000)}</strong>
     </span>
     <span>
       Detenido{detencion.lugar && ` · ${detencion.lugar}`}
       {detencion.ralenti_s >= 60 && ` · ralentí ${duration(detencion.ralenti_s * 1_000)}`}
     </span>
+  </span>
+);
+
+const Silence = ({ item: { from, to } }: { item: Extract<Item, { kind: 'silencio' }> }) => (
+  <span className={styles.tripLines}>
+    <span className={styles.tripHours}>
+      {clock(from * 1_000)} – {clock(to * 1_000)}
+      <strong>{duration((to - from) * 1_000)}</strong>
+    </span>
+    <span>Sin señal</span>
   </span>
 );

@@ -39,11 +39,21 @@ export const Moment = ({ player, span, name, replay }: MomentProps) => {
       const index = indexAt(track, at);
       const next = Math.min(track.size - 1, index + 1);
       const item = itemAt(items, at);
-      const lost = index < 0 || track.leg[next] === legs.unknown || (index === track.size - 1 && at > (track.time[index] ?? 0));
+      const silent = item?.kind === 'silencio' ? item : undefined;
+      const lost = silent !== undefined || index < 0 || track.leg[next] === legs.unknown || (index === track.size - 1 && at > (track.time[index] ?? 0));
       const kmh = track.speed[index] ?? NaN;
       const stands = item?.kind === 'detencion';
       write(time, momentWords(at, span));
-      write(state, stands ? `Detenido ${duration((at - item.from) * 1_000)}` : lost ? 'Sin señal' : 'En viaje');
+      write(
+        state,
+        silent
+          ? `Sin señal ${duration((at - silent.from) * 1_000)}`
+          : stands
+            ? `Detenido ${duration((at - item.from) * 1_000)}`
+            : lost
+              ? 'Sin señal'
+              : 'En viaje',
+      );
       write(speed, lost || Number.isNaN(kmh) ? '—' : `${number(stands ? 0 : kmh)} km/h`);
       write(heading, lost || stands ? '—' : headingWords(track.heading[next] ?? -1));
       const id = item?.kind === 'viaje' ? item.viaje.conductor_id : null;

@@ -12,6 +12,7 @@ export const Totals = ({ totales: t }: { totales: Recorrido['totales'] }) => (
       ['En movimiento', duration(t.movimiento_s * 1_000)],
       ['Ralentí', duration(t.ralenti_s * 1_000)],
       ['Detenido', duration(t.detenido_s * 1_000)],
+      ...(t.sin_senal_s > 0 ? [['Sin señal', duration(t.sin_senal_s * 1_000)]] : []),
       ['Máxima', kmh(t.velocidad_max_kmh)],
       ['Promedio', kmh(t.velocidad_prom_kmh)],
     ].map(([label, value]) => (

@@ -2,6 +2,7 @@ import { liveStates } from '#contract/realtime';
 import type { Fleet } from '../../map/fleet';
 import { latitudeOf, longitudeOf } from '../../map/projection';
 import { legs, nowhere, placeAt, type Place, type Track } from '../../map/track';
+import type { Span } from './player';
 
 /** The assets at a chosen moment, for the fleet layer. */
 export interface PlayFleet extends Fleet {
@@ -15,8 +16,8 @@ const state = { driving: liveStates.indexOf('movimiento'), standing: liveStates.
 /** km/h above which it counts as driving. */
 const moving = 5;
 
-/** An asset without fixes is not shown. */
-export const createPlayFleet = (tracks: readonly Track[]): PlayFleet => {
+/** An asset without fixes is not shown. @param silences of each, in order of time: it neither drives nor stands, as far as anybody knows */
+export const createPlayFleet = (tracks: readonly Track[], silences: readonly (readonly Span[])[] = []): PlayFleet => {
   const size = tracks.length;
   const places = tracks.map(nowhere);
   const listeners = new Set<(changed: readonly number[]) => void>();
@@ -44,7 +45,8 @@ export const createPlayFleet = (tracks: readonly Track[]): PlayFleet => {
         fleet.lon[index] = longitudeOf(place.x);
         fleet.heading[index] = track.heading[next] ?? -1;
         const drives = track.leg[next] === legs.driven && !((track.speed[place.index] ?? NaN) < moving && (track.speed[next] ?? NaN) < moving);
-        fleet.state[index] = place.lost ? state.lost : drives ? state.driving : state.standing;
+        const silent = silences[index]?.some(({ from, to }) => from <= at && at <= to);
+        fleet.state[index] = place.lost || silent ? state.lost : drives ? state.driving : state.standing;
       });
       for (const listener of listeners) listener(everybody);
     },

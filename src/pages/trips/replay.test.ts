@@ -18,6 +18,7 @@ const recorrido: Recorrido = {
     movimiento_s: 600,
     ralenti_s: 0,
     detenido_s: 1_200,
+    sin_senal_s: 0,
     velocidad_max_kmh: 36,
     velocidad_prom_kmh: 36,
     viajes_n: 1,
@@ -46,6 +47,7 @@ const recorrido: Recorrido = {
       eventos_n: 0,
     },
   ],
+  sin_senal: [],
   detenciones: [
     { id: 1, activo_id: 7, inicio_en: iso(0), fin_en: iso(600), latitud: 4.6, longitud: -74.2, duracion_s: 600, ralenti_s: 0, parada_id: null, lugar: null },
     {

@@ -5,8 +5,8 @@ import type { Pin } from '../../map/trackPicture';
 import { duration } from '../../ui/formats';
 import type { Span } from './player';
 
-/** A trip or a stop, in order of time; seconds since 1970. */
-export type Item = Span & { key: string } & ({ kind: 'viaje'; viaje: Viaje } | { kind: 'detencion'; detencion: Detencion; pin: number });
+/** A trip, a stop or a silence, in order of time; seconds since 1970. */
+export type Item = Span & { key: string } & ({ kind: 'viaje'; viaje: Viaje } | { kind: 'detencion'; detencion: Detencion; pin: number } | { kind: 'silencio' });
 
 /** What an asset did, ready to be drawn, listed and played. */
 export interface Replay {
@@ -16,6 +16,8 @@ export interface Replay {
   track: Track;
   pins: readonly Pin[];
   events: Recorrido['eventos'];
+  /** When nothing was heard of it. */
+  silences: readonly Span[];
   /** From its first fix to the last; undefined if there are none. */
   span: Span | undefined;
 }
@@ -23,7 +25,7 @@ export interface Replay {
 const seconds = (iso: string) => Date.parse(iso) / 1_000;
 
 /** `until`: seconds; the end of ongoing trips and stops. */
-export const replayOf = ({ activo_id, totales, viajes, detenciones, eventos, puntos }: Recorrido, until: number): Replay => {
+export const replayOf = ({ activo_id, totales, viajes, detenciones, sin_senal, eventos, puntos }: Recorrido, until: number): Replay => {
   const spanOf = ({ inicio_en, fin_en }: { inicio_en: string; fin_en: string | null }) => ({
     from: seconds(inicio_en),
     to: fin_en ? seconds(fin_en) : Math.max(until, seconds(inicio_en)),
@@ -33,9 +35,11 @@ export const replayOf = ({ activo_id, totales, viajes, detenciones, eventos, pun
     { time: puntos.fecha_s, lat: puntos.latitud, lon: puntos.longitud, speed: puntos.velocidad_kmh, heading: puntos.rumbo },
     { seconds: hueco.segundos, kmh: hueco.kmh, stops },
   );
+  const silences = sin_senal.map(({ desde, hasta }) => ({ from: seconds(desde), to: seconds(hasta) }));
   const items: Item[] = [
     ...viajes.map((viaje) => ({ ...spanOf(viaje), kind: 'viaje' as const, key: `viaje ${viaje.id}`, viaje })),
     ...detenciones.map((detencion, pin) => ({ ...spanOf(detencion), kind: 'detencion' as const, key: `detencion ${detencion.id}`, detencion, pin })),
+    ...silences.map((silence) => ({ ...silence, kind: 'silencio' as const, key: `silencio ${silence.from}` })),
   ].sort((a, b) => a.from - b.from);
   const [first, last] = [track.time[0], track.time[track.size - 1]];
   return {
@@ -44,12 +48,13 @@ export const replayOf = ({ activo_id, totales, viajes, detenciones, eventos, pun
     items,
     track,
     events: eventos,
+    silences,
     pins: detenciones.map(({ latitud, longitud, duracion_s }) => ({ x: worldX(longitud), y: worldY(latitud), label: duration(duracion_s * 1_000) })),
     span: first === undefined || last === undefined ? undefined : { from: first, to: last },
   };
 };
 
-/** The trip or stop at a moment; on a boundary, the later one. */
+/** The trip, stop or silence at a moment; on a boundary, the later one. */
 export const itemAt = (items: readonly Item[], at: number): Item | undefined => items.findLast(({ from, to }) => from <= at && at <= to);
 
 /** The spans of its trips. */

@@ -136,6 +136,7 @@ it('unknown figures are a dash', () => {
         movimiento_s: 0,
         ralenti_s: 0,
         detenido_s: 86_400,
+        sin_senal_s: 0,
         velocidad_max_kmh: null,
         velocidad_prom_kmh: null,
         viajes_n: 0,

@@ -53,7 +53,10 @@ export const WorkDays = ({ personId }: { personId: number }) => {
                 <TableCell align="right">{clock(row.primer_movimiento_en)}</TableCell>
                 <TableCell align="right">{row.ultimo_movimiento_en === null ? 'En curso' : clock(row.ultimo_movimiento_en)}</TableCell>
                 <TableCell align="right">{duration(row.conduccion_s * 1_000)}</TableCell>
-                <TableCell align="right">{duration(row.detenido_s * 1_000)}</TableCell>
+                <TableCell align="right">
+                  {duration(row.detenido_s * 1_000)}
+                  {row.sin_senal_s > 0 && ` · sin señal ${duration(row.sin_senal_s * 1_000)}`}
+                </TableCell>
                 <TableCell align="right">{number(row.distancia_km, 1)} km</TableCell>
                 <TableCell>{row.activos.map(({ nombre }) => nombre).join(', ')}</TableCell>
               </TableRow>

@@ -49,7 +49,14 @@ export const FleetDay = () => {
   const names = useMemo(() => new Map(assets?.map(({ id, nombre }) => [id, nombre])), [assets]);
   const nameOf = useCallback((id: number) => names.get(id) ?? `Activo ${id}`, [names]);
 
-  const fleet = useMemo(() => createPlayFleet(fleetAssets.map(({ track }) => track)), [fleetAssets]);
+  const fleet = useMemo(
+    () =>
+      createPlayFleet(
+        fleetAssets.map(({ track }) => track),
+        fleetAssets.map(({ silences }) => silences),
+      ),
+    [fleetAssets],
+  );
   const { player, span } = useDay(fleetAssets);
   usePlayerKeys(player, beside);
   const curves = useMemo(

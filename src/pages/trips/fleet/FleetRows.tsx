@@ -48,7 +48,7 @@ export const FleetRows = ({ assets, fleet, player, day, nameOf, selected, onChoo
   }, [player, fleet, rows]);
   return (
     <ul ref={list} className={styles.fleetRows} aria-label="Activos">
-      {rows.map(({ asset: { id, km, trips }, index, name }) => {
+      {rows.map(({ asset: { id, km, trips, silences }, index, name }) => {
         const [begin, end] = [trips[0], trips.at(-1)];
         const driven = trips.reduce((sum, { from, to }) => sum + to - from, 0);
         return (
@@ -60,7 +60,10 @@ export const FleetRows = ({ assets, fleet, player, day, nameOf, selected, onChoo
                   {name}
                   <strong>{number(km, 1)} km</strong>
                 </span>
-                <span>{begin && end ? `${clock(begin.from * 1_000)} – ${clock(end.to * 1_000)} · ${duration(driven * 1_000)} en viaje` : 'No se movió'}</span>
+                <span>
+                  {begin && end ? `${clock(begin.from * 1_000)} – ${clock(end.to * 1_000)} · ${duration(driven * 1_000)} en viaje` : 'No se movió'}
+                  {silences.length > 0 && ` · sin señal ${duration(silences.reduce((sum, { from, to }) => sum + to - from, 0) * 1_000)}`}
+                </span>
               </span>
             </button>
             <Link to={tripAddress(id, day)} aria-label={`Ver el recorrido de ${name}`} title="Ver su recorrido">

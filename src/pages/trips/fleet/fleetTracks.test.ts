@@ -15,14 +15,25 @@ const day: DiaFlota = {
   hasta: iso(24),
   activos_n: 2,
   activos: [
-    { activo_id: 1, distancia_km: 80, viajes: [2, 2], s: [3_600, 3_600, 3_600, 3_600], lat: [460_000, 40_000, 20_000, 40_000], lon: [-7_410_000, 0, 0, 0] },
-    { activo_id: 2, distancia_km: 0, viajes: [], s: [0], lat: [470_000], lon: [-7_410_000] },
+    {
+      activo_id: 1,
+      distancia_km: 80,
+      viajes: [2, 2],
+      sin_senal: [],
+      s: [3_600, 3_600, 3_600, 3_600],
+      lat: [460_000, 40_000, 20_000, 40_000],
+      lon: [-7_410_000, 0, 0, 0],
+    },
+    { activo_id: 2, distancia_km: 0, viajes: [], sin_senal: [{ desde: iso(6), hasta: iso(20) }], s: [0], lat: [470_000], lon: [-7_410_000] },
   ],
 };
 
 const assets = fleetOf(day, midnight + 86_400);
 const at = (hours: number) => {
-  const fleet = createPlayFleet(assets.map(({ track }) => track));
+  const fleet = createPlayFleet(
+    assets.map(({ track }) => track),
+    assets.map(({ silences }) => silences),
+  );
   fleet.moveTo(midnight + hours * 3_600);
   return [...fleet.lat].map((lat, i) => [Math.round(lat * 100) / 100, liveStates[fleet.state[i] ?? -1]]);
 };
@@ -37,6 +48,7 @@ it('all assets are shown where they were, from the first moment of the day to th
     [4.7, 'detenido'],
   ]);
   expect(at(23)[0]).toEqual([5.6, 'detenido']);
+  expect(at(12)[1]).toEqual([4.7, 'sin_conexion']);
 });
 
 it('an asset moved without reports is unknown meanwhile and does not drive', () => {

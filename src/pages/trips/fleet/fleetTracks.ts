@@ -9,6 +9,7 @@ export interface FleetAsset {
   km: number;
   track: Track;
   trips: readonly Span[];
+  silences: readonly Span[];
 }
 
 const degree = 100_000;
@@ -21,7 +22,7 @@ export const fleetOf = ({ desde, hasta, activos }: DiaFlota, until: number): Fle
   return activos.map((asset) => unpacked(asset, day));
 };
 
-const unpacked = ({ activo_id, distancia_km, viajes, s, lat, lon }: DiaActivo, { from, to }: Span): FleetAsset => {
+const unpacked = ({ activo_id, distancia_km, viajes, sin_senal, s, lat, lon }: DiaActivo, { from, to }: Span): FleetAsset => {
   // One more place at each end: a parked asset is visible from the first moment of the day to the last.
   const size = s.length + 2;
   const track = {
@@ -56,7 +57,8 @@ const unpacked = ({ activo_id, distancia_km, viajes, s, lat, lon }: DiaActivo, {
     for (let i = first + 1; i <= last; i++) drive(track, i);
     first = last + 1;
   }
-  return { id: activo_id, km: distancia_km, track, trips };
+  const silences = sin_senal.map(({ desde, hasta }) => ({ from: Date.parse(desde) / 1_000, to: Date.parse(hasta) / 1_000 }));
+  return { id: activo_id, km: distancia_km, track, trips, silences };
 };
 
 const copyPlace = ({ x, y }: Track, from: number, to: number) => {
