@@ -55,6 +55,7 @@ export const eventos = defineEntity({
     /** Driven during the event. */
     distancia_km: z.number().nullable(),
     parada_id: rowId.nullable(),
+    parada_nombre: z.string().nullable(),
     ruta_id: rowId.nullable(),
     ejecucion_id: rowId.nullable(),
     /** Its subject, if not an asset: a device's name for its alarm, an order's number, a document's name. */
@@ -204,6 +205,7 @@ export const columnasEventos = [
   'unidad',
   'distancia_km',
   'direccion',
+  'parada_nombre',
   'asunto',
   'regla_nombre',
   'reconocido_por',
@@ -264,3 +266,7 @@ export const activosPorAtender = z.object({
   ),
 });
 export type ActivosPorAtender = z.output<typeof activosPorAtender>;
+
+/** What the stop of an event says of it: where it happened, or for speeding why the limit was that one. Null without a stop. */
+export const porParada = ({ tipo, parada_nombre }: Pick<Evento, 'tipo' | 'parada_nombre'>): { lugar: string | null; limite: string | null } =>
+  tipo === 'exceso_velocidad' ? { lugar: null, limite: parada_nombre && `por estar en ${parada_nombre}` } : { lugar: parada_nombre, limite: null };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TipoEvento } from '#contract/tiposEvento';
 import { startTestApi, type TestApi } from '../../testing/app';
-import { unaOrden, unaRegla, unaTarea, unDocumento, unMedidor, unRepuesto } from '../../testing/factories';
+import { unaEjecucion, unaOrden, unaParada, unaRegla, unaRuta, unaTarea, unDocumento, unMedidor, unRepuesto } from '../../testing/factories';
 import { dayFromNow, plansOf } from '../../testing/plans';
 import { lookAtConditions } from './rounds';
 
@@ -166,4 +166,20 @@ it('a condition from before the rule was created raises no event', async () => {
   await run(sql`update reglas set vigente_desde = now() where id = ${id}`);
   await look();
   expect((await api.as('admin').call('GET', `/api/eventos?filter={"regla_id":${id}}`)).json).toEqual([]);
+});
+
+it('an event of a run names its driver, its stop and the place of it', async () => {
+  const driver = await post('/api/personal', { nombre: 'Rita', apellido: 'Ruta', tipo: 'conductor' });
+  const stop = await post('/api/paradas', unaParada({ nombre: 'Bodega Norte' }));
+  const route = await post('/api/rutas', unaRuta({ paradas: [{ parada_id: stop.id, llegada_min: 0, ventana_min: 5 }] }));
+  const { id: activo_id } = await api.anActivo();
+  const rule = await watching('parada_omitida');
+  const ran = await post('/api/ejecuciones', unaEjecucion({ ruta_id: route.id, activo_id, personal_id: driver.id }));
+  const paradas = [
+    { parada_id: stop.id, nombre: stop.nombre, orden: 1, estado: 'omitida', ventana_min: 5, planeada_en: new Date(Date.now() - 3_600_000).toISOString() },
+  ];
+  await run(sql`update ejecuciones set paradas = ${JSON.stringify(paradas)}::jsonb where id = ${ran.id}`);
+  await look();
+  const { latitud, longitud } = stop;
+  expect(await rule.all()).toMatchObject([{ activo_id, personal_id: driver.id, parada_id: stop.id, parada_nombre: 'Bodega Norte', latitud, longitud }]);
 });

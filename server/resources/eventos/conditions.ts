@@ -108,6 +108,9 @@ const tellable = {
   ruta_id: 'int',
   ejecucion_id: 'int',
   parada_id: 'int',
+  personal_id: 'int',
+  latitud: 'float8',
+  longitud: 'float8',
 } as const;
 type EventColumn = keyof typeof tellable;
 const eventColumns = Object.keys(tellable) as EventColumn[];
@@ -171,8 +174,13 @@ const ofStops = ({ ruta_id }: ProductRule, which: SQL, since: SQL) => sql`
     ruta_id: sql`e.ruta_id`,
     ejecucion_id: sql`e.id`,
     parada_id: sql`p.value ->> 'parada_id'`,
+    personal_id: sql`coalesce(e.personal_id, a.conductor_id)`,
+    latitud: sql`s.latitud`,
+    longitud: sql`s.longitud`,
   })}
   from ejecuciones e cross join lateral jsonb_array_elements(e.paradas) p
+    left join activos a on a.empresa_id = e.empresa_id and a.id = e.activo_id
+    left join paradas s on s.empresa_id = e.empresa_id and s.id = (p.value ->> 'parada_id')::int
   where e.eliminado_en is null and e.cancelada_en is null and e.hasta_en > now() - interval '2 days' and (${ruta_id}::int is null or e.ruta_id = ${ruta_id}::int) and ${which}`;
 
 /** Those within the scope of a rule; conditions without an asset are for rules that cover everything. */

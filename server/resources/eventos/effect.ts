@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Evento } from '#contract/eventos';
+import { porParada, type Evento } from '#contract/eventos';
 import type { Regla } from '#contract/reglas';
 import { eventos as words } from '#contract/words/eventos';
 import type { Tx } from '../../db/client';
@@ -21,6 +21,7 @@ export type Pending = Pick<
   | 'activo_id'
   | 'asunto'
   | 'direccion'
+  | 'parada_nombre'
   | 'valor_max'
   | 'unidad'
   | 'umbral'
@@ -81,12 +82,14 @@ const forHelp: Pick<NotifiedEvent, 'canales' | 'destinatarios'> = {
 export const noticeOf = (event: Pending): NotifiedEvent | null => {
   const { id, tipo, severidad, asunto, activo, direccion, hora, valor_max, unidad, umbral, canales, destinatarios, con_regla } = event;
   const to = con_regla ? { canales: canales ?? [], destinatarios: destinatarios ?? { usuarios: [], roles: [] } } : tipo === 'sos' ? forHelp : null;
-  const value = valor_max === null ? null : `${rounded(valor_max)} ${unidad ?? ''}${umbral === null ? '' : ` (límite ${rounded(umbral)})`}`;
+  const { lugar, limite } = porParada(event);
+  const limit = umbral === null ? '' : limite ? `, límite ${rounded(umbral)} ${limite}` : ` (límite ${rounded(umbral)})`;
+  const value = valor_max === null ? null : `${rounded(valor_max)} ${unidad ?? ''}${limit}`;
   return (
     to && {
       ...{ id, tipo, severidad, ...to },
       titulo: [words.values.tipo[tipo], activo || asunto].filter(Boolean).join(': '),
-      texto: [value, activo && asunto, direccion, hora].filter(Boolean).join(' · '),
+      texto: [lugar, value, activo && asunto !== lugar && asunto, direccion, hora].filter(Boolean).join(' · '),
     }
   );
 };

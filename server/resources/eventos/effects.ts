@@ -101,6 +101,7 @@ const pendingOf = async (tx: Tx, empresaId: number): Promise<Pending[]> => {
   const { rows } = await tx.execute<Pending>(sql`
     select e.id, e.tipo, e.severidad, e.estado, e.activo_id, e.asunto, e.direccion, e.valor_max, e.unidad, e.umbral, e.orden_id, e.corregido, e.nota,
       e.regla_id, e.documento_id, e.repuesto_id, e.mantenimiento_activo_id, e.orden_origen_id, r.nombre as regla,
+      (select p.nombre from paradas p where p.empresa_id = e.empresa_id and p.id = e.parada_id) as parada_nombre,
       concat(a.nombre, ' (' || a.placa || ')') as activo, r.canales, r.destinatarios, r.crear_orden, r.id is not null as con_regla,
       to_char(${clockAt(sql`e.inicio_en`)}, 'DD/MM HH24:MI') as hora,
       not e.corregido and (e.tipo = 'sos' or (not e.tardio and e.creado_en > now() - interval '1 hour')) as reciente

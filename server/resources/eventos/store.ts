@@ -19,6 +19,9 @@ const moves = sql.raw(
     .join(' ')} end`,
 );
 
+/** The name of an event's stop. */
+export const stopName = sql`(select p.nombre from paradas p where p.empresa_id = eventos.empresa_id and p.id = eventos.parada_id)`;
+
 /** What happened. The projector and `conditions.ts` write events; people only change their state. */
 export const eventoStore: Store = {
   entity: eventos,
@@ -26,6 +29,7 @@ export const eventoStore: Store = {
   computed: {
     grupo: groupOf('eventos'),
     regla_nombre: sql`(select r.nombre from reglas r where r.empresa_id = eventos.empresa_id and r.id = eventos.regla_id)`,
+    parada_nombre: stopName,
     duracion_s: sql`greatest(0, extract(epoch from coalesce(eventos.fin_en, now()) - eventos.inicio_en))::int`,
     reconocido_por: sql`nombre_usuario(eventos.reconocido_por_id)`,
     resuelto_por: sql`nombre_usuario(eventos.resuelto_por_id)`,

@@ -62,6 +62,22 @@ it('alarms are counted, and their assets named, beyond those that are listed', a
   expect([alarmas.length, alarmas_n, en_alarma.sort()]).toEqual([50, 61, [at(0).activo_id, at(2).activo_id].sort()]);
 });
 
+it('what lasts comes before what is over, however severe that was', async () => {
+  const [healed, lasting] = [await api.anActivo({}, api.b), await api.anActivo({}, api.b)];
+  const over = new Date(Date.now() - 60_000).toISOString();
+  await raiseEvents(api, api.b, [
+    { activo_id: healed.id, severidad: 'critica', tipo: 'impacto', inicio_en: over, fin_en: over },
+    { activo_id: lasting.id, severidad: 'alta', tipo: 'impacto', inicio_en: over, fin_en: over },
+    { activo_id: lasting.id, severidad: 'media', tipo: 'bateria_baja', inicio_en: over, fin_en: null },
+  ]);
+  const { filas } = await read<ActivosPorAtender>('/atencion', 'admin', api.b);
+  expect(filas.map(({ activo_id, evento }) => [activo_id, evento?.tipo])).toEqual([
+    [lasting.id, 'bateria_baja'],
+    [healed.id, 'impacto'],
+  ]);
+  await api.db.system.execute(sql`delete from eventos where empresa_id = ${api.b}`);
+});
+
 it('assets that need attention are ordered: worst unacknowledged event first, then silent ones, then those with a low battery', async () => {
   const [bus, truck, again] = await raise(
     { ...at(1), severidad: 'media', tipo: 'bateria_baja' },

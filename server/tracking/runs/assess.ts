@@ -53,10 +53,11 @@ const reading = `
   from ${these} join rutas_planes p on p.empresa_id = e.empresa_id and p.id = e.plan_id`;
 
 const planOf = ({ stops, metros, salida, desde, hasta }: Row): Plan => ({
-  stops: stops.map(({ parada_id, llegada_min, ventana_min, obligatoria }) => ({
+  stops: stops.map(({ parada_id, llegada_min, ventana_min, servicio_min, obligatoria }) => ({
     parada: parada_id,
     planeada: salida + llegada_min * minute,
     ventana: ventana_min * minute,
+    servicio: servicio_min * minute,
     obligatoria,
   })),
   metros,

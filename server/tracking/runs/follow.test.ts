@@ -6,11 +6,12 @@ const departure = Date.UTC(2026, 8, 14, 11);
 const at = (minutes: number) => departure + minutes * minute;
 
 /** A plan from the minutes of its stops. */
-const aPlan = (stops: readonly [stop: number, minutes: number][], given: { ventana?: number; optional?: number[] } = {}): Plan => ({
+const aPlan = (stops: readonly [stop: number, minutes: number][], given: { ventana?: number; servicio?: number; optional?: number[] } = {}): Plan => ({
   stops: stops.map(([parada, minutes], i) => ({
     parada,
     planeada: at(minutes),
     ventana: (given.ventana ?? 3) * minute,
+    servicio: (given.servicio ?? 0) * minute,
     obligatoria: !given.optional?.includes(i),
   })),
   metros: 10_000,
@@ -84,10 +85,76 @@ describe('the state of an execution', () => {
       [1, 0, 1],
       [2, 15, 16],
     ];
-    // One and a half times as slow as planned: 20 more minutes take 30.
-    expect(run(line, late, 16)).toMatchObject({ retraso: 5, eta: 45, eta_plan: 35, siguiente: 3 });
-    // Nothing is expected in the past; an overdue stop counts as delay.
-    expect(run(line, late, 60)).toMatchObject({ retraso: 40, eta: 60, eta_plan: 60 });
+    // It drives for 14 minutes what was planned as 10: from when it left, 20 more minutes take 28.
+    expect(run(line, late, 16)).toMatchObject({ retraso: 5, eta: 44, eta_plan: 36, siguiente: 3 });
+    // Nothing is expected in the past; an overdue stop counts as delay, and those after it come later still.
+    expect(run(line, late, 60)).toMatchObject({ retraso: 40, eta: 74, eta_plan: 70 });
+  });
+
+  it('has its planned times while it waits at its first stop, however long it has stood there', () => {
+    const night: [number, number, number | null] = [1, -600, null];
+    const etas = (followed: ReturnType<typeof follow>) => followed.stops.map(({ eta }) => eta && (eta - departure) / minute);
+    const followed = (visits: [number, number, number | null][], now: number, plan = line) =>
+      etas(follow(plan, { ...nobody, iniciada: at(-5) }, facts(visits), at(now)));
+    expect(followed([night], -2)).toEqual([null, 10, 20, 30]);
+    // Three minutes after its departure it still stands there: it can leave now.
+    expect(followed([night], 3)).toEqual([null, 13, 23, 33]);
+    // It left six minutes late and drives as planned.
+    expect(followed([[1, -600, 6]], 8)).toEqual([null, 16, 26, 36]);
+    expect(
+      followed(
+        [
+          [1, -600, 6],
+          [2, 16, null],
+        ],
+        16,
+      ),
+    ).toEqual([null, null, 26, 36]);
+  });
+
+  it('has a pace on the road alone, to which the service of each stop is added as planned', () => {
+    const served = aPlan(
+      [
+        [1, 0],
+        [2, 20],
+        [3, 40],
+      ],
+      { servicio: 10 },
+    );
+    // Ten minutes of road took twenty; it was served for ten and has left.
+    const visits: [number, number, number | null][] = [
+      [1, -5, 10],
+      [2, 30, 40],
+    ];
+    expect(run(served, visits, 41)).toMatchObject({ eta: 60, eta_plan: 50 });
+    // While it is served it leaves when that is over.
+    expect(
+      run(
+        served,
+        [
+          [1, -5, 10],
+          [2, 30, null],
+        ],
+        32,
+      ),
+    ).toMatchObject({ eta: 60 });
+  });
+
+  it('counts stops in order however early they are', () => {
+    const long = aPlan([
+      [1, 0],
+      [2, 60],
+      [3, 120],
+      [4, 180],
+    ]);
+    const fast: [number, number, number | null][] = [
+      [1, 0, 1],
+      [2, 20, 21],
+      [3, 42, 43],
+      [4, 70, 71],
+    ];
+    expect(run(long, fast.slice(0, 3), 50)).toMatchObject({ stops: ['a_tiempo', 'temprano', 'temprano', 'pendiente'], fin: null });
+    expect(run(long, fast, 80)).toMatchObject({ estado: 'completada', stops: ['a_tiempo', 'temprano', 'temprano', 'temprano'], fin: 70 });
   });
 
   it('is finished at the last stop, but only after another stop', () => {

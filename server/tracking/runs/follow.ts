@@ -5,6 +5,8 @@ export interface Planned {
   parada: number;
   planeada: number;
   ventana: number;
+  /** How long it is to be served. */
+  servicio: number;
   obligatoria: boolean;
 }
 
@@ -57,7 +59,7 @@ export interface Followed {
 }
 
 const minute = 60_000;
-/** A stop that is reached earlier than this before its time belongs to another round. */
+/** A stop that is reached earlier than this before its time may belong to another round: it counts only right after the stop before it. */
 const earliest = 30 * minute;
 
 /** The state of an execution: a pure function of the plan, what people recorded, what the asset did, and the time. */
@@ -65,11 +67,12 @@ export const follow = (plan: Plan, said: Said, { visits, curso }: Facts, now: nu
   const { stops } = plan;
   const limit = Math.min(said.terminada ?? Infinity, plan.hasta);
   const within = visits.filter(({ entrada, salida }) => entrada < limit && (salida ?? now) >= plan.desde);
-  const end = endOf(plan, within);
-  const taken = match(
-    plan,
-    within.filter(({ entrada }) => entrada <= (end ?? Infinity)),
-  );
+  const due = endOf(plan, within);
+  const until = (end: number | null) => within.filter(({ entrada }) => entrada <= (end ?? Infinity));
+  const matched = match(plan, until(due));
+  const taken = inOrder(plan, matched, until(due));
+  // A last stop that was reached in order ends it too, however early that was.
+  const end = due ?? (matched.at(-1) ? null : (taken.at(-1)?.entrada ?? null));
 
   const inicio = startOf(plan, said, taken, curso, now);
   const reached = stops.length > 0 ? end : (curso?.llego ?? null);
@@ -163,6 +166,21 @@ const match = (plan: Plan, visits: readonly Visit[]): (Visit | null)[] => {
   return taken;
 };
 
+/** Adds visits in the order of the plan, however early: right after the stop before, and before the next one that was reached. */
+const inOrder = ({ stops }: Plan, matched: readonly (Visit | null)[], visits: readonly Visit[]): (Visit | null)[] => {
+  const taken = [...matched];
+  for (const [at, stop] of stops.entries()) {
+    const before = taken[at - 1];
+    if (taken[at] || !before) continue;
+    const after = taken.slice(at + 1).find(Boolean);
+    taken[at] =
+      visits.find(
+        (visit) => visit.parada === stop.parada && !taken.includes(visit) && visit.entrada > before.entrada && (!after || visit.entrada < after.entrada),
+      ) ?? null;
+  }
+  return taken;
+};
+
 /** Null: it was not reached. An asset that stands at the first stop when it is due is on time. */
 const stateOf = ({ planeada, ventana }: Planned, visit: Visit | null, first: boolean, plan: Plan): StopState | null => {
   if (!visit) return null;
@@ -210,16 +228,52 @@ const delayOf = ({ stops }: Plan, taken: readonly (Visit | null)[], next: number
   return overdue > 0 ? Math.max(delay ?? 0, overdue) : delay;
 };
 
-/** Outside these ratios to the plan, the pace is not used to predict arrivals. */
+/** The observed pace counts within these ratios to the plan, and only over at least so much planned driving, ms. */
 const paces = { least: 0.5, most: 3, over: 5 * minute };
 
 /** When each stop is expected: at the pace so far, and by the plan with the current delay. */
-const expected = ({ stops, salida }: Plan, taken: readonly (Visit | null)[], inicio: number | null, now: number) => {
-  const done = stops.flatMap(({ planeada }, at) => (taken[at] ? [{ planned: planeada, at: taken[at].entrada }] : []));
-  const [first, last] = [done[0], done.at(-1)];
-  const from = last ?? { planned: salida, at: inicio ?? Math.max(now, salida) };
-  const span = first && last ? last.planned - first.planned : 0;
-  const pace = first && last && span >= paces.over ? Math.min(paces.most, Math.max(paces.least, (last.at - first.at) / span)) : 1;
-  const at = (planned: number, factor: number) => Math.max(now, from.at + (planned - from.planned) * factor);
-  return { pace: stops.map(({ planeada }) => at(planeada, pace)), plan: stops.map(({ planeada }) => at(planeada, 1)) };
+const expected = (plan: Plan, taken: readonly (Visit | null)[], inicio: number | null, now: number) => {
+  const pace = paceOf(plan, taken);
+  return { pace: arrivals(plan, taken, inicio, now, pace), plan: arrivals(plan, taken, inicio, now, 1) };
+};
+
+/** The plan's own time on the road between two of its stops: without what is to be served at those on the way. */
+const planned = ({ stops }: Plan, from: number, to: number) => {
+  const served = stops.slice(from, to).reduce((sum, { servicio }) => sum + servicio, 0);
+  return Math.max(0, (stops[to]?.planeada ?? 0) - (stops[from]?.planeada ?? 0) - served);
+};
+
+/** How long the asset was on the road between the stops that it reached, from each departure to the next arrival, in proportion to the plan. */
+const paceOf = (plan: Plan, taken: readonly (Visit | null)[]): number => {
+  const reached = [...taken.entries()].flatMap(([at, visit]) => (visit ? [{ at, visit }] : []));
+  let [drove, meant] = [0, 0];
+  for (const [n, to] of reached.entries()) {
+    const from = reached[n - 1];
+    const left = from?.visit.salida ?? null;
+    if (!from || left === null || left > to.visit.entrada) continue;
+    drove += to.visit.entrada - left;
+    meant += planned(plan, from.at, to.at);
+  }
+  return meant >= paces.over ? Math.min(paces.most, Math.max(paces.least, drove / meant)) : 1;
+};
+
+/** One stop after the other, from the last one that was reached: where it left, or when it may leave. */
+const arrivals = (plan: Plan, taken: readonly (Visit | null)[], inicio: number | null, now: number, pace: number): number[] => {
+  const { stops, salida } = plan;
+  const last = taken.findLastIndex(Boolean);
+  const [visit, stop] = [taken[last], stops[last]];
+  const times = stops.map(() => now);
+  let leaves = inicio ?? Math.max(now, salida);
+  if (visit && stop) {
+    // At the first stop it waits for its departure, at another one it leaves when it has been served.
+    const due = last === 0 ? Math.max(visit.entrada, stop.planeada) + stop.servicio : visit.entrada + stop.servicio;
+    leaves = visit.salida ?? Math.max(now, due);
+  }
+  for (let at = Math.max(0, last + 1); at < stops.length; at++) {
+    const way = last < 0 && at === 0 ? Math.max(0, (stops[0]?.planeada ?? 0) - salida) : planned(plan, at - 1, at);
+    const arrives = Math.max(now, leaves + way * pace);
+    times[at] = arrives;
+    leaves = arrives + (stops[at]?.servicio ?? 0);
+  }
+  return times;
 };

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button, Link as MuiLink } from '@mui/material';
 import { DataTable, ResourceContextProvider, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { columnasEventos, type Evento } from '#contract/eventos';
+import { columnasEventos, porParada, type Evento } from '#contract/eventos';
 import { eventos as words } from '#contract/words/eventos';
 import { estadosDeEvento, eventAddress, lasted, measured, severidadesDeEvento, useEventChanges } from '../../resources/eventos/index';
 import { PersonalReferenceField } from '../../resources/personal/index';
@@ -63,6 +63,8 @@ export const EventRows = ({ filter, nameOf }: Listed<OfEvents>) => {
   );
 };
 
+const whereOf = (event: Evento) => [porParada(event).lugar, porParada(event).limite, event.direccion].filter(Boolean).join(' · ') || '—';
+
 interface Rows {
   nameOf: Listed['nameOf'];
   onSpot: (row: Evento) => void;
@@ -89,7 +91,7 @@ const Table = ({ nameOf, several, onSpot }: Rows & { several: boolean }) => {
       <Column source="valor_max" {...tight} align="right" render={(row) => measured(row) || '—'} />
       <Column source="duracion_s" {...tight} align="right" render={howLong} />
       <Column source="personal_id" {...tight} disableSort render={() => <PersonalReferenceField source="personal_id" />} />
-      <Column source="direccion" disableSort render={({ direccion }) => <span className={styles.historyWay}>{direccion ?? '—'}</span>} />
+      <Column source="direccion" disableSort render={(row) => <span className={styles.historyWay}>{whereOf(row)}</span>} />
       <Column label="Mapa" {...tight} render={(row) => <Way event={row} small />} />
     </DataTable>
   );

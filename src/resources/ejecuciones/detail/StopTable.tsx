@@ -79,7 +79,7 @@ const Sums = ({ run: { paradas, a_tiempo_n, tarde_n, temprano_n, omitidas_n } }:
         </TableCell>
         <TableCell>En promedio</TableCell>
         <TableCell align="right">{signed(mean)}</TableCell>
-        <TableCell align="right">{duration(stays.reduce((sum, each) => sum + each, 0) * 60_000)}</TableCell>
+        <TableCell align="right">{stays.length > 0 ? duration((stays.reduce((sum, each) => sum + each, 0) / stays.length) * 60_000) : '—'}</TableCell>
         <TableCell />
       </TableRow>
       <TableRow>

@@ -3,7 +3,7 @@ import { Button, Link as MuiLink } from '@mui/material';
 import { RecordContextProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { can } from '#contract/access';
-import type { Evento } from '#contract/eventos';
+import { porParada, type Evento } from '#contract/eventos';
 import { canOpen } from '#contract/paths';
 import { eventos as words } from '#contract/words/eventos';
 import { useRole } from '../../../providers/session';
@@ -93,8 +93,9 @@ const factsOf = (event: Evento) => {
     { label: fields.duracion_s, value: lasted(event.duracion_s) },
     ...(valor_max === null ? [] : [{ label: valor === valor_max ? fields.valor : fields.valor_max, value: measured(event) }]),
     ...(valor === null || valor === valor_max ? [] : [{ label: fields.valor, value: inUnit(valor, unidad) }]),
-    ...(umbral === null ? [] : [{ label: fields.umbral, value: inUnit(umbral, unidad) }]),
+    ...(umbral === null ? [] : [{ label: fields.umbral, value: [inUnit(umbral, unidad), porParada(event).limite].filter(Boolean).join(' ') }]),
     ...(distancia_km === null ? [] : [{ label: fields.distancia_km, value: `${number(distancia_km, 1)} km` }]),
+    ...(event.parada_nombre === null ? [] : [{ label: fields.parada_nombre, value: event.parada_nombre }]),
     { label: fields.direccion, value: event.direccion },
     { label: event.tipo === 'sos' ? 'Pide ayuda' : fields.personal_id, value: <PersonalReferenceField source="personal_id" /> },
     { label: fields.regla_nombre, value: event.regla_nombre },

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Checkbox } from '@mui/material';
-import type { Evento } from '#contract/eventos';
+import { porParada, type Evento } from '#contract/eventos';
 import { eventos as words } from '#contract/words/eventos';
 import { FaceChip } from '../../../ui/FaceChip';
 import { ago, dateTime } from '../../../ui/formats';
@@ -25,6 +25,7 @@ interface Props {
 export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpen, onChoose, onUnfold }: Props) => {
   const { event, count, closed, beneath, group } = line;
   const label = words.values.tipo[event.tipo];
+  const { lugar, limite } = porParada(event);
   const { tone, label: severity } = severidades[event.severidad];
   return (
     <li
@@ -47,7 +48,7 @@ export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpe
         <span className="visually-hidden">Severidad {severity.toLowerCase()}</span>
       </span>
       <button type="button" className={styles.feedOpen} aria-current={opened || undefined} onClick={() => onOpen(line)}>
-        <strong>{label}</strong>
+        <strong>{lugar ? `${label}: ${lugar}` : label}</strong>
         {asset && <span className={styles.feedAsset}>{asset}</span>}
         <small>{whereOf(event)}</small>
       </button>
@@ -59,7 +60,9 @@ export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpe
       )}
       <span className={styles.feedValue}>
         <span className="tabular">{measured(event)}</span>
-        {event.umbral !== null && event.valor_max !== null && <small>límite {inUnit(event.umbral, event.unidad)}</small>}
+        {event.umbral !== null && event.valor_max !== null && (
+          <small>{[`límite ${inUnit(event.umbral, event.unidad)}`, limite].filter(Boolean).join(' ')}</small>
+        )}
       </span>
       <span className={styles.feedState}>{event.corregido ? <Withdrawn /> : <FaceChip face={estados[event.estado]} />}</span>
       <span className={styles.feedWhen}>
@@ -77,6 +80,7 @@ export const lineId = (id: number) => `evento-${id}`;
 
 export const Withdrawn = () => <FaceChip face={{ label: 'Corregido', icon: 'undo', tone: 'neutro' }} />;
 
-const whereOf = ({ asunto, direccion, tardio }: Evento) => [tardio && 'Tardío', asunto, direccion].filter(Boolean).join(' · ') || '—';
+const whereOf = ({ asunto, direccion, parada_nombre, tardio }: Evento) =>
+  [tardio && 'Tardío', asunto !== parada_nombre && asunto, direccion].filter(Boolean).join(' · ') || '—';
 
 const howLong = ({ fin_en, duracion_s }: Evento) => (fin_en === null ? 'sigue' : duracion_s > 0 ? lasted(duracion_s) : '');

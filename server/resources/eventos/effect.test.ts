@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { noticeOf, type Pending } from './effect';
+
+const event: Pending = {
+  id: 1,
+  tipo: 'entrada_parada',
+  severidad: 'info',
+  estado: 'abierto',
+  activo_id: 7,
+  activo: 'Bus 7 (ABC123)',
+  asunto: null,
+  direccion: 'Bogotá',
+  parada_nombre: 'Aeropuerto El Dorado',
+  valor_max: null,
+  unidad: null,
+  umbral: null,
+  orden_id: null,
+  corregido: false,
+  nota: null,
+  regla_id: 1,
+  documento_id: null,
+  repuesto_id: null,
+  mantenimiento_activo_id: null,
+  orden_origen_id: null,
+  regla: 'Aeropuerto',
+  hora: '20/08 08:00',
+  reciente: true,
+  con_regla: true,
+  canales: ['app'],
+  destinatarios: { usuarios: [1], roles: [] },
+  crear_orden: null,
+};
+
+it('a notice names the stop where it happened', () => {
+  expect(noticeOf(event)).toMatchObject({ titulo: 'Entrada a parada: Bus 7 (ABC123)', texto: 'Aeropuerto El Dorado · Bogotá · 20/08 08:00' });
+});
+
+it('a notice of speeding says why the limit was that one', () => {
+  const speeding = { ...event, tipo: 'exceso_velocidad', valor_max: 51.6, umbral: 40, unidad: 'km/h' } as const;
+  expect(noticeOf(speeding)?.texto).toBe('51,6 km/h, límite 40 por estar en Aeropuerto El Dorado · Bogotá · 20/08 08:00');
+  expect(noticeOf({ ...speeding, parada_nombre: null })?.texto).toBe('51,6 km/h (límite 40) · Bogotá · 20/08 08:00');
+});
