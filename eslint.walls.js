@@ -103,6 +103,18 @@ const companyTime = {
   ],
 };
 
+/** Numbers are typed in one kind of field: the browser's own reads 1.250.000 as 1.25. */
+const oneNumberField = {
+  syntax: [
+    'JSXAttribute[name.name="type"] Literal[value="number"]',
+    'Property[key.name="type"] > Literal[value="number"]',
+    'JSXAttribute[name.name="inputMode"] Literal[value=/^(decimal|numeric)$/]',
+    'Property[key.name="inputMode"] Literal[value=/^(decimal|numeric)$/]',
+    'ImportDeclaration[source.value="react-admin"] > ImportSpecifier[imported.name="NumberInput"]',
+    'CallExpression[callee.name="parseFloat"], CallExpression[callee.property.name="parseFloat"]',
+  ].map((selector) => ({ selector, message: 'Numbers are typed in NumberInput or NumberField of src/ui/numbers, which reads them as the contract does.' })),
+};
+
 const namedExports = { syntax: [{ selector: 'ExportDefaultDeclaration', message: 'Named exports; default is for lazily loaded views.' }] };
 
 const tests = ['**/*.test.{ts,tsx}', '**/testing/**'];
@@ -116,6 +128,7 @@ const region = (files, around, ignores = tests) => ({
 const server = [noScreen, namedExports, belowMain, belowApp, noTesting];
 const anyTime = [noServer, noNode, wall(to('main'), 'main is the top: nothing imports it.'), outside, oneHome];
 const src = [anyTime, companyTime];
+const screens = [src, oneNumberField];
 
 /** From the outside in; the last region that holds a file decides. */
 export const walls = [
@@ -133,14 +146,15 @@ export const walls = [
   region(['server/{main,serve}.ts'], [noScreen, namedExports, noTesting]),
 
   region(['src/**/*.test.{ts,tsx}'], [noServer], []),
-  region(['src/**/*.{ts,tsx}'], [src, noApp]),
-  region(['src/App.tsx'], [src]),
-  region(['src/{ui,map,theme}/**/*.{ts,tsx}'], [src, noApp, belowLayout, belowPages, belowEntities]),
-  region(['src/pages/**/*.{ts,tsx}'], [src, noApp, belowLayout]),
-  region(['src/resources/**/*.{ts,tsx}'], [src, noApp, belowLayout, belowPages]),
-  region(['src/resources/*/*.{ts,tsx}'], [src, noApp, belowLayout, belowPages, srcSibling(1)]),
-  region(['src/resources/*/*/*.{ts,tsx}'], [src, noApp, belowLayout, belowPages, srcSibling(2)]),
-  region(['src/{main.tsx,guard.ts}', 'src/guest/**/*.{ts,tsx}'], [src, lightPage]),
+  region(['src/**/*.{ts,tsx}'], [screens, noApp]),
+  region(['src/App.tsx'], [screens]),
+  region(['src/{ui,map,theme}/**/*.{ts,tsx}'], [screens, noApp, belowLayout, belowPages, belowEntities]),
+  region(['src/ui/numbers/*.{ts,tsx}'], [src, noApp, belowLayout, belowPages, belowEntities]),
+  region(['src/pages/**/*.{ts,tsx}'], [screens, noApp, belowLayout]),
+  region(['src/resources/**/*.{ts,tsx}'], [screens, noApp, belowLayout, belowPages]),
+  region(['src/resources/*/*.{ts,tsx}'], [screens, noApp, belowLayout, belowPages, srcSibling(1)]),
+  region(['src/resources/*/*/*.{ts,tsx}'], [screens, noApp, belowLayout, belowPages, srcSibling(2)]),
+  region(['src/{main.tsx,guard.ts}', 'src/guest/**/*.{ts,tsx}'], [screens, lightPage]),
   region(['src/providers/**/*.{ts,tsx}', 'src/service-worker.ts'], [noServer, noNode, noApp, belowLayout, belowPages, belowEntities, companyTime]),
   region(['src/ui/{formats,zones}.ts', 'src/ui/dates/{zone,pickers}.ts'], [anyTime, noApp, belowLayout, belowPages, belowEntities]),
 ];

@@ -1,3 +1,4 @@
+import { writeAmount } from './rules/amounts';
 import { clasesEvento, margenVelocidad, type TipoEvento } from './tiposEvento';
 
 /** The parameters of a rule's kind, already as text, without an article. */
@@ -15,7 +16,7 @@ export interface Hecho {
   horario: string | null;
 }
 
-export const cifra = (value: number): string => value.toLocaleString('es-CO', { maximumFractionDigits: 2 });
+export const cifra = (value: number): string => writeAmount(value, 2);
 
 /** «45 s», «10 min», «4 h», «1 h 30 min», «2 días». */
 export const lapso = (seconds: number): string => {

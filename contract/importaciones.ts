@@ -76,6 +76,8 @@ export type ModoImportacion = z.output<typeof modoImportacion>;
 /** dma: 31/03/2026 · mda: 03/31/2026. ISO and spreadsheet dates are read in both. */
 export const formatoFecha = z.enum(['dma', 'mda']);
 export const decimal = z.enum(['coma', 'punto']);
+/** `auto`: each cell as forms read it, 1.250 as more than a thousand. */
+export const lecturaDecimal = z.enum(['auto', ...decimal.options]);
 
 export const opcionesImportacion = z.object({
   modo: modoImportacion.default('crear'),
@@ -83,9 +85,10 @@ export const opcionesImportacion = z.object({
   clave: z.string().max(60).nullable().default(null),
   /** The effect of an empty cell on an existing record. */
   vacio: z.enum(['conservar', 'borrar']).default('conservar'),
-  /** Null, as in the next field: unambiguous, or not asked yet. */
+  /** Null: unambiguous, or not asked yet. */
   formato_fecha: formatoFecha.nullable().default(null),
-  decimal: decimal.nullable().default(null),
+  /** Null: as the whole file shows, else `auto`. */
+  decimal: lecturaDecimal.nullable().default(null),
   /** For orders: finished ones are historical and change no plan; open ones send no notices. */
   historica: z.boolean().default(false),
 });

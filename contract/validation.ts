@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writeAmount } from './rules/amounts';
 
 /** The error messages of values, in plain Spanish. The only source for forms and API. */
 
@@ -27,7 +28,13 @@ const formats: Record<string, string> = {
 const sized = (issue: Issue, bound: unknown, edge: 'Mínimo' | 'Máximo') => {
   if (issue.origin === 'string') return edge === 'Mínimo' && bound === 1 ? 'Obligatorio' : `${edge} ${counted(bound, 'carácter', 'caracteres')}`;
   if (issue.origin === 'array') return `${edge} ${counted(bound, 'elemento', 'elementos')}`;
-  return `${edge} ${String(bound)}`;
+  return `${edge} ${boundText(bound)}`;
+};
+
+/** Small whole bounds stay bare: a year has no thousands. */
+const boundText = (bound: unknown) => {
+  const value = Number(bound);
+  return Number.isInteger(value) && Math.abs(value) < 10_000 ? String(value) : writeAmount(value, 6);
 };
 
 const explain = (issue: Issue): string => {

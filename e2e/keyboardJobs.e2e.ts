@@ -59,8 +59,8 @@ it('the office makes an asset with its dates, an order with an obligatory task, 
   await page.getByRole('cell', { name: 'teclado@ftrack.demo', exact: true }).first().waitFor();
 
   await page.goto('/paradas?parada=nuevo');
-  await keys.write(page.getByRole('spinbutton', { name: 'Latitud' }), '4.65');
-  await keys.write(page.getByRole('spinbutton', { name: 'Longitud' }), '-74.08');
+  await keys.write(page.getByRole('textbox', { name: 'Latitud' }), '4.65');
+  await keys.write(page.getByRole('textbox', { name: 'Longitud' }), '-74.08');
   await keys.write(page.getByRole('textbox', { name: 'Nombre', exact: true }), 'Parada del teclado');
   await isSpanish(page);
   await save();

@@ -47,7 +47,7 @@ const polygon = (page: Page) => page.getByRole('radio', { name: 'Polígono' }).c
 it('a circle is drawn by mouse: a press places it, its edge makes it wider, its centre moves it', async () => {
   const page = await openNew();
   await page.mouse.click(...(await at(page, 0.4, 0.5)));
-  const radius = page.getByRole('spinbutton', { name: /Radio/ });
+  const radius = page.getByRole('textbox', { name: /Radio/ });
   await handle(page, /^Centro/).waitFor();
   const edge = await handle(page, /^Borde/).boundingBox();
   if (!edge) throw new Error('The circle has no edge');
@@ -57,10 +57,10 @@ it('a circle is drawn by mouse: a press places it, its edge makes it wider, its 
   await page.mouse.up();
   await expect.poll(async () => Number(await radius.inputValue())).toBeGreaterThan(110);
   const wide = Number(await radius.inputValue());
-  const before = await page.getByRole('spinbutton', { name: 'Longitud' }).inputValue();
+  const before = await page.getByRole('textbox', { name: 'Longitud' }).inputValue();
   await handle(page, /^Centro/).focus();
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => page.getByRole('spinbutton', { name: 'Longitud' }).inputValue()).not.toBe(before);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Longitud' }).inputValue()).not.toBe(before);
   expect(await axe(page)).toEqual([]);
   await photograph(page, 'paradas-circulo');
   await save(page, 'Bodega del ratón');

@@ -68,7 +68,7 @@ it('a line is drawn by mouse, reshaped by its points and their middles, and each
   await page.getByText('De 4 puntos quedan 3').waitFor();
   await page.getByRole('button', { name: 'Aplicar' }).click();
   await handle(page, 'Punto 2 de 3').waitFor();
-  await page.getByRole('spinbutton', { name: /Tolerancia/ }).fill('500');
+  await page.getByRole('textbox', { name: /Tolerancia/ }).fill('500');
   await expect.poll(() => drawn(page)).toBe('3/500/0');
   expect(await axe(page)).toEqual([]);
   await photograph(page, 'rutas-dibujo');

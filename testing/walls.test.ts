@@ -103,6 +103,13 @@ const refused: Record<string, [file: string, line: string][]> = {
     ['src/ui/Icon.tsx', 'export const x = (id: number) => `/api/activos/${id}`;'],
     ['src/layout/Sidebar.tsx', `export const x = (resource: string) => resource === 'activos';`],
   ],
+  'numbers are typed in one kind of field': [
+    ['src/resources/paradas/ParadaForm.tsx', `import { NumberInput } from 'react-admin';`],
+    ['src/pages/live/LivePage.tsx', `export const x = <input type="number" />;`],
+    ['src/resources/paradas/form/ShapeFields.tsx', `export const x = <input type={'number'} />;`],
+    ['src/ui/Icon.tsx', `export const x = { htmlInput: { inputMode: 'decimal' } };`],
+    ['src/layout/Sidebar.tsx', `export const x = (text: string) => parseFloat(text);`],
+  ],
 };
 
 const welcome: [file: string, line: string][] = [
@@ -125,6 +132,7 @@ const welcome: [file: string, line: string][] = [
   ['src/guest/Login.tsx', `import { useState } from 'react'; import { homeOf } from '#contract/paths'; useState(homeOf);`],
   ['src/providers/api.ts', 'export const x = (id: number) => fetch(`/api/activos/${id}`);'],
   ['src/service-worker.ts', `export const x = caches.keys();`],
+  ['src/ui/numbers/NumberField.tsx', `export const x = { inputMode: 'decimal' };`],
   ['src/layout/Sidebar.tsx', `import { Icon } from '../ui/Icon'; export const x = Icon({ name: 'monitoring' });`],
   [
     'src/resources/paradas/ParadaList.tsx',

@@ -45,9 +45,11 @@ describe('numbers', () => {
     ['$ 85.500.000', 'coma', 85_500_000],
     ['-3', 'coma', -3],
     ['1.2340', 'coma', 1.234],
+    ['12 km', 'auto', 12],
+    ['1.250', 'auto', 1250],
   ] as const)('%s with %s is %d', (text, decimal, value) => expect(readNumber(text, decimal)).toEqual({ value }));
 
-  it.each(['doce', '1.2.3', '12 km', '1,2,3'])('%s is none', (text) => expect(readNumber(text, 'coma')).toMatchObject({ codigo: 'FORMATO_NUMERO' }));
+  it.each(['doce', '1.2.3', '12 gal', '1,2,3', '1,5E+3'])('%s is none', (text) => expect(readNumber(text, 'coma')).toMatchObject({ codigo: 'FORMATO_NUMERO' }));
 });
 
 describe('words', () => {

@@ -1,5 +1,6 @@
 import type { codigoProblema, OpcionesImportacion } from '#contract/importaciones';
 import { momentOf } from '#contract/localTime';
+import { readAmount, sayAmountError } from '#contract/rules/amounts';
 import type { z } from '#contract/validation';
 import type { Column, Option } from './columns';
 import { readCoordinate, readCoordinates } from './coordinates';
@@ -73,23 +74,10 @@ const readBoolean = (text: string): Read => {
   return no.has(word) ? { value: false } : { codigo: 'VALOR_NO_PERMITIDO', mensaje: 'Escriba Sí o No' };
 };
 
-/** 1.234,5 or 1,234.5 depending on the file's decimal mark; unambiguous numbers are parsed either way. */
+/** A number as forms read it. */
 export const readNumber = (text: string, decimal: Manner['decimal']): Read => {
-  const bare = text.replaceAll(/[\s$€'’]|^COP|^USD/g, '');
-  const [own, other] = decimal === 'coma' ? [',', '.'] : ['.', ','];
-  const plain = new RegExp(`^[-+]?(\\d+|\\d{1,3}(\\${other}\\d{3})+)(\\${own}\\d+)?$`);
-  const otherwise = new RegExp(`^[-+]?\\d+\\${other}(\\d{1,2}|\\d{4,})$`);
-  const exponent = /^[-+]?\d([.,]\d+)?e[-+]?\d+$/i;
-  const normal = plain.test(bare)
-    ? bare.replaceAll(other, '').replace(own, '.')
-    : otherwise.test(bare)
-      ? bare.replace(other, '.')
-      : exponent.test(bare)
-        ? bare.replace(',', '.')
-        : '';
-  const value = Number(normal);
-  if (normal === '' || !Number.isFinite(value)) return { codigo: 'FORMATO_NUMERO', mensaje: `«${text.slice(0, 40)}» no es un número` };
-  return { value };
+  const read = readAmount(text, { decimal });
+  return 'value' in read ? read : { codigo: 'FORMATO_NUMERO', mensaje: sayAmountError(read.error, text) };
 };
 
 interface Parts {

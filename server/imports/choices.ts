@@ -11,7 +11,7 @@ type Chosen = z.output<typeof columnasElegidas>;
 /**
  * Checks how the user mapped the columns of a file, and fills in the date and decimal formats that the file shows itself.
  *
- * @throws ApiError 422 at `mapeo`, `clave`, `modo`, `formato_fecha` or `decimal`
+ * @throws ApiError 422 at `mapeo`, `clave`, `modo`, or `formato_fecha`
  */
 export const settleChoices = ({ encabezados, kept }: ImportRow, kind: Kind, columns: readonly Column[], { mapeo, opciones }: Chosen): Chosen => {
   const wrong: Record<string, string[]> = {};
@@ -50,8 +50,7 @@ export const settleChoices = ({ encabezados, kept }: ImportRow, kind: Kind, colu
     hints(({ kind: what }) => what === 'numero'),
     ({ decimal }) => decimal,
   );
-  if (numbers.sure) settled.decimal = numbers.sure;
-  else if (numbers.open && settled.decimal === null) refuse('decimal', 'Diga cómo están escritos los decimales: el archivo se puede leer de dos maneras');
+  settled.decimal ??= numbers.sure ?? null;
 
   if (Object.keys(wrong).length > 0) throw new ApiError('VALIDACION', { errors: wrong });
   return { mapeo: chosen, opciones: settled };

@@ -1,18 +1,17 @@
+import { readDegrees } from '#contract/rules/amounts';
 import type { Read } from './cells';
 
-const number = String.raw`[-+]?\d{1,3}(?:[.,]\d+)?(?:e[-+]?\d+)?\s?°?\s?[NSEWO]?`;
-const one = new RegExp(`^${number}$`, 'i');
+const number = String.raw`[-+]?\d{1,3}(?:[.,]\d+)?\s?°?\s?[NSEWO]?`;
 const two = new RegExp(String.raw`^(${number})(?:\s*[;,]\s*|\s+)(${number})$`, 'i');
 /** The WKT format of map databases: longitude first. */
 const wktPoint = /^\s*POINT\s*\(\s*([-+]?\d{1,3}(?:\.\d{1,20})?) ([-+]?\d{1,3}(?:\.\d{1,20})?)\s*\)\s*$/i;
 /** Commas only, which may separate decimals as well as the two numbers. */
 const unsure = /^[-+]?\d+(,[-+]?\d+){0,2}$/;
 
-/** Degrees, with either decimal mark: a coordinate has no thousands. */
+/** Degrees in one cell. */
 export const readCoordinate = (text: string): Read => {
-  const plain = plainOf(text);
-  if (!one.test(plain)) return { codigo: 'FORMATO_NUMERO', mensaje: `«${text.slice(0, 40)}» no es una coordenada, por ejemplo 4,65123` };
-  return { value: degreesOf(plain) };
+  const read = readDegrees(plainOf(text));
+  return 'value' in read ? read : { codigo: 'FORMATO_NUMERO', mensaje: `«${text.slice(0, 40)}» no es una coordenada, por ejemplo 4,65123` };
 };
 
 /** Latitude and longitude in one cell: `4,65 -74,08`, `4.65,-74.08`. */
@@ -32,6 +31,6 @@ const plainOf = (text: string) =>
     .trim();
 
 const degreesOf = (text: string) => {
-  const degrees = Number(text.replace(',', '.').replaceAll(/[\s°]|[NSEWO]\s*$/gi, ''));
-  return /[SWO]\s*$/i.test(text) ? -Math.abs(degrees) : degrees;
+  const read = readDegrees(text);
+  return 'value' in read ? read.value : null;
 };

@@ -6,7 +6,7 @@ import { useFormState, type FieldValues } from 'react-hook-form';
 import type { z } from '#contract/validation';
 import { DialogBody } from './DialogBody';
 import { failureOf } from './failure';
-import { RequiredFields, requiredIn } from './form/required';
+import { FieldSchemas, RequiredFields, requiredIn } from './form/required';
 
 interface Props {
   title: string;
@@ -57,7 +57,9 @@ export const FormDialog = ({ title, submitLabel, schema, initial, width = 'xs', 
         <DialogTitle id={heading}>{title}</DialogTitle>
         <DialogBody>
           {refusal && <Alert severity="error">{refusal}</Alert>}
-          <RequiredFields.Provider value={isRequired}>{children}</RequiredFields.Provider>
+          <FieldSchemas.Provider value={schema}>
+            <RequiredFields.Provider value={isRequired}>{children}</RequiredFields.Provider>
+          </FieldSchemas.Provider>
         </DialogBody>
         <DialogActions>
           <Button onClick={onClose}>Cancelar</Button>

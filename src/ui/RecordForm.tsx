@@ -9,7 +9,7 @@ import { z } from '#contract/validation';
 import { ConflictDialog, type PartNames, type Shown } from './ConflictDialog';
 import { failureOf } from './failure';
 import { FieldGroup } from './FieldGroup';
-import { RequiredFields, requiredIn } from './form/required';
+import { FieldSchemas, RequiredFields, requiredIn } from './form/required';
 import { FormGrid } from './FormGrid';
 import { Icon } from './Icon';
 import { OpenedBy, useWayBack } from './opening';
@@ -70,7 +70,9 @@ export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rule
       noValidate
     >
       <div className={styles.recordForm}>
-        <RequiredFields.Provider value={isRequired}>{children}</RequiredFields.Provider>
+        <FieldSchemas.Provider value={entity.input}>
+          <RequiredFields.Provider value={isRequired}>{children}</RequiredFields.Provider>
+        </FieldSchemas.Provider>
         <FormEnd deletable={record?.id !== undefined && !kept} />
       </div>
       {conflict && <ConflictDialog entity={entity} shown={shown} parts={parts} mine={conflict} submit={submit} onClose={() => setConflict(undefined)} />}

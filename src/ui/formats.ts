@@ -92,6 +92,26 @@ export const money = (value: number, decimals = 2): string => {
   return found.format(value);
 };
 
+/** An amount of money with all its decimals, also those that the currency does not use: what is stored, not what is paid. */
+export const exactMoney = (value: number): string =>
+  new Intl.NumberFormat(locale.numbers, {
+    style: 'currency',
+    currency: locale.currency,
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+    minimumFractionDigits: decimalsIn(locale.currency),
+    maximumFractionDigits: 10,
+  }).format(value);
+
+/** «1985»: without thousands. */
+export const yearText = (value: number): string => new Intl.NumberFormat(locale.numbers, { useGrouping: false }).format(value);
+
+/** How a typed number is read: as this user sees numbers written. */
+export const typedManner = (): { decimal: 'auto' | 'punto'; currency: string } => ({
+  decimal: locale.numbers === 'es-MX' ? 'punto' : 'auto',
+  currency: locale.currency,
+});
+
 /** Sets the currency, as an ISO 4217 code. What is already rendered does not change. */
 export const writeMoneyIn = (currency: string): void => {
   if (currency === locale.currency) return;

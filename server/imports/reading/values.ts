@@ -2,7 +2,8 @@
 export const numberText = (value: number): string => {
   if (Number.isInteger(value)) return Number.isSafeInteger(value) ? String(value) : value.toExponential();
   // Removes floating-point noise of spreadsheet sums: 0.30000000000000004.
-  const text = String(Number(value.toPrecision(15)));
+  const short = Number(value.toPrecision(15));
+  const text = Math.abs(short) < 1e-6 ? short.toFixed(20).replace(/0+$/, '') : String(short);
   return /^-?\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text;
 };
 

@@ -6,7 +6,8 @@ import { choicesOf, facesOf } from '../../ui/faces';
 import { FormFold } from '../../ui/FormFold';
 import { PhotoInput } from '../../ui/PhotoInput';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
-import { AutocompleteInput, NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
+import { AutocompleteInput, SelectInput, TextInput } from '../../ui/form/inputs';
+import { NumberInput } from '../../ui/numbers/NumberInput';
 import { WorkingHours } from '../../ui/WorkingHours';
 import { allZones } from '../../ui/zones';
 import { number } from '../../ui/formats';
@@ -31,16 +32,16 @@ export const CompanyForm = () => {
         <TextInput source="prefijo_orden" helperText="Las órdenes se numeran OT-000001, OT-000002…" />
       </FormGroup>
       <FormFold title="Límites y avisos" sources={limitSources}>
-        {limitSources.map((source) => (
-          <NumberInput key={source} source={source} label={labels[source]} min={0} helperText={source === 'ajustes.min_parada' && recalculates} />
+        {limits.map(([source, unit]) => (
+          <NumberInput key={source} source={source} unit={unit} label={labels[source]} helperText={source === 'ajustes.min_parada' && recalculates} />
         ))}
       </FormFold>
       <FormFold title="Datos que se conservan" sources={keptSources}>
-        <NumberInput source="ajustes.dias_posiciones" label={ajustesEmpresa.dias_posiciones} {...bounds} helperText={keptText} />
-        <NumberInput source="ajustes.dias_eventos" label={ajustesEmpresa.dias_eventos} {...bounds} helperText={archivedText} />
+        <NumberInput source="ajustes.dias_posiciones" unit="días" label={ajustesEmpresa.dias_posiciones} helperText={keptText} />
+        <NumberInput source="ajustes.dias_eventos" unit="días" label={ajustesEmpresa.dias_eventos} helperText={archivedText} />
       </FormFold>
       <FormFold title="Órdenes y horario" sources={orderSources}>
-        <NumberInput source="ajustes.fotos_min_cierre" label={ajustesEmpresa.fotos_min_cierre} min={0} helperText={false} />
+        <NumberInput source="ajustes.fotos_min_cierre" label={ajustesEmpresa.fotos_min_cierre} helperText={false} />
         <BooleanInput source="ajustes.verificacion_obligatoria" label={ajustesEmpresa.verificacion_obligatoria} helperText={false} />
         <BooleanInput source="ajustes.autoasignacion" label={ajustesEmpresa.autoasignacion} helperText={false} />
         <WorkingHours source="ajustes.horario_laboral" legend={ajustesEmpresa.horario_laboral} />
@@ -54,17 +55,17 @@ const recalculates = 'Al cambiarlo se recalculan los viajes de los últimos 31 d
 
 const labels: Record<string, string> = Object.fromEntries(Object.entries(ajustesEmpresa).map(([name, label]) => [`ajustes.${name}`, label]));
 
-const limitSources = [
-  'ajustes.limite_velocidad_kmh',
-  'ajustes.min_sin_conexion',
-  'ajustes.min_parada',
-  'ajustes.min_ralenti',
-  'ajustes.dias_aviso_mantenimiento',
-  'ajustes.pct_aviso_medidor',
-];
+const limits = [
+  ['ajustes.limite_velocidad_kmh', 'km/h'],
+  ['ajustes.min_sin_conexion', 'min'],
+  ['ajustes.min_parada', 'min'],
+  ['ajustes.min_ralenti', 'min'],
+  ['ajustes.dias_aviso_mantenimiento', 'días'],
+  ['ajustes.pct_aviso_medidor', '%'],
+] as const;
+const limitSources = limits.map(([source]) => source);
 const keptSources = ['ajustes.dias_posiciones', 'ajustes.dias_eventos'];
 const { min, max } = diasPosiciones;
-const bounds = { min, max };
 const keptText = `De ${min} a ${number(max)}. Las posiciones anteriores se borran por meses completos. Los viajes y kilómetros se conservan siempre.`;
 const archivedText = `De ${min} a ${number(max)}. Los eventos anteriores pasan por meses completos a archivos, que se descargan en Eventos.`;
 const orderSources = ['ajustes.fotos_min_cierre', 'ajustes.verificacion_obligatoria', 'ajustes.autoasignacion', 'ajustes.horario_laboral'];

@@ -31,7 +31,7 @@ describe('companies', () => {
     await app.open('superadmin', `/admin-empresas?empresa=${id}`);
     const drawer = await dialog('Con ajustes');
     await user.click(await drawer.findByRole('button', { name: /Límites y avisos/ }));
-    const limit = await drawer.findByRole('spinbutton', { name: 'Límite de velocidad (km/h)' });
+    const limit = await drawer.findByRole('textbox', { name: 'Límite de velocidad (km/h)' });
     await user.clear(limit);
     await user.type(limit, '65');
     await user.click(drawer.getByRole('button', { name: /Órdenes y horario/ }));

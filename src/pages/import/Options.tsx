@@ -92,7 +92,7 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
         <Choice
           label="¿Cómo están escritos los números?"
           error={errors['decimal']}
-          value={opciones.decimal}
+          value={opciones.decimal === 'punto' ? 'punto' : 'coma'}
           options={{ coma: 'Decimales con coma: 1.234,5', punto: 'Decimales con punto: 1,234.5' }}
           onChange={(decimal) => set({ decimal: decimal as OpcionesImportacion['decimal'] })}
         />

@@ -58,13 +58,15 @@ it('what is missing is scrolled into view, as it may be below', async () => {
   };
   await app.open('admin', '/activos/importar?tipo=mantenimiento');
   await screen.findByRole('heading', { name: '¿Qué quiere importar?' });
-  choose('planes.csv', 'Plan;Activo;Cada km;Medidor\nAceite;IMP-DOS;7.500;km\n');
+  choose('planes.csv', 'Plan;Activo;Cada km;Medidor;Desde\nAceite;IMP-DOS;7.500;km;04/05/2026\n');
   await screen.findByRole('heading', { name: 'Columnas' });
   await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
-  await screen.findByText(/^Diga cómo están escritos los decimales/);
-  await waitFor(() => expect(shown).toContain('¿Cómo están escritos los números?'));
-  const options = within(screen.getByRole('radiogroup', { name: '¿Cómo están escritos los números?' })).getAllByRole('radio');
+  await screen.findByText(/^Diga cómo están escritas las fechas/);
+  await waitFor(() => expect(shown).toContain('¿Cómo están escritas las fechas?'));
+  // What is typed 7.500 in a form means the same in a file, unless it is said to come from elsewhere.
+  const options = within(screen.getByRole('radiogroup', { name: '¿Cómo están escritos los números?' })).getAllByRole<HTMLInputElement>('radio');
   expect(options.map((each) => each.closest('label')?.textContent)).toEqual(['Decimales con coma: 1.234,5', 'Decimales con punto: 1,234.5']);
+  expect(options.map(({ checked }) => checked)).toEqual([true, false]);
 });
 
 it('orders have their own import page, with an option for historical ones', async () => {

@@ -16,7 +16,8 @@ import { shown } from './form/shown';
 import { TagsInput } from './form/TagsInput';
 import { combustibles, criticidades, estados, fuentes, tipos } from './faces';
 import { DayInput } from '../../ui/dates/DateInput';
-import { NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
+import { SelectInput, TextInput } from '../../ui/form/inputs';
+import { NumberInput } from '../../ui/numbers/NumberInput';
 
 export const ActivoForm = () => {
   const activo = useRecordContext<Activo>();
@@ -45,7 +46,7 @@ export const ActivoForm = () => {
       <FormGroup title="Ficha técnica">
         <TextInput source="marca" helperText={false} />
         <TextInput source="modelo" helperText={false} />
-        <NumberInput source="anio" helperText={false} />
+        <NumberInput source="anio" year helperText={false} />
         <TextInput source="color" helperText={false} />
         <TextInput source="serie" helperText={false} />
         <TextInput source="vin" helperText="17 letras y números" />
@@ -71,9 +72,9 @@ const Category = () => <CategoriaInput source="categoria_id" tipo={useWatch({ na
 const Uses = () => (
   <FormFold title="Motor, medidores y uso" sources={['combustible', 'capacidad_tanque_l', 'numero_motor', 'limite_velocidad_kmh']}>
     <SelectInput source="combustible" choices={choicesOf(combustibles)} translateChoice={false} helperText={false} emptyText="Sin decir" />
-    <NumberInput source="capacidad_tanque_l" helperText={false} />
+    <NumberInput source="capacidad_tanque_l" unit="l" helperText={false} />
     <TextInput source="numero_motor" helperText={false} />
-    <NumberInput source="limite_velocidad_kmh" helperText="De 1 a 200" />
+    <NumberInput source="limite_velocidad_kmh" unit="km/h" helperText="De 1 a 200" />
     <SelectInput source="medidor_fuente" choices={choicesOf(fuentes)} translateChoice={false} helperText={false} />
   </FormFold>
 );
@@ -92,12 +93,12 @@ const purchase = [
 const Purchase = () => (
   <FormFold title="Compra y garantía" sources={purchase}>
     <DayInput source="fecha_compra" />
-    <NumberInput source="costo_adquisicion" helperText={false} />
+    <NumberInput source="costo_adquisicion" money helperText={false} />
     <TextInput source="proveedor" helperText={false} />
     <DayInput source="garantia_vence_en" />
     <DayInput source="fecha_puesta_servicio" />
-    <NumberInput source="vida_util_meses" helperText={false} />
-    <NumberInput source="valor_residual" helperText={false} />
-    <NumberInput source="costo_hora_parada" helperText="Para saber qué cuesta que esté detenido" />
+    <NumberInput source="vida_util_meses" unit="meses" helperText={false} />
+    <NumberInput source="valor_residual" money helperText={false} />
+    <NumberInput source="costo_hora_parada" money helperText="Para saber qué cuesta que esté detenido" />
   </FormFold>
 );

@@ -57,7 +57,7 @@ describe('the notice of an action on the sheet', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Costo' }));
     const cost = await popup('Agregar costo');
     await user.type(cost.getByRole('textbox', { name: 'Concepto' }), 'Llantas');
-    await user.type(cost.getByRole('spinbutton', { name: 'Valor' }), '900');
+    await user.type(cost.getByRole('textbox', { name: 'Valor' }), '900');
     await user.click(cost.getByRole('button', { name: 'Agregar' }));
     expect(await ways('Costo agregado')).toEqual(['Deshacer']);
     await user.click(await button('Deshacer'));

@@ -73,7 +73,7 @@ describe('categorías', () => {
     await user.click(await screen.findByRole('option', { name: nivel.nombre }));
     await user.type(await screen.findByRole('combobox', { name: 'Categoría' }), 'tracto');
     await user.click(await screen.findByRole('option', { name: 'Tractomulas' }));
-    const axles = await screen.findByRole('spinbutton', { name: 'Número de ejes' });
+    const axles = await screen.findByRole('textbox', { name: 'Número de ejes' });
     await user.click(await button('Guardar'));
     await waitFor(() => expect(axles.getAttribute('aria-invalid')).toBe('true'));
     await user.type(axles, '5');

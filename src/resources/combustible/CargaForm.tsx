@@ -3,7 +3,8 @@ import { BooleanInput } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { combustible } from '#contract/combustible';
 import { MomentInput } from '../../ui/dates/DateInput';
-import { NumberInput, TextInput } from '../../ui/form/inputs';
+import { TextInput } from '../../ui/form/inputs';
+import { NumberInput } from '../../ui/numbers/NumberInput';
 import { PhotoInput } from '../../ui/PhotoInput';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
 import { ActivoInput } from '../activos/index';
@@ -22,7 +23,7 @@ export const CargaForm = () => {
         <ActivoInput source="activo_id" />
         <MomentInput source="fecha" />
         <CantidadInput />
-        <NumberInput source="valor" min={0} helperText="Lo que se pagó en total" />
+        <NumberInput source="valor" money helperText="Lo que se pagó en total" />
         <OdometroInput />
         <BooleanInput source="tanque_lleno" label="El tanque quedó lleno" helperText="El consumo se cuenta de un tanque lleno al siguiente" />
       </FormGroup>

@@ -2,19 +2,20 @@ import { useState } from 'react';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Switch, TextField } from '@mui/material';
 import type { Activo } from '#contract/activos';
 import { unidadDe } from '#contract/combustible';
-import { cantidadCarga, combustible as words } from '#contract/words/combustible';
+import { cantidadCarga, combustible as words, unidadesCarga } from '#contract/words/combustible';
 import { localPicture } from '../../providers/offline/apply';
 import { keepPhoto, perform, serverNow } from '../../providers/offline/phone';
 import { useDraft } from '../../providers/offline/useDraft';
 import { AssetPicker } from '../../ui/AssetPicker';
 import { failureOf } from '../../ui/failure';
 import { number } from '../../ui/formats';
+import { NumberField } from '../../ui/numbers/NumberField';
 import { PhotoButtons } from '../../ui/photos/PhotoButtons';
 import { PhotoStrip } from '../../ui/photos/PhotoStrip';
 import { shrink } from '../../ui/shrink';
 import { useDoneNotice } from '../../ui/UndoNotice';
 import { usePhone } from '../../ui/usePhone';
-import { loadOf, wrongIn, type Draft } from './phoneDraft';
+import { amountsOf, loadOf, wrongIn, type Draft } from './phoneDraft';
 import styles from './combustible.module.css';
 
 /** The fields of the asset that the form needs. */
@@ -42,11 +43,12 @@ const PhoneLoad = ({ assets, activoId, onClose }: Props) => {
   });
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const wrong = tried ? wrongIn(draft) : {};
   const asset = assets.find(({ id }) => id === draft.activo_id) ?? null;
   const unit = asset?.combustible === undefined ? null : unidadDe(asset.combustible);
+  const fuel = unit && unidadesCarga[unit];
+  const wrong = tried ? wrongIn(draft, fuel) : {};
   const before = asset?.odometro_km ?? null;
-  const load = loadOf(draft);
+  const load = loadOf(draft, fuel);
   const goesBack = before !== null && load.odometro_km !== null && load.odometro_km < before;
 
   const attempt = async (work: () => Promise<void>) => {
@@ -60,7 +62,7 @@ const PhoneLoad = ({ assets, activoId, onClose }: Props) => {
   const save = () => {
     setTried(true);
     const { activo_id } = draft;
-    if (activo_id === null || Object.keys(wrongIn(draft)).length > 0) return;
+    if (activo_id === null || Object.keys(wrongIn(draft, fuel)).length > 0) return;
     void attempt(async () => {
       const fecha = new Date(serverNow()).toISOString();
       await perform({ tipo: 'carga', orden_id: null, activo_id, cuerpo: { ...load, activo_id, fecha } });
@@ -70,13 +72,13 @@ const PhoneLoad = ({ assets, activoId, onClose }: Props) => {
     });
   };
   const figure = (source: 'litros' | 'valor' | 'odometro', label: string, hint?: string) => (
-    <TextField
+    <NumberField
+      {...amountsOf(fuel)[source]}
       label={label}
-      value={draft[source]}
+      text={draft[source]}
       error={wrong[source] !== undefined}
       helperText={wrong[source] ?? hint}
-      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-      onChange={({ target }) => write({ [source]: target.value })}
+      onText={(text) => write({ [source]: text })}
     />
   );
 

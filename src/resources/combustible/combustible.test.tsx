@@ -18,8 +18,8 @@ describe('cargas de combustible', () => {
     const form = await dialog('Registrar carga');
     await user.type(await form.findByRole('combobox', { name: 'Activo' }), 'Bus eléctrico');
     await user.click(await screen.findByRole('option', { name: /Bus eléctrico/ }));
-    await user.type(await form.findByRole('spinbutton', { name: 'Energía (kWh)' }), '35');
-    const odometer = form.getByRole('spinbutton', { name: 'Odómetro (km)' });
+    await user.type(await form.findByRole('textbox', { name: 'Energía (kWh)' }), '35');
+    const odometer = form.getByRole('textbox', { name: 'Odómetro (km)' });
     expect(await form.findByText(/^Último: 5.000 km/)).toBeTruthy();
     await user.type(odometer, '4900');
     expect(await form.findByText('El odómetro va hacia atrás: la carga quedará sospechosa')).toBeTruthy();

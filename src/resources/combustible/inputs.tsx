@@ -3,7 +3,7 @@ import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Carga } from '#contract/combustible';
 import { cantidadCarga, combustible as words, unidadesCarga } from '#contract/words/combustible';
-import { NumberInput } from '../../ui/form/inputs';
+import { NumberInput } from '../../ui/numbers/NumberInput';
 import { number, shortDate } from '../../ui/formats';
 import { useLastOdometer, useTank } from './useLoads';
 import styles from './combustible.module.css';
@@ -17,8 +17,8 @@ export const CantidadInput = () => {
     <div>
       <NumberInput
         source="litros"
+        unit={unidadesCarga[unit]}
         label={cantidadCarga[unit]}
-        min={0}
         helperText={holds === null ? false : `El tanque es de ${number(holds, 1)} ${unidadesCarga[unit]}`}
       />
       {tooMuch && <Warning>{words.values.motivos.supera_tanque}: la carga quedará sospechosa</Warning>}
@@ -38,8 +38,8 @@ export const OdometroInput = () => {
     <div>
       <NumberInput
         source="odometro_km"
+        unit="km"
         label="Odómetro (km)"
-        min={0}
         helperText={shown === null ? false : `Último: ${number(shown, 1)} km${last ? `, ${shortDate(last.fecha)}` : ''}`}
       />
       {goesBack && <Warning>{words.values.motivos.odometro_atras}: la carga quedará sospechosa</Warning>}

@@ -1,5 +1,5 @@
 import { combustible } from '#contract/combustible';
-import { numberIn } from '../../ui/numberIn';
+import { numberIn, type Amount } from '../../ui/numbers/reading';
 
 /** A load being written on a phone. */
 export interface Draft {
@@ -13,21 +13,23 @@ export interface Draft {
   foto: string | null;
 }
 
-/** The values of a draft; null where a field is empty. */
-export const loadOf = ({ litros, valor, odometro, lleno, estacion, foto }: Draft) => ({
-  litros: numberIn(litros),
-  valor: said(valor),
-  odometro_km: said(odometro),
+/** What the numbers of a load are of. The unit of the fuel depends on the asset. */
+export const amountsOf = (unit: string | null) =>
+  ({ litros: { unit }, valor: { money: true }, odometro: { unit: 'km' } }) as const satisfies Record<string, Amount>;
+
+/** The values of a draft; null where a field is empty, NaN where it has no number. */
+export const loadOf = ({ litros, valor, odometro, lleno, estacion, foto }: Draft, unit: string | null) => ({
+  litros: numberIn(litros, amountsOf(unit).litros) ?? NaN,
+  valor: numberIn(valor, amountsOf(unit).valor),
+  odometro_km: numberIn(odometro, amountsOf(unit).odometro),
   tanque_lleno: lleno,
   estacion,
   foto_id: foto,
 });
 
-const said = (text: string) => (text.trim() === '' ? null : numberIn(text));
-
 /** The errors of a draft, by field: the server's rules are checked here, as there may be no network. */
-export const wrongIn = (draft: Draft): Partial<Record<keyof Draft, string>> => {
-  const { litros, valor, odometro_km } = loadOf(draft);
+export const wrongIn = (draft: Draft, unit: string | null): Partial<Record<keyof Draft, string>> => {
+  const { litros, valor, odometro_km } = loadOf(draft, unit);
   const { fields } = combustible;
   return {
     ...(draft.activo_id === null && { activo_id: 'Elija el activo' }),

@@ -9,7 +9,8 @@ import { PhotoInput } from '../../ui/PhotoInput';
 import { useDoneNotice } from '../../ui/UndoNotice';
 import { ActivoInput } from '../activos/index';
 import { assign } from './assignments';
-import { AutocompleteInput, NumberInput, TextInput } from '../../ui/form/inputs';
+import { AutocompleteInput, TextInput } from '../../ui/form/inputs';
+import { NumberInput } from '../../ui/numbers/NumberInput';
 
 /** One of the two is given; the user chooses the other. */
 type Props = ({ dispositivoId: number; activoId?: never } | { activoId: number; dispositivoId?: never }) & { onClose: () => void };
@@ -41,7 +42,7 @@ export const AssignDialog = ({ dispositivoId, activoId, onClose }: Props) => {
       {activoId === undefined ? <ActivoInput source="activo_id" label="Activo" filter={freeAssets} /> : <FreeDeviceInput />}
       <MomentInput source="desde" label="Desde" />
       <TextInput source="motivo" label="Motivo" helperText="Opcional" />
-      <NumberInput source="odometro_km" label="Odómetro (km)" helperText="Lo que marca al instalarlo; opcional" />
+      <NumberInput source="odometro_km" unit="km" label="Odómetro (km)" helperText="Lo que marca al instalarlo; opcional" />
       <PhotoInput source="foto_id" url="foto_url" label="Foto de la instalación" icon="photo_camera" />
     </FormDialog>
   );

@@ -5,7 +5,8 @@ import { choicesOf, wordOf } from '../../ui/faces';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
 import { tipos, unidades } from './faces';
 import { DayInput } from '../../ui/dates/DateInput';
-import { NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
+import { SelectInput, TextInput } from '../../ui/form/inputs';
+import { NumberInput } from '../../ui/numbers/NumberInput';
 
 const shown = {
   tipo: (value: unknown) => wordOf(tipos, value),
@@ -23,7 +24,7 @@ export const DispositivoForm = () => (
       <TextInput source="marca" helperText={false} />
       <TextInput source="modelo" helperText={false} />
       <SelectInput source="unidad_velocidad" choices={choicesOf(unidades)} translateChoice={false} helperText="En la que el equipo envía la velocidad" />
-      <NumberInput source="intervalo_s" helperText="Cada cuánto reporta; vacío: no se sabe" />
+      <NumberInput source="intervalo_s" unit="s" helperText="Cada cuánto reporta; vacío: no se sabe" />
     </FormGroup>
     <FormGroup title="Conexión y garantía">
       <TextInput source="protocolo" helperText={false} />

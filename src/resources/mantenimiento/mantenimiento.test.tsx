@@ -26,10 +26,10 @@ describe('planes de mantenimiento', () => {
     const form = await dialog('Nuevo plan');
     const said = await form.findByRole('status', { name: 'Qué hará el plan' });
     await user.type(form.getByRole('textbox', { name: 'Nombre' }), 'Cambio de aceite');
-    expect(form.queryByRole('spinbutton', { name: /^Cada \(/ })).toBeNull();
+    expect(form.queryByRole('textbox', { name: /^Cada \(/ })).toBeNull();
     await user.click(form.getByRole('radio', { name: 'Por tiempo o medidor' }));
-    await user.type(await form.findByRole('spinbutton', { name: 'Cada (km)' }), '10000');
-    await user.type(form.getByRole('spinbutton', { name: 'Cada' }), '6');
+    await user.type(await form.findByRole('textbox', { name: 'Cada (km)' }), '10000');
+    await user.type(form.getByRole('textbox', { name: 'Cada' }), '6');
     await waitFor(() => expect(said.textContent).toContain('cada 6 meses o cada 10.000 km, lo que ocurra primero'));
     const first = form.getByRole('textbox', { name: 'Primera vez' });
     await user.clear(first);
@@ -51,7 +51,7 @@ describe('planes de mantenimiento', () => {
     const form = await dialog('Nuevo plan');
     const said = await form.findByRole('status', { name: 'Qué hará el plan' });
     await user.click(form.getByRole('radio', { name: 'Por medidor' }));
-    await user.type(await form.findByRole('spinbutton', { name: 'Cada (km)' }), '250');
+    await user.type(await form.findByRole('textbox', { name: 'Cada (km)' }), '250');
     expect(form.queryByRole('combobox', { name: 'Nombre del medidor' })).toBeNull();
     await user.click(form.getByRole('combobox', { name: 'Medidor' }));
     await user.click(await screen.findByRole('option', { name: 'Horómetro' }));
@@ -63,12 +63,12 @@ describe('planes de mantenimiento', () => {
   it('report missing values beside the field, and mark required ones before', async () => {
     await app.open('admin', '/mantenimiento?plan=nuevo');
     const form = await dialog('Nuevo plan');
-    expect((await form.findByRole<HTMLInputElement>('spinbutton', { name: 'Cada' })).required).toBe(true);
+    expect((await form.findByRole<HTMLInputElement>('textbox', { name: 'Cada' })).required).toBe(true);
     await user.click(form.getByRole('button', { name: 'Guardar' }));
     expect(await within(form.getByRole('group', { name: 'A qué activos' })).findByText('Elija al menos uno')).toBeTruthy();
     expect(await within(form.getByRole('group', { name: 'Cuándo' })).findByText('Obligatorio')).toBeTruthy();
     await user.click(form.getByRole('radio', { name: 'Una sola vez' }));
-    await waitFor(() => expect(form.queryByRole('spinbutton', { name: 'Cada' })).toBeNull());
+    await waitFor(() => expect(form.queryByRole('textbox', { name: 'Cada' })).toBeNull());
   });
 
   it('clear days of the week that no longer apply', async () => {
@@ -91,11 +91,11 @@ describe('planes de mantenimiento', () => {
     await user.click(form.getByRole('combobox', { name: 'Activos' }));
     await user.click(await screen.findByRole('option', { name: new RegExp(asset.nombre) }));
     await user.click(form.getByRole('radio', { name: 'Por condición' }));
-    const value = await form.findByRole('spinbutton', { name: 'Valor (°C)' });
+    const value = await form.findByRole('textbox', { name: 'Valor (°C)' });
     await user.click(form.getByRole('button', { name: 'Guardar' }));
-    expect(await form.findByRole('spinbutton', { name: 'Valor (°C)', description: /.+/ })).toBeTruthy();
+    expect(await form.findByRole('textbox', { name: 'Valor (°C)', description: /.+/ })).toBeTruthy();
     await user.type(value, '110');
-    const lasts = form.getByRole('spinbutton', { name: 'Durante (min)' });
+    const lasts = form.getByRole('textbox', { name: 'Durante (min)' });
     await user.clear(lasts);
     await user.type(lasts, '10');
     const said = form.getByRole('status', { name: 'Qué hará el plan' });

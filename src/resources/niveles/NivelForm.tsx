@@ -8,7 +8,8 @@ import { PersonalInput } from '../personal/index';
 import { tipos } from './faces';
 import { NivelInput } from './NivelInput';
 import { NivelName } from './NivelName';
-import { NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
+import { SelectInput, TextInput } from '../../ui/form/inputs';
+import { NumberInput } from '../../ui/numbers/NumberInput';
 
 const { fields } = words;
 
@@ -30,8 +31,8 @@ export const NivelForm = () => {
       <FormGroup title="Lugar y responsable">
         <PersonalInput source="responsable_id" label={fields.responsable_id} />
         <TextInput source="direccion" helperText={false} />
-        <NumberInput source="latitud" helperText={false} />
-        <NumberInput source="longitud" helperText={false} />
+        <NumberInput source="latitud" degrees unit="°" helperText={false} />
+        <NumberInput source="longitud" degrees unit="°" helperText={false} />
         <PhotoInput source="foto_id" url="image_url" label="Foto" icon="apartment" />
       </FormGroup>
       <FormGroup title="En las listas">

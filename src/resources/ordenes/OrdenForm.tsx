@@ -18,7 +18,8 @@ import { isRemovable } from './moves/moves';
 import { FieldGroup } from '../../ui/FieldGroup';
 import { wide } from '../../ui/FormGrid';
 import styles from './ordenes.module.css';
-import { NumberInput, TextInput } from '../../ui/form/inputs';
+import { TextInput } from '../../ui/form/inputs';
+import { NumberInput } from '../../ui/numbers/NumberInput';
 
 const { fields } = words;
 
@@ -57,13 +58,13 @@ export const OrdenForm = () => {
         <PersonalInput source="solicitante_id" />
         <TextInput source="proveedor" helperText={false} />
         <MomentInput source="fecha_programada" label={fields.fecha_programada} />
-        <NumberInput source="duracion_estimada_min" min={1} helperText={false} />
+        <NumberInput source="duracion_estimada_min" unit="min" helperText={false} />
         <TextInput source="referencia_externa" helperText="El número que le da otro sistema" />
       </FormFold>
       <FormFold title="Exigencias" sources={['fotos_min']}>
         <BooleanInput source="detiene_activo" helperText="Detenido desde que se inicia hasta que se cierra" />
         <BooleanInput source="requiere_firma" helperText={false} />
-        <NumberInput source="fotos_min" min={0} helperText="Vacío: las que diga la empresa" />
+        <NumberInput source="fotos_min" helperText="Vacío: las que diga la empresa" />
       </FormFold>
       {!isNew && (
         <FormGroup title="Lo que se hizo">

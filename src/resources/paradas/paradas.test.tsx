@@ -51,7 +51,7 @@ describe('paradas', () => {
     expect(await screen.findByText(/No hay ninguno/)).toBeTruthy();
     await app.open('admin', '/paradas?parada=nuevo&latitud=4.123456&longitud=-74.5');
     await user.type(await field('Nombre'), 'Donde se detienen');
-    expect((await screen.findByRole('spinbutton', { name: 'Latitud' })).getAttribute('value')).toBe('4.123456');
+    expect((await screen.findByRole('textbox', { name: 'Latitud' })).getAttribute('value')).toBe('4,123456');
     await user.click(await button('Guardar'));
     expect(await screen.findByText('Parada creada')).toBeTruthy();
   });
@@ -62,14 +62,14 @@ describe('paradas', () => {
     expect(await screen.findAllByText('Marque el centro en el mapa')).toHaveLength(2);
     expect((await field('Nombre')).getAttribute('aria-invalid')).toBe('true');
     await user.type(await field('Nombre'), 'Cliente Ocaña');
-    await user.type(await screen.findByRole('spinbutton', { name: 'Latitud' }), '8.23');
-    await user.type(await screen.findByRole('spinbutton', { name: 'Longitud' }), '-73.35');
-    const radius = await screen.findByRole('spinbutton', { name: /Radio/ });
+    await user.type(await screen.findByRole('textbox', { name: 'Latitud' }), '8.23');
+    await user.type(await screen.findByRole('textbox', { name: 'Longitud' }), '-73.35');
+    const radius = await screen.findByRole('textbox', { name: /Radio/ });
     await user.clear(radius);
     await user.type(radius, '5');
     await user.click(await button('Guardar'));
     await waitFor(() => expect(radius.getAttribute('aria-invalid')).toBe('true'));
-    await user.type(radius, '0');
+    await user.type(radius, '50');
     await user.click(await button('Guardar'));
     expect(await screen.findByText('Parada creada')).toBeTruthy();
     expect((await rowOf(/Cliente Ocaña/)).textContent).toContain('Cliente');

@@ -9,7 +9,8 @@ import { NivelInput, NivelName } from '../niveles/index';
 import { documentos, estados, tipos } from './faces';
 import { hoursOf, ShiftInput, shiftSources } from './Shift';
 import { DayInput } from '../../ui/dates/DateInput';
-import { AutocompleteInput, NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
+import { AutocompleteInput, SelectInput, TextInput } from '../../ui/form/inputs';
+import { NumberInput } from '../../ui/numbers/NumberInput';
 
 const shown = {
   tipo: (value: unknown) => wordOf(tipos, value),
@@ -46,7 +47,7 @@ export const PersonalForm = () => {
         <NivelInput source="nivel_id" />
         <SelectInput source="estado" choices={choices} translateChoice={false} helperText={false} />
         <TextArrayInput source="especialidades" helperText="Escriba una y pulse Enter" />
-        <NumberInput source="tarifa_hora" min={0} helperText="Solo la ve quien administra el personal" />
+        <NumberInput source="tarifa_hora" money helperText="Solo la ve quien administra el personal" />
         <AccountInput />
       </FormGroup>
       <FormFold title="Licencia de conducción" sources={licence}>

@@ -4,7 +4,7 @@ import { number } from '../../ui/formats';
 import { classes } from '../../ui/classes';
 import { wide } from '../../ui/FormGrid';
 import styles from './personal.module.css';
-import { NumberInput } from '../../ui/form/inputs';
+import { NumberInput } from '../../ui/numbers/NumberInput';
 
 type Day = keyof Persona['turno'];
 
@@ -22,12 +22,11 @@ export const ShiftInput = () => (
         key={day}
         source={`turno.${day}`}
         label={`${label} (h)`}
-        min={0}
-        max={24}
-        step={0.5}
         helperText={false}
-        format={(minutes: number | null | undefined) => (typeof minutes === 'number' ? minutes / 60 : '')}
-        parse={(text: string) => (text === '' ? undefined : Math.round(Number(text) * 60))}
+        unit="h"
+        empty={undefined}
+        format={(minutes) => minutes / 60}
+        parse={(hours) => Math.round(hours * 60)}
       />
     ))}
   </div>

@@ -28,8 +28,8 @@ describe('personal', () => {
     await user.click(await button('Licencia de conducción'));
     await user.type(await field('Categoría de licencia'), 'C2');
     await user.click(await button('Turno y acceso'));
-    await user.type(screen.getByRole('spinbutton', { name: 'Lun (h)' }), '8');
-    await user.type(screen.getByRole('spinbutton', { name: 'Mar (h)' }), '4.5');
+    await user.type(screen.getByRole('textbox', { name: 'Lun (h)' }), '8');
+    await user.type(screen.getByRole('textbox', { name: 'Mar (h)' }), '4.5');
     await user.click(await button('Guardar'));
     expect(await screen.findByRole('heading', { name: 'Rosa Díaz' })).toBeTruthy();
     expect(screen.getByText('Lun 8 h · Mar 4,5 h · 12,5 h por semana')).toBeTruthy();

@@ -1,9 +1,11 @@
 import { Checkbox, TextField } from '@mui/material';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ItemPlantilla } from '#contract/plantillas';
 import { wordOf } from '../../ui/faces';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
+import { NumberField } from '../../ui/numbers/NumberField';
 import { useGuide } from './GuideInput';
 import { medidores, tiposTarea } from './faces';
 import { ChipText } from '../../ui/Chip';
@@ -55,14 +57,7 @@ const Answer = ({ step, title }: { step: ItemPlantilla; title: string }) => {
       return <Choices options={step.opciones} />;
     case 'numero':
     case 'lectura':
-      return (
-        <TextField
-          type="number"
-          label={step.tipo === 'lectura' ? wordOf(medidores, step.medidor_tipo) || 'Lectura' : step.unidad ? `Valor (${step.unidad})` : 'Valor'}
-          helperText={rangeOf(step)}
-          slotProps={{ htmlInput: { 'aria-label': title } }}
-        />
-      );
+      return <NumberAnswer step={step} title={title} />;
     case 'texto':
       return <TextField multiline minRows={2} slotProps={{ htmlInput: { 'aria-label': title } }} />;
     case 'fecha':
@@ -70,6 +65,20 @@ const Answer = ({ step, title }: { step: ItemPlantilla; title: string }) => {
     default:
       return <Deed icon={tiposTarea[step.tipo].icon} label={step.tipo === 'foto' ? 'Tomar foto' : 'Firmar'} />;
   }
+};
+
+const NumberAnswer = ({ step, title }: { step: ItemPlantilla; title: string }) => {
+  const [text, setText] = useState('');
+  return (
+    <NumberField
+      label={step.tipo === 'lectura' ? wordOf(medidores, step.medidor_tipo) || 'Lectura' : step.unidad ? `Valor (${step.unidad})` : 'Valor'}
+      name={title}
+      unit={step.unidad}
+      text={text}
+      onText={setText}
+      helperText={rangeOf(step)}
+    />
+  );
 };
 
 const Choices = ({ options }: { options: readonly string[] }) => (

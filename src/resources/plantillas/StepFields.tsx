@@ -1,11 +1,13 @@
 import { BooleanInput, TextArrayInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import type { ItemPlantilla } from '#contract/plantillas';
 import { choicesOf } from '../../ui/faces';
 import { GuideInput } from './GuideInput';
 import { acciones, medidores, tiposTarea } from './faces';
 import { FormGrid, wide } from '../../ui/FormGrid';
 import styles from './plantillas.module.css';
-import { NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
+import { SelectInput, TextInput } from '../../ui/form/inputs';
+import { NumberInput } from '../../ui/numbers/NumberInput';
 
 const kinds = Object.entries(tiposTarea).map(([id, { label }]) => ({ id, name: label }));
 
@@ -15,6 +17,7 @@ const mayFail: readonly ItemPlantilla['tipo'][] = ['inspeccion', 'numero', 'lect
 /** The fields of a step: the common ones, and those of its kind. */
 export const StepFields = ({ at, tipo }: { at: number; tipo: ItemPlantilla['tipo'] }) => {
   const of = (field: keyof ItemPlantilla) => `items.${at}.${field}`;
+  const unit = useWatch<Record<string, string | null>>({ name: of('unidad') });
   return (
     <FormGrid className={styles.stepFields}>
       <TextInput source={of('titulo')} label="Qué se hace" helperText={false} autoFocus />
@@ -28,8 +31,8 @@ export const StepFields = ({ at, tipo }: { at: number; tipo: ItemPlantilla['tipo
       {tipo === 'numero' && <TextInput source={of('unidad')} label="Unidad" helperText="psi, mm, °C…" />}
       {(tipo === 'numero' || tipo === 'lectura') && (
         <>
-          <NumberInput source={of('minimo')} label="Mínimo aceptable" helperText={false} />
-          <NumberInput source={of('maximo')} label="Máximo aceptable" helperText={false} />
+          <NumberInput source={of('minimo')} unit={unit} label="Mínimo aceptable" helperText={false} />
+          <NumberInput source={of('maximo')} unit={unit} label="Máximo aceptable" helperText={false} />
         </>
       )}
       <TextInput source={of('instruccion')} label="Instrucción" multiline minRows={2} helperText={false} className={wide} />

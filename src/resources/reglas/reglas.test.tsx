@@ -48,7 +48,7 @@ describe('reglas', () => {
     expect(said.textContent).toContain('Elija qué vigilar');
     await choose(form, 'exceso', 'Exceso de velocidad');
     expect(said.textContent).toContain('el límite que le corresponde');
-    await user.type(await form.findByRole('spinbutton', { name: 'Umbral (km/h)' }), '70');
+    await user.type(await form.findByRole('textbox', { name: 'Umbral (km/h)' }), '70');
     await waitFor(() => expect(said.textContent).toContain('supere 70 km/h'));
     await user.click(await form.findByRole('combobox', { name: 'Parada' }));
     await user.click(await screen.findByRole('option', { name: 'Bodega Sur' }));
@@ -56,7 +56,7 @@ describe('reglas', () => {
     // Another kind has neither the limit nor the stop.
     await user.clear(form.getByRole('combobox', { name: 'Tipo de evento' }));
     await choose(form, 'sos', 'SOS');
-    await waitFor(() => expect(form.queryByRole('spinbutton', { name: 'Umbral (km/h)' })).toBeNull());
+    await waitFor(() => expect(form.queryByRole('textbox', { name: 'Umbral (km/h)' })).toBeNull());
     expect(form.queryByRole('combobox', { name: 'Parada' })).toBeNull();
     expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' }).value).toBe('SOS');
     await user.click(form.getByRole('button', { name: 'Guardar' }));
@@ -116,7 +116,7 @@ describe('reglas', () => {
     await user.click(await screen.findByRole('link', { name: 'Duplicar' }));
     const form = await drawer();
     await waitFor(() => expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' }).value).toBe('Original (copia)'));
-    expect(form.getByRole<HTMLInputElement>('spinbutton', { name: 'Umbral (km/h)' }).value).toBe('55');
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Umbral (km/h)' }).value).toBe('55');
     await user.click(form.getByRole('button', { name: 'Guardar' }));
     const copy = within(await screen.findByRole('dialog', { name: 'Original (copia)' }));
     await user.click(await copy.findByRole('button', { name: 'Eliminar' }));
@@ -132,7 +132,7 @@ describe('reglas', () => {
     const asked = answerTrials(asset.id);
     const form = await drawer();
     await choose(form, 'exceso', 'Exceso de velocidad');
-    await user.type(await form.findByRole('spinbutton', { name: 'Umbral (km/h)' }), '90');
+    await user.type(await form.findByRole('textbox', { name: 'Umbral (km/h)' }), '90');
     await user.click(form.getByRole('button', { name: /^Probar con/ }));
     expect(await form.findByText('Habría abierto 2 eventos la semana pasada.')).toBeTruthy();
     expect(asked()).toMatchObject({ regla: { tipo: 'exceso_velocidad', umbral: 90, alcance: { todos: true } } });
@@ -142,7 +142,7 @@ describe('reglas', () => {
       expect.stringContaining(`activos=${asset.id}`),
       expect.stringContaining(`activos=${asset.id}`),
     ]);
-    await user.type(form.getByRole('spinbutton', { name: 'Umbral (km/h)' }), '0');
+    await user.type(form.getByRole('textbox', { name: 'Umbral (km/h)' }), '0');
     expect(await form.findByText('La regla cambió desde esta prueba: pruébela de nuevo.')).toBeTruthy();
   });
 

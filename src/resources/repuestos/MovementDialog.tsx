@@ -10,7 +10,8 @@ import { MomentInput } from '../../ui/dates/DateInput';
 import { useDoneNotice } from '../../ui/UndoNotice';
 import { amountOf } from './amount';
 import { tiposMovimiento } from './faces';
-import { NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
+import { SelectInput, TextInput } from '../../ui/form/inputs';
+import { NumberInput } from '../../ui/numbers/NumberInput';
 
 /** Records a movement of stock. */
 export const MovementDialog = ({ part, onClose }: { part: Repuesto; onClose: () => void }) => {
@@ -50,6 +51,7 @@ const Amount = ({ part: { existencia, unidad, costo_unitario } }: { part: Repues
     <>
       <NumberInput
         source="cantidad"
+        unit={unidad}
         label={`Cantidad (${unidad})`}
         helperText={tipo === 'ajuste' ? `${there}. Escriba la diferencia: -2 si faltan dos` : there}
         autoFocus
@@ -57,8 +59,8 @@ const Amount = ({ part: { existencia, unidad, costo_unitario } }: { part: Repues
       {tipo === 'entrada' && (
         <NumberInput
           source="costo_unitario"
+          money
           label="Precio unitario"
-          min={0}
           shouldUnregister
           helperText={`Vacío: el de hoy, ${money(costo_unitario)}. Otro se promedia con el de lo que hay`}
         />

@@ -29,16 +29,16 @@ describe('repuestos', () => {
     const drawer = await dialog('Aceite');
     await user.click(await drawer.findByRole('button', { name: 'Anotar movimiento' }));
     const entry = await dialog('Anotar movimiento');
-    await user.type(entry.getByRole('spinbutton', { name: 'Cantidad (litro)' }), '10');
-    await user.type(entry.getByRole('spinbutton', { name: 'Precio unitario' }), '120');
+    await user.type(entry.getByRole('textbox', { name: 'Cantidad (litro)' }), '10');
+    await user.type(entry.getByRole('textbox', { name: 'Precio unitario' }), '120');
     await user.click(entry.getByRole('button', { name: 'Anotar' }));
     expect(await drawer.findByText('10 litros')).toBeTruthy();
     await waitFor(() => expect(drawer.getAllByText('$ 1.200')).toHaveLength(2));
 
     await user.click(drawer.getByRole('button', { name: 'Anotar movimiento' }));
     const exit = await dialog('Anotar movimiento');
-    expect(exit.queryByRole('spinbutton', { name: 'Precio unitario' })).toBeNull();
-    await user.type(exit.getByRole('spinbutton', { name: 'Cantidad (litro)' }), '11');
+    expect(exit.queryByRole('textbox', { name: 'Precio unitario' })).toBeNull();
+    await user.type(exit.getByRole('textbox', { name: 'Cantidad (litro)' }), '11');
     await user.click(exit.getByRole('button', { name: 'Anotar' }));
     expect(await exit.findByText('Solo hay 10')).toBeTruthy();
     await user.click(exit.getByRole('button', { name: 'Cancelar' }));

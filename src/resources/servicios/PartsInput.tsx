@@ -1,5 +1,5 @@
 import { Button, IconButton } from '@mui/material';
-import { useGetMany } from 'react-admin';
+import { useGetMany, useGetOne } from 'react-admin';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import type { Repuesto } from '#contract/repuestos';
 import { servicios as words } from '#contract/words/servicios';
@@ -10,7 +10,7 @@ import { RepuestoInput } from '../repuestos/index';
 import { classes } from '../../ui/classes';
 import { wide } from '../../ui/FormGrid';
 import styles from './servicios.module.css';
-import { NumberInput } from '../../ui/form/inputs';
+import { NumberInput } from '../../ui/numbers/NumberInput';
 
 interface Line {
   repuesto_id: number | null;
@@ -26,7 +26,7 @@ export const PartsInput = () => {
         {fields.map(({ id }, at) => (
           <div key={id} className={styles.partsLine} role="group" aria-label={`Repuesto ${at + 1}`}>
             <RepuestoInput source={`repuestos.${at}.repuesto_id`} label="Repuesto" />
-            <NumberInput source={`repuestos.${at}.cantidad`} label="Cantidad" min={0} helperText={false} />
+            <Amount at={at} />
             <IconButton aria-label={`Quitar el repuesto ${at + 1}`} onClick={() => remove(at)}>
               <Icon name="delete" size={18} />
             </IconButton>
@@ -43,12 +43,18 @@ export const PartsInput = () => {
   );
 };
 
+const Amount = ({ at }: { at: number }) => {
+  const id = useWatch<Record<string, number | null>>({ name: `repuestos.${at}.repuesto_id` });
+  const { data: part } = useGetOne<Repuesto>('repuestos', { id: id ?? 0 }, { enabled: typeof id === 'number' });
+  return <NumberInput source={`repuestos.${at}.cantidad`} unit={part?.unidad} label="Cantidad" helperText={false} />;
+};
+
 const Cost = () => {
   const lines = useWatch<Record<string, Line[]>>({ name: 'repuestos' }) ?? [];
   const ids = [...new Set(lines.flatMap(({ repuesto_id }) => repuesto_id ?? []))];
   const { data = [] } = useGetMany<Repuesto>('repuestos', { ids }, { enabled: ids.length > 0 });
   const prices = new Map(data.flatMap((part) => (part ? [[part.id, part.costo_unitario] as const] : [])));
-  const cost = lines.reduce((sum, { repuesto_id, cantidad }) => sum + (prices.get(repuesto_id ?? 0) ?? 0) * (cantidad ?? 0), 0);
+  const cost = lines.reduce((sum, { repuesto_id, cantidad }) => sum + (prices.get(repuesto_id ?? 0) ?? 0) * (typeof cantidad === 'number' ? cantidad : 0), 0);
   return (
     <p className={styles.partsCost} role="status">
       A precios de hoy: <strong>{money(cost)}</strong>

@@ -8,7 +8,8 @@ import { PlantillaInput } from '../plantillas/index';
 import { AppliesToInput } from './AppliesToInput';
 import { tipos } from './faces';
 import { PartsInput } from './PartsInput';
-import { NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
+import { SelectInput, TextInput } from '../../ui/form/inputs';
+import { NumberInput } from '../../ui/numbers/NumberInput';
 
 const shown = {
   tipo: (value: unknown) => wordOf(tipos, value),
@@ -32,8 +33,8 @@ export const ServicioForm = () => {
         <AppliesToInput />
       </FormGroup>
       <FormGroup title="Tiempo y costo">
-        <NumberInput source="duracion_estimada_min" label="Duración estimada (minutos)" min={1} helperText={false} />
-        <NumberInput source="costo_estimado" min={0} helperText="Mano de obra, terceros y lo demás, sin repuestos" />
+        <NumberInput source="duracion_estimada_min" unit="min" label="Duración estimada (minutos)" helperText={false} />
+        <NumberInput source="costo_estimado" money helperText="Mano de obra, terceros y lo demás, sin repuestos" />
         <BooleanInput source="requiere_parada" helperText={false} />
         <BooleanInput source="activo" label="Activo" helperText="Inactivo: no se ofrece en planes ni órdenes" />
       </FormGroup>

@@ -21,8 +21,8 @@ describe('servicios', () => {
     const line = within(await screen.findByRole('group', { name: 'Repuesto 1' }));
     await user.type(line.getByRole('combobox', { name: 'Repuesto' }), 'aire');
     await user.click(await screen.findByRole('option', { name: 'Filtro de aire' }));
-    await user.clear(line.getByRole('spinbutton', { name: 'Cantidad' }));
-    await user.type(line.getByRole('spinbutton', { name: 'Cantidad' }), '2');
+    await user.clear(line.getByRole('textbox', { name: 'Cantidad' }));
+    await user.type(line.getByRole('textbox', { name: 'Cantidad' }), '2');
     expect(await screen.findByText('$ 60.000')).toBeTruthy();
     await user.click(await button('Guardar'));
 

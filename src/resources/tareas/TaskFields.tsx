@@ -1,11 +1,13 @@
 import { BooleanInput, TextArrayInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import type { Tarea } from '#contract/tareas';
 import { choicesOf } from '../../ui/faces';
 import { wide } from '../../ui/FormGrid';
 import { MomentInput } from '../../ui/dates/DateInput';
 import { PersonalInput } from '../personal/index';
 import { accionesSiFalla, tiposTarea } from '../plantillas/index';
-import { NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
+import { SelectInput, TextInput } from '../../ui/form/inputs';
+import { NumberInput } from '../../ui/numbers/NumberInput';
 
 /** The fields of a task, without those that its kind does not need. */
 export const TaskFields = () => (
@@ -23,7 +25,7 @@ export const TaskFields = () => (
 );
 
 const OfItsKind = () => {
-  const tipo: unknown = useWatch({ name: 'tipo' });
+  const { tipo, unidad } = useWatch<Partial<Pick<Tarea, 'tipo' | 'unidad'>>>();
   if (tipo === 'seleccion') {
     return <TextArrayInput source="opciones" label="Opciones" helperText="Escriba una y pulse Enter; al menos dos" className={wide} />;
   }
@@ -31,8 +33,8 @@ const OfItsKind = () => {
   return (
     <>
       <TextInput source="unidad" label="Unidad" helperText={false} />
-      <NumberInput source="minimo" label="Mínimo aceptable" helperText={false} />
-      <NumberInput source="maximo" label="Máximo aceptable" helperText={false} />
+      <NumberInput source="minimo" unit={unidad} label="Mínimo aceptable" helperText={false} />
+      <NumberInput source="maximo" unit={unidad} label="Máximo aceptable" helperText={false} />
     </>
   );
 };

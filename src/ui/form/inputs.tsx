@@ -2,12 +2,10 @@ import type { ReactElement } from 'react';
 import {
   AutocompleteInput as PlainAutocompleteInput,
   FieldTitle,
-  NumberInput as PlainNumberInput,
   SelectInput as PlainSelectInput,
   TextInput as PlainTextInput,
   useChoicesContext,
   type AutocompleteInputProps,
-  type NumberInputProps,
   type RaRecord,
   type SelectInputProps,
   type TextInputProps,
@@ -17,8 +15,6 @@ import { useRequired } from './required';
 /** react-admin's inputs, which know from the form which fields are required: they mark them, announce it, and offer no blank choice. */
 
 export const TextInput = ({ label, ...props }: TextInputProps) => <PlainTextInput {...props} {...useMark(props.source, label)} />;
-
-export const NumberInput = ({ label, ...props }: NumberInputProps) => <PlainNumberInput {...props} {...useMark(props.source, label)} />;
 
 export const SelectInput = ({ label, ...props }: SelectInputProps) => <PlainSelectInput {...props} {...useMark(props.source ?? '', label)} />;
 

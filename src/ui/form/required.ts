@@ -1,6 +1,14 @@
 import { createContext, useContext } from 'react';
 import { z } from '#contract/validation';
 
+/** The schema of each field of the form. */
+export const FieldSchemas = createContext<z.ZodType | undefined>(undefined);
+
+export const useFieldSchema = (source: string): z.ZodType | undefined => {
+  const schema = useContext(FieldSchemas);
+  return schema && fieldIn(schema, source);
+};
+
 /** Whether a field of the form is required. Outside of forms nothing is. */
 export const RequiredFields = createContext<(source: string) => boolean>(() => false);
 
@@ -13,11 +21,13 @@ export const useRequired = (source: string | undefined): boolean => {
 export const requiredIn =
   (schema: z.ZodType) =>
   (source: string): boolean => {
-    const field = source.split('.').reduce<z.ZodType | undefined>(partOf, schema);
+    const field = fieldIn(schema, source);
     if (!field || field.safeParse(null).success || field.safeParse('').success) return false;
     const absent = field.safeParse(undefined);
     return !absent.success || absent.data !== undefined;
   };
+
+const fieldIn = (schema: z.ZodType, source: string) => source.split('.').reduce<z.ZodType | undefined>(partOf, schema);
 
 const partOf = (whole: z.ZodType | undefined, name: string): z.ZodType | undefined => {
   if (whole instanceof z.ZodObject) return (whole.shape as Record<string, z.ZodType>)[name];

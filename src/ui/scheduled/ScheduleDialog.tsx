@@ -5,7 +5,8 @@ import { cuandoSeEnvia, diasDeLaSemana, frecuenciasEnvio, periodosRelativos } fr
 import { useSession } from '../../providers/session';
 import type { z } from '#contract/validation';
 import { HourInput } from '../dates/DateInput';
-import { NumberInput, SelectInput, TextInput } from '../form/inputs';
+import { SelectInput, TextInput } from '../form/inputs';
+import { NumberInput } from '../numbers/NumberInput';
 import { FormDialog } from '../FormDialog';
 import { Note } from '../Note';
 import { PickMany } from '../PickMany';
@@ -51,7 +52,7 @@ const weekdays = diasDeLaSemana.map((name, at) => ({ id: at + 1, name }));
 const Day = () => {
   const frequency: unknown = useWatch({ name: 'frecuencia' });
   if (frequency === 'semanal') return <SelectInput source="dia_semana" label="Día" choices={weekdays} helperText={false} />;
-  if (frequency === 'mensual') return <NumberInput source="dia_mes" label="Día del mes" min={1} max={31} helperText="Los meses más cortos, en su último día" />;
+  if (frequency === 'mensual') return <NumberInput source="dia_mes" label="Día del mes" helperText="Los meses más cortos, en su último día" />;
   return null;
 };
 

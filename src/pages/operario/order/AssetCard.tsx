@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Medidor } from '#contract/hojaDeVida';
 import type { Orden } from '#contract/ordenes';
@@ -10,7 +10,8 @@ import { FaceChip } from '../../../ui/FaceChip';
 import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
-import { numberIn } from '../../../ui/numberIn';
+import { NumberField } from '../../../ui/numbers/NumberField';
+import { numberIn } from '../../../ui/numbers/reading';
 import { Picture } from '../../../ui/Picture';
 import { estadosDeActivo } from '../../../resources/activos/index';
 import { useDraft } from '../../../providers/offline/useDraft';
@@ -64,8 +65,8 @@ const ReadingDialog = ({ activo, medidor, orden, onClose }: Props) => {
   const { text } = draft;
   const [refusal, setRefusal] = useState<string>();
   const save = async () => {
-    const valor = numberIn(text);
-    if (Number.isNaN(valor)) return setRefusal('Escriba un número');
+    const valor = numberIn(text, { unit: medidor.unidad });
+    if (valor === null || Number.isNaN(valor)) return setRefusal('Escriba un número');
     if (medidor.acumulativo && medidor.valor_actual !== null && valor < medidor.valor_actual)
       return setRefusal(`No puede ser menor que la última lectura: ${number(medidor.valor_actual, 1)}`);
     try {
@@ -81,13 +82,14 @@ const ReadingDialog = ({ activo, medidor, orden, onClose }: Props) => {
       <DialogTitle id="leer-medidor">{meterName(medidor)}</DialogTitle>
       <DialogContent className={styles.phoneForm}>
         {refusal && <Alert severity="error">{refusal}</Alert>}
-        <TextField
+        <NumberField
           label={`Lectura (${medidor.unidad})`}
-          value={text}
+          unit={medidor.unidad}
+          text={text}
+          signed={!medidor.acumulativo}
           autoFocus
           helperText={medidor.valor_actual !== null && `La última: ${number(medidor.valor_actual, 1)}`}
-          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-          onChange={({ target }) => write({ text: target.value })}
+          onText={(typed) => write({ text: typed })}
         />
       </DialogContent>
       <DialogActions className={styles.phoneActions}>

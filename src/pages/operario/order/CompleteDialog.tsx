@@ -7,6 +7,8 @@ import { discard, keepPhoto, perform, usePhoneCopy } from '../../../providers/of
 import type { CambioSinVersion } from '../../../providers/offline/entry';
 import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
+import { NumberField } from '../../../ui/numbers/NumberField';
+import { numberIn, writeTyped } from '../../../ui/numbers/reading';
 import { usePhone } from '../../../ui/usePhone';
 import type { Strokes } from '../../../ui/SignaturePad';
 import { useDraft } from '../../../providers/offline/useDraft';
@@ -39,8 +41,8 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
   const before = refused?.cuerpo;
   const { draft, write, drop } = useDraft<Completion>(`completar ${orden.id}`, {
     solucion: before?.solucion ?? orden.solucion ?? '',
-    kilometres: said(before?.odometro_cierre_km),
-    hours: said(before?.horometro_cierre_h),
+    kilometres: writeTyped(before?.odometro_cierre_km),
+    hours: writeTyped(before?.horometro_cierre_h),
     nombre: before?.firma?.nombre ?? '',
     documento: before?.firma?.documento ?? '',
     strokes: null,
@@ -66,7 +68,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
       ...(orden.fotos_n < photos ? [`Faltan fotos: van ${orden.fotos_n} de ${photos}`] : []),
       ...(signs && !hasSigned ? ['Falta la firma'] : []),
       ...(signs && nombre.trim() === '' ? ['Escriba el nombre de quien firma'] : []),
-      ...([kilometres, hours].some((text) => text !== '' && figureOf(text) === undefined) ? ['Escriba las lecturas con números'] : []),
+      ...([read('odometro_cierre_km', kilometres), read('horometro_cierre_h', hours)].some(isWrong) ? ['Escriba las lecturas con números'] : []),
     ];
     setWrong(missing);
     if (missing.length > 0) return;
@@ -77,8 +79,8 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
         a: 'completada',
         fecha: isoNow(),
         ...(solucion.trim() && { solucion: solucion.trim() }),
-        ...(kilometres && { odometro_cierre_km: figureOf(kilometres) }),
-        ...(hours && { horometro_cierre_h: figureOf(hours) }),
+        ...read('odometro_cierre_km', kilometres),
+        ...read('horometro_cierre_h', hours),
         ...(signs && archivo_id && { firma: { archivo_id, nombre: nombre.trim(), documento: documento.trim() || null } }),
       };
       // Replaces the rejected entry.
@@ -115,8 +117,10 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
             autoFocus={needsSolution(orden)}
             onChange={({ target }) => write({ solucion: target.value })}
           />
-          {odometer && <Meter label="Odómetro (km)" last={odometer.valor_actual} value={kilometres} onChange={(text) => write({ kilometres: text })} />}
-          {hourMeter && <Meter label="Horómetro (h)" last={hourMeter.valor_actual} value={hours} onChange={(text) => write({ hours: text })} />}
+          {odometer && (
+            <Meter label="Odómetro (km)" unit="km" last={odometer.valor_actual} value={kilometres} onChange={(text) => write({ kilometres: text })} />
+          )}
+          {hourMeter && <Meter label="Horómetro (h)" unit="h" last={hourMeter.valor_actual} value={hours} onChange={(text) => write({ hours: text })} />}
           <div className={styles.phoneSign}>
             <span>{orden.requiere_firma ? 'Firma de quien recibe' : 'Firma de quien recibe (opcional)'}</span>
             <Suspense>
@@ -158,13 +162,21 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
 
 export default CompleteDialog;
 
-const Meter = ({ label, last, value, onChange }: { label: string; last: number | null; value: string; onChange: (text: string) => void }) => (
-  <TextField
+interface MeterProps {
+  label: string;
+  unit: string;
+  last: number | null;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+const Meter = ({ label, unit, last, value, onChange }: MeterProps) => (
+  <NumberField
     label={`${label}, opcional`}
-    value={value}
+    unit={unit}
+    text={value}
     helperText={last === null ? undefined : `El último: ${number(last, 1)}`}
-    slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-    onChange={({ target }) => onChange(target.value)}
+    onText={onChange}
   />
 );
 
@@ -185,15 +197,12 @@ const useUndone = (ordenId: number): string[] =>
 
 const needsSolution = ({ tipo }: Orden) => exigeSolucion.some((kind) => kind === tipo);
 
-const said = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
+const units = { odometro_cierre_km: 'km', horometro_cierre_h: 'h' };
 
-const figureOf = (text: string): number | undefined => {
-  const value = Number(
-    text
-      .trim()
-      .replaceAll(' ', '')
-      .replaceAll(/\.(?=\d{3}(\D|$))/g, '')
-      .replace(',', '.'),
-  );
-  return text.trim() === '' || Number.isNaN(value) || value < 0 ? undefined : value;
+/** The reading of a text as a part of the request; nothing if it is empty. */
+const read = (field: keyof typeof units, text: string): { [key in keyof typeof units]?: number } => {
+  const value = numberIn(text, { unit: units[field] });
+  return value === null ? {} : { [field]: value };
 };
+
+const isWrong = (reading: { [key in keyof typeof units]?: number }) => Object.values(reading).some((value) => !(value >= 0));

@@ -6,6 +6,8 @@ import { perform } from '../../../providers/offline/phone';
 import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
+import { NumberField } from '../../../ui/numbers/NumberField';
+import { numberIn } from '../../../ui/numbers/reading';
 import { usePhone } from '../../../ui/usePhone';
 import { useDraft } from '../../../providers/offline/useDraft';
 import { isoNow, useView } from '../usePhone';
@@ -59,10 +61,11 @@ const PartDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }) =
   const { amount } = draft;
   const part = repuestos.find(({ id }) => id === draft.repuesto_id) ?? null;
   const [refusal, setRefusal] = useState<string>();
-  const cantidad = Number(amount.replace(',', '.'));
+  const cantidad = numberIn(amount, { unit: part?.unidad }) ?? 0;
 
   const use = async () => {
     if (!part) return setRefusal('Elija el repuesto');
+    if (Number.isNaN(cantidad)) return setRefusal('Escriba la cantidad con números');
     if (!(cantidad > 0)) return setRefusal('La cantidad debe ser mayor que cero');
     if (cantidad > part.existencia) return setRefusal(`Solo hay ${number(part.existencia, 2)} ${part.unidad}`);
     try {
@@ -92,12 +95,7 @@ const PartDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }) =
           clearText="Quitar"
           renderInput={(input) => <TextField {...input} label="Repuesto" autoFocus helperText={part && `Hay ${number(part.existencia, 2)} ${part.unidad}`} />}
         />
-        <TextField
-          label={part ? `Cantidad (${part.unidad})` : 'Cantidad'}
-          value={amount}
-          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-          onChange={({ target }) => write({ amount: target.value })}
-        />
+        <NumberField label={part ? `Cantidad (${part.unidad})` : 'Cantidad'} unit={part?.unidad} text={amount} onText={(text) => write({ amount: text })} />
       </DialogContent>
       <DialogActions className={styles.phoneActions}>
         <Button onClick={onClose}>Cancelar</Button>

@@ -3,7 +3,8 @@ import { money } from '../../../ui/formats';
 import { FormDialog } from '../../../ui/FormDialog';
 import { annulCost } from '../deeds';
 import { useDeed } from './useDeed';
-import { NumberInput, TextInput } from '../../../ui/form/inputs';
+import { TextInput } from '../../../ui/form/inputs';
+import { NumberInput } from '../../../ui/numbers/NumberInput';
 
 /** Annuls a wrong cost, with a reason, and records the right one if there is one. */
 const AnnulDialog = ({ cost, onClose }: { cost: Historial; onClose: () => void }) => {
@@ -26,7 +27,7 @@ const AnnulDialog = ({ cost, onClose }: { cost: Historial; onClose: () => void }
         <strong>{cost.titulo}</strong> por {money(cost.costo ?? 0)} deja de contar. Los dos registros quedan en el historial.
       </p>
       <TextInput source="motivo" label="Motivo" autoFocus helperText={false} />
-      <NumberInput source="valor" label="Valor correcto (opcional)" helperText="Se anota en su lugar, con la misma fecha y el mismo soporte" />
+      <NumberInput source="valor" money label="Valor correcto (opcional)" helperText="Se anota en su lugar, con la misma fecha y el mismo soporte" />
     </FormDialog>
   );
 };

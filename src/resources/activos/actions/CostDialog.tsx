@@ -5,7 +5,8 @@ import { addCost, annulCost } from '../deeds';
 import type { DialogProps } from './dialog';
 import { useDeed } from './useDeed';
 import { DayInput } from '../../../ui/dates/DateInput';
-import { NumberInput, TextInput } from '../../../ui/form/inputs';
+import { TextInput } from '../../../ui/form/inputs';
+import { NumberInput } from '../../../ui/numbers/NumberInput';
 
 /** A cost of the asset that belongs to no order. */
 const CostDialog = ({ activo, onClose }: DialogProps) => {
@@ -25,7 +26,7 @@ const CostDialog = ({ activo, onClose }: DialogProps) => {
       onSubmit={save}
     >
       <TextInput source="concepto" label="Concepto" autoFocus helperText={false} />
-      <NumberInput source="valor" label="Valor" helperText={false} />
+      <NumberInput source="valor" money label="Valor" helperText={false} />
       <DayInput source="fecha" label="Fecha" helperText="Vacía: hoy" />
       <FileInput source="soporte_id" label="Soporte (opcional)" />
     </FormDialog>

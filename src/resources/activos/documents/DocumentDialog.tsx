@@ -7,7 +7,8 @@ import { FormGrid } from '../../../ui/FormGrid';
 import { useReversible } from '../../../ui/UndoNotice';
 import { addDocument, changeDocument, removeDocument } from '../deeds';
 import { DayInput } from '../../../ui/dates/DateInput';
-import { NumberInput, TextInput } from '../../../ui/form/inputs';
+import { TextInput } from '../../../ui/form/inputs';
+import { NumberInput } from '../../../ui/numbers/NumberInput';
 
 interface Props {
   /** The path of the record that it belongs to. */
@@ -47,7 +48,7 @@ const DocumentDialog = ({ owner, document, onClose }: Props) => {
         <TextInput source="tipo" label="Tipo" helperText={false} slotProps={{ htmlInput: { list: kinds } }} />
         <TextInput source="numero" label="Número" helperText={false} />
         <TextInput source="emisor" label="Emisor" helperText={false} />
-        <NumberInput source="aviso_dias" label="Avisar con (días)" helperText={false} />
+        <NumberInput source="aviso_dias" unit="días" label="Avisar con (días)" helperText={false} />
         <DayInput source="expedido_en" label="Expedido" />
         <DayInput source="vence_en" label="Vence" helperText="Vacío: no vence" />
       </FormGrid>

@@ -6,7 +6,8 @@ import type { CampoExtra } from '#contract/categorias';
 import { FormGroup } from '../../../ui/RecordForm';
 import { useCategoria } from '../../categorias/index';
 import { DayInput } from '../../../ui/dates/DateInput';
-import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
+import { SelectInput, TextInput } from '../../../ui/form/inputs';
+import { NumberInput } from '../../../ui/numbers/NumberInput';
 
 /** The extra fields of the chosen category. */
 export const ExtraFields = () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import { BooleanInput, useNotify, useRefresh } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { nuevoMedidor, tipoMedidor, type Medidor } from '#contract/hojaDeVida';
 import { meterName, unidadesMedidor } from '#contract/words/hojaDeVida';
 import { choicesOf } from '../../../ui/faces';
@@ -10,7 +10,8 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { useReversible } from '../../../ui/UndoNotice';
 import { addMeter, changeMeter, removeMeter, restoreMeter } from '../deeds';
 import { tiposMedidor } from './faces';
-import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
+import { SelectInput, TextInput } from '../../../ui/form/inputs';
+import { NumberInput } from '../../../ui/numbers/NumberInput';
 
 interface Props {
   activoId: number;
@@ -46,13 +47,25 @@ const MeterDialog = ({ activoId, meter, onClose }: Props) => {
       <TextInput source="nombre" label="Nombre" helperText="Opcional: si hay varios del mismo tipo" />
       <TextInput source="unidad" label="Unidad" helperText={false} />
       <BooleanInput source="acumulativo" label="Solo aumenta" helperText={false} />
-      <NumberInput source="salto_max_diario" label="Salto máximo en un día" helperText="Una lectura que aumente más queda por revisar" />
+      <Jump />
       {meter && <Remove activoId={activoId} meter={meter} onClose={onClose} />}
     </FormDialog>
   );
 };
 
 export default MeterDialog;
+
+const Jump = () => {
+  const unit: unknown = useWatch({ name: 'unidad' });
+  return (
+    <NumberInput
+      source="salto_max_diario"
+      unit={typeof unit === 'string' ? unit : null}
+      label="Salto máximo en un día"
+      helperText="Una lectura que aumente más queda por revisar"
+    />
+  );
+};
 
 /** Sets the usual unit of the chosen kind. */
 const Kind = () => {

@@ -11,7 +11,8 @@ import { MomentInput } from '../../../ui/dates/DateInput';
 import { pictures } from '../../../ui/useUpload';
 import { useReversible } from '../../../ui/UndoNotice';
 import { addReading, judgeReading } from '../deeds';
-import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
+import { SelectInput, TextInput } from '../../../ui/form/inputs';
+import { NumberInput } from '../../../ui/numbers/NumberInput';
 
 interface Props {
   activoId: number;
@@ -77,6 +78,7 @@ const Value = ({ meters }: { meters: readonly Medidor[] }) => {
   return (
     <NumberInput
       source="valor"
+      unit={meter?.unidad}
       label={meter ? `Lo que marca (${meter.unidad})` : 'Lo que marca'}
       autoFocus
       helperText={last ? `La última: ${number(last.valor_actual ?? 0, 2)} ${last.unidad}, ${dateTime(last.fecha_actual ?? '')}` : false}

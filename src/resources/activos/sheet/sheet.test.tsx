@@ -75,7 +75,7 @@ describe('the life-history sheet', () => {
     const card = within(await screen.findByRole('article', { name: 'Ciclos' }));
     await user.click(card.getByRole('button', { name: 'Lectura' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Nueva lectura' }));
-    const value = dialog.getByRole('spinbutton', { name: 'Lo que marca (ciclos)' });
+    const value = dialog.getByRole('textbox', { name: 'Lo que marca (ciclos)' });
     await user.type(value, '900');
     await user.click(dialog.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(value.getAttribute('aria-invalid')).toBe('true'));
@@ -150,7 +150,7 @@ describe('the life-history sheet', () => {
     await user.click(dialog.getByRole('button', { name: 'Anular' }));
     expect((await dialog.findByRole('textbox', { name: 'Motivo' })).getAttribute('aria-invalid')).toBe('true');
     await user.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Mal digitado');
-    await user.type(dialog.getByRole('spinbutton', { name: /Valor correcto/ }), '1250');
+    await user.type(dialog.getByRole('textbox', { name: /Valor correcto/ }), '1250');
     await user.click(dialog.getByRole('button', { name: 'Anular' }));
 
     const against = within((await screen.findByText('Costo anulado: Llantas')).closest('li') ?? document.body);

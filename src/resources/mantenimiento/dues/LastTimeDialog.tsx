@@ -2,7 +2,7 @@ import { partesDisparador, ultimaVez, type Vencimiento } from '#contract/manteni
 import { DayInput } from '../../../ui/dates/DateInput';
 import { FormDialog } from '../../../ui/FormDialog';
 import { calendarDay, number } from '../../../ui/formats';
-import { NumberInput } from '../../../ui/form/inputs';
+import { NumberInput } from '../../../ui/numbers/NumberInput';
 import { Note } from '../../../ui/Note';
 import { sayLastTime } from './deeds';
 import { WhichDues } from './PostponeDialog';
@@ -38,7 +38,7 @@ export const LastTimeDialog = ({ dues, onClose }: { dues: readonly Vencimiento[]
     >
       <WhichDues dues={dues} />
       <DayInput source="fecha" label="Fecha" />
-      {meter && <NumberInput source="medida" label={`Medida${only.unidad === null ? '' : ` (${only.unidad})`}`} helperText={false} min={0} />}
+      {meter && <NumberInput source="medida" unit={only.unidad} label={`Medida${only.unidad === null ? '' : ` (${only.unidad})`}`} helperText={false} />}
       <Note>
         {meter ? 'Basta una de las dos. ' : ''}El plan cuenta desde ahí, hasta que se cierre una orden posterior.
         {said ? ' Para quitar lo anotado, déjelo vacío.' : ''}

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Button, Dialog, DialogActions, DialogTitle, TextField } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogTitle } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { partesDisparador, type Mantenimiento, type Vencimiento } from '#contract/mantenimiento';
 import { DateField } from '../../../ui/dates/DateField';
@@ -8,6 +8,8 @@ import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Note } from '../../../ui/Note';
+import { NumberField } from '../../../ui/numbers/NumberField';
+import { numberIn, writeTyped } from '../../../ui/numbers/reading';
 import { useDoneNotice } from '../../../ui/UndoNotice';
 import styles from '../mantenimiento.module.css';
 import { duesResource, sayLastTime, useDuesChanged } from './deeds';
@@ -40,8 +42,13 @@ export const LastTimesDialog = ({ plan, onClose }: { plan: Mantenimiento; onClos
     let done = 0;
     setSent(0);
     for (const due of asked) {
+      const said = sayingOf(due, written[due.id]);
+      if (Number.isNaN(said.medida)) {
+        write(due.id, { error: 'Escriba la medida con números' });
+        continue;
+      }
       try {
-        await sayLastTime(due.id, { ...sayingOf(due, written[due.id]), version: due.version });
+        await sayLastTime(due.id, { ...said, version: due.version });
         done += 1;
         setSent(done);
         setWritten(({ [due.id]: _, ...rest }) => rest);
@@ -105,14 +112,15 @@ const LastTime = ({
         onValue={(day, text) => onWrite({ fecha: day || text })}
       />
       {partesDisparador[due.disparador].medidor && (
-        <TextField
-          type="number"
+        <NumberField
           margin="none"
           label={due.unidad ?? 'Medida'}
+          unit={due.unidad}
           disabled={disabled}
-          value={now.medida}
+          text={now.medida}
+          echo={written.medida !== undefined}
           error={written.error !== undefined}
-          onChange={({ target }) => onWrite({ medida: target.value })}
+          onText={(medida) => onWrite({ medida })}
         />
       )}
       {written.error && <p role="alert">{written.error}</p>}
@@ -122,12 +130,12 @@ const LastTime = ({
 
 const shown = ({ dicha_fecha, dicha_medida }: Vencimiento, { fecha, medida }: Written = {}) => ({
   fecha: fecha ?? dicha_fecha ?? '',
-  medida: medida ?? dicha_medida?.toString() ?? '',
+  medida: medida ?? writeTyped(dicha_medida),
 });
 
 const sayingOf = (due: Vencimiento, written: Written | undefined) => {
   const { fecha, medida } = shown(due, written);
-  return { fecha: fecha || null, medida: medida === '' ? null : Number(medida) };
+  return { fecha: fecha || null, medida: numberIn(medida, { unit: due.unidad }) };
 };
 
 const differs = (due: Vencimiento, written: Written | undefined) => {

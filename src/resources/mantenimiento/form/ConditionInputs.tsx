@@ -3,7 +3,8 @@ import type { Medidor } from '#contract/hojaDeVida';
 import { operadores } from '#contract/words/mantenimiento';
 import { tiposMedidor, unidadesMedidor } from '#contract/words/hojaDeVida';
 import { choicesOf, facesOf } from '../../../ui/faces';
-import { NumberInput, SelectInput } from '../../../ui/form/inputs';
+import { SelectInput } from '../../../ui/form/inputs';
+import { NumberInput } from '../../../ui/numbers/NumberInput';
 import { MeterInputs } from './MeterInputs';
 
 const meters = medidoresDeCondicion.map((id) => ({ id, name: tiposMedidor[id] }));
@@ -16,8 +17,8 @@ export const ConditionInputs = ({ meter }: { meter: Medidor['tipo'] }) => {
     <>
       <MeterInputs choices={meters} />
       <SelectInput source="condicion.operador" label="Cuando la lectura" choices={operators} translateChoice={false} helperText={false} />
-      <NumberInput source="condicion.valor" label={unit ? `Valor (${unit})` : 'Valor'} step="any" helperText={false} />
-      <NumberInput source="condicion.durante" label="Durante (min)" min={0} helperText="0: basta una lectura" />
+      <NumberInput source="condicion.valor" unit={unit} label={unit ? `Valor (${unit})` : 'Valor'} helperText={false} />
+      <NumberInput source="condicion.durante" unit="min" label="Durante (min)" helperText="0: basta una lectura" />
     </>
   );
 };

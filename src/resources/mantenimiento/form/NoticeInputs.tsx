@@ -2,7 +2,8 @@ import { BooleanInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { mantenimiento as words } from '#contract/words/mantenimiento';
 import { choicesOf, facesOf } from '../../../ui/faces';
-import { NumberInput, SelectInput } from '../../../ui/form/inputs';
+import { SelectInput } from '../../../ui/form/inputs';
+import { NumberInput } from '../../../ui/numbers/NumberInput';
 import { wide } from '../../../ui/FormGrid';
 import { FormFold } from '../../../ui/FormFold';
 import { FormGroup } from '../../../ui/RecordForm';
@@ -18,18 +19,18 @@ export const NoticeInputs = ({ days, medidor, ahead }: { days: boolean; medidor:
   return (
     <>
       <FormGroup title="Avisos y órdenes">
-        {days && <NumberInput source="aviso_dias" min={0} max={365} helperText="Vacío: los días de la empresa" />}
-        {medidor && <NumberInput source="aviso_medida" min={0} step="any" helperText="Vacío: el porcentaje de la empresa" />}
+        {days && <NumberInput source="aviso_dias" unit="días" helperText="Vacío: los días de la empresa" />}
+        {medidor && <NumberInput source="aviso_medida" helperText="Vacío: el porcentaje de la empresa" />}
         <div className={wide}>
           <BooleanInput source="crear_orden_automatica" helperText={false} />
         </div>
-        {automatic && ahead && <NumberInput source="anticipacion_dias" min={0} max={365} helperText="0: el día en que vence" />}
+        {automatic && ahead && <NumberInput source="anticipacion_dias" unit="días" helperText="0: el día en que vence" />}
         <SelectInput source="prioridad" choices={priorities} translateChoice={false} helperText={false} />
         <PersonalInput source="responsable_id" label={fields.responsable_id} helperText="Vacío: sin asignar" />
       </FormGroup>
       <FormFold title="Más de la orden" sources={['equipo_ids', 'fotos_min']}>
         <ManyInput source="equipo_ids" reference="personal" field="nombre_completo" label={fields.equipo_ids} helperText="Quienes ayudan" />
-        <NumberInput source="fotos_min" min={0} max={20} helperText="Vacío: las que pide la empresa" />
+        <NumberInput source="fotos_min" helperText="Vacío: las que pide la empresa" />
         <BooleanInput source="requiere_firma" helperText={false} />
       </FormFold>
     </>

@@ -5,7 +5,8 @@ import { tiposMedidor, unidadesMedidor } from '#contract/words/hojaDeVida';
 import { mantenimiento as words } from '#contract/words/mantenimiento';
 import { DayInput } from '../../../ui/dates/DateInput';
 import { choicesOf, facesOf } from '../../../ui/faces';
-import { NumberInput, SelectInput } from '../../../ui/form/inputs';
+import { SelectInput } from '../../../ui/form/inputs';
+import { NumberInput } from '../../../ui/numbers/NumberInput';
 import { wide } from '../../../ui/FormGrid';
 import { FormGroup } from '../../../ui/RecordForm';
 import { ChipsInput } from '../../ordenes/index';
@@ -39,9 +40,8 @@ export const TriggerInputs = () => {
         <>
           <NumberInput
             source="cada_medida"
+            unit={medidor_tipo && unidadesMedidor[medidor_tipo]}
             label={`Cada (${medidor_tipo ? unidadesMedidor[medidor_tipo] : 'medidor'})`}
-            min={0}
-            step="any"
             helperText={false}
           />
           <MeterInputs choices={meters} helperText="Desde lo que marca al entrar el activo al plan" />
@@ -49,7 +49,7 @@ export const TriggerInputs = () => {
       )}
       {tiempo && (
         <>
-          <NumberInput source="cada_valor" label={fields.cada_valor} min={1} max={3_650} helperText={false} />
+          <NumberInput source="cada_valor" label={fields.cada_valor} helperText={false} />
           <SelectInput source="cada_unidad" choices={units} translateChoice={false} helperText={false} onChange={forgetDays} />
           {cada_unidad === 'semana' && base !== 'ejecutada' && <DaysInput />}
         </>

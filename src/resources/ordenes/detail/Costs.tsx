@@ -14,7 +14,8 @@ import { isEnded } from '../moves/moves';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
 import { useOrderItems, useOrderAction } from './useOrderItems';
-import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
+import { SelectInput, TextInput } from '../../../ui/form/inputs';
+import { NumberInput } from '../../../ui/numbers/NumberInput';
 
 /** Costs other than labour and parts. */
 const Costs = ({ orden }: PartProps) => {
@@ -100,7 +101,7 @@ const Costs = ({ orden }: PartProps) => {
         >
           <TextInput source="descripcion" label="Concepto" autoFocus helperText={false} />
           <SelectInput source="tipo" label="Tipo" choices={choicesOf(tiposCosto)} translateChoice={false} helperText={false} />
-          <NumberInput source="valor" label="Valor" min={0} helperText={false} />
+          <NumberInput source="valor" money label="Valor" helperText={false} />
           <DayInput source="fecha" label="Fecha" helperText="Vacía: hoy" empty={undefined} />
           <FileInput source="soporte_id" label="Soporte (opcional)" />
         </FormDialog>

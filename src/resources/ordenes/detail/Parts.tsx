@@ -18,7 +18,8 @@ import type { PartProps } from './Detail';
 import { Part } from './Part';
 import { Planned } from './Planned';
 import { useOrderItems, useOrderAction } from './useOrderItems';
-import { NumberInput, TextInput } from '../../../ui/form/inputs';
+import { TextInput } from '../../../ui/form/inputs';
+import { NumberInput } from '../../../ui/numbers/NumberInput';
 
 /** The parts that the order took out of stock, and those that it returned. */
 const Parts = ({ orden, mayEdit }: PartProps) => {
@@ -121,8 +122,8 @@ const Amount = () => {
   return (
     <NumberInput
       source="cantidad"
+      unit={part?.unidad}
       label={part ? `Cantidad (${part.unidad})` : 'Cantidad'}
-      min={0}
       helperText={part ? `Hay ${amountOf(part.existencia, part.unidad)}` : false}
     />
   );

@@ -6,7 +6,8 @@ import type { Orden } from '#contract/ordenes';
 import { ordenes as words } from '#contract/words/ordenes';
 import { number } from '../../../ui/formats';
 import { FormGrid } from '../../../ui/FormGrid';
-import { NumberInput, TextInput } from '../../../ui/form/inputs';
+import { TextInput } from '../../../ui/form/inputs';
+import { NumberInput } from '../../../ui/numbers/NumberInput';
 
 const SignatureInput = lazy(() => import('./SignatureInput'));
 
@@ -39,10 +40,10 @@ const Meters = ({ activoId }: { activoId: number }) => {
   return (
     <FormGrid>
       {activo.odometro_km !== null && (
-        <NumberInput source="odometro_cierre_km" label="Odómetro (km)" min={0} helperText={`El último: ${number(activo.odometro_km)} km`} />
+        <NumberInput source="odometro_cierre_km" unit="km" label="Odómetro (km)" helperText={`El último: ${number(activo.odometro_km)} km`} />
       )}
       {activo.horometro_h !== null && (
-        <NumberInput source="horometro_cierre_h" label="Horómetro (h)" min={0} helperText={`El último: ${number(activo.horometro_h)} h`} />
+        <NumberInput source="horometro_cierre_h" unit="h" label="Horómetro (h)" helperText={`El último: ${number(activo.horometro_h)} h`} />
       )}
     </FormGrid>
   );

@@ -6,7 +6,8 @@ import { paradas as words } from '#contract/words/paradas';
 import { ColourChoice } from '../../../map/ColourChoice';
 import type { Mode } from '../../../theme/tokens';
 import { choicesOf, wordOf } from '../../../ui/faces';
-import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
+import { SelectInput, TextInput } from '../../../ui/form/inputs';
+import { NumberInput } from '../../../ui/numbers/NumberInput';
 import { FormFold } from '../../../ui/FormFold';
 import { wide } from '../../../ui/FormGrid';
 import { FormGroup, RecordForm } from '../../../ui/RecordForm';
@@ -62,11 +63,11 @@ export const ParadaForm = ({ title, map, mode }: Props) => (
         <WorkingHours source="horario" legend={fields.horario} none="Sin días marcados: abierta siempre" />
         <NumberInput
           source="permanencia_max_min"
+          unit="min"
           label={`${fields.permanencia_max_min} (min)`}
-          min={1}
           helperText="Una visita más larga se marca como excedida"
         />
-        <NumberInput source="limite_velocidad_kmh" label={`${fields.limite_velocidad_kmh} (km/h)`} min={1} helperText="Dentro de la parada" />
+        <NumberInput source="limite_velocidad_kmh" unit="km/h" label={`${fields.limite_velocidad_kmh} (km/h)`} helperText="Dentro de la parada" />
         <NivelInput source="nivel_id" />
       </FormFold>
     </RecordForm>

@@ -11,7 +11,7 @@ import { useShapeEditor } from '../../../map/editor/useShapeEditor';
 import { statusTone, type Mode } from '../../../theme/tokens';
 import { choicesOf } from '../../../ui/faces';
 import { firstMessage } from '../../../ui/form/firstMessage';
-import { NumberInput } from '../../../ui/form/inputs';
+import { NumberInput } from '../../../ui/numbers/NumberInput';
 import { FormGroup } from '../../../ui/RecordForm';
 import { useWayBack } from '../../../ui/opening';
 import { formas } from '../faces';
@@ -65,9 +65,9 @@ export const ShapeFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode 
       {wrong && <PanelAlert severity="error">{wrong}</PanelAlert>}
       {shape.forma === 'circulo' ? (
         <>
-          <NumberInput source="latitud" step="any" helperText={false} />
-          <NumberInput source="longitud" step="any" helperText={false} />
-          <NumberInput source="radio_m" label={`${words.fields.radio_m} (m)`} min={radioParada.min} max={radioParada.max} helperText={false} />
+          <NumberInput source="latitud" degrees unit="°" helperText={false} />
+          <NumberInput source="longitud" degrees unit="°" helperText={false} />
+          <NumberInput source="radio_m" unit="m" label={`${words.fields.radio_m} (m)`} helperText={false} />
         </>
       ) : (
         <PanelDraw>

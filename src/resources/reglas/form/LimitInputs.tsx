@@ -1,6 +1,6 @@
 import { clasesEvento, type TipoEvento } from '#contract/tiposEvento';
 import { number } from '../../../ui/formats';
-import { NumberInput } from '../../../ui/form/inputs';
+import { NumberInput } from '../../../ui/numbers/NumberInput';
 
 /** The limit of a kind in its unit, its minimum duration and its re-arming: only the fields of the kind. */
 export const LimitInputs = ({ tipo }: { tipo: TipoEvento }) => {
@@ -10,33 +10,27 @@ export const LimitInputs = ({ tipo }: { tipo: TipoEvento }) => {
       {umbral && (
         <NumberInput
           source="umbral"
+          unit={umbral.unidad}
           label={`${rango ? 'Máximo' : 'Umbral'} (${umbral.unidad})`}
-          min={umbral.min}
-          max={umbral.max}
-          step="any"
           helperText={rango ? 'Vacío: sin máximo' : without(tipo)}
-          {...(umbral.usual !== null && { slotProps: { htmlInput: { placeholder: number(umbral.usual, 2) } } })}
+          {...(umbral.usual !== null && { placeholder: number(umbral.usual, 2) })}
         />
       )}
-      {umbral && rango && (
-        <NumberInput source="umbral_min" label={`Mínimo (${umbral.unidad})`} min={umbral.min} max={umbral.max} step="any" helperText="Vacío: sin mínimo" />
-      )}
+      {umbral && rango && <NumberInput source="umbral_min" unit={umbral.unidad} label={`Mínimo (${umbral.unidad})`} helperText="Vacío: sin mínimo" />}
       {duracion !== null && (
         <NumberInput
           source="duracion_min_s"
+          unit="s"
           label="Duración mínima (s)"
-          min={0}
-          max={86_400}
           helperText={duracion > 0 ? `Vacío: ${number(duracion)} s` : 'Vacío: en 2 lecturas seguidas'}
         />
       )}
       <NumberInput
         source="enfriamiento_s"
+        unit="min"
         label="Enfriamiento (min)"
-        min={0}
-        max={1_440}
-        format={(seconds: number | null) => (seconds ? seconds / 60 : '')}
-        parse={(minutes: string) => (minutes === '' ? null : Math.round(Number(minutes) * 60))}
+        format={(seconds) => seconds / 60}
+        parse={(minutes) => Math.round(minutes * 60)}
         helperText="Lo que se repite antes es el mismo evento"
       />
     </>

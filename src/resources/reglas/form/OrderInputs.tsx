@@ -4,7 +4,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { ordenDeRegla } from '#contract/reglas';
 import { ordenes as words } from '#contract/words/ordenes';
 import { choicesOf, facesOf } from '../../../ui/faces';
-import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
+import { SelectInput, TextInput } from '../../../ui/form/inputs';
+import { NumberInput } from '../../../ui/numbers/NumberInput';
 import { wide } from '../../../ui/FormGrid';
 import { FormGroup } from '../../../ui/RecordForm';
 import { PersonalInput } from '../../personal/index';
@@ -33,7 +34,7 @@ export const OrderInputs = () => {
           <SelectInput source="crear_orden.tipo" label={fields.tipo} choices={kinds} translateChoice={false} helperText={false} />
           <SelectInput source="crear_orden.prioridad" label={fields.prioridad} choices={priorities} translateChoice={false} helperText={false} />
           <PersonalInput source="crear_orden.responsable_id" label={fields.responsable_id} helperText="Vacío: sin asignar" />
-          <NumberInput source="crear_orden.plazo_h" label="Plazo (horas)" min={1} max={8_760} helperText="Vacío: sin fecha límite" />
+          <NumberInput source="crear_orden.plazo_h" unit="h" label="Plazo (horas)" helperText="Vacío: sin fecha límite" />
           <ReferenceArrayInput source="crear_orden.servicio_ids" reference="servicios" sort={byName} filter={inUse} perPage={50}>
             <AutocompleteArrayInput
               label={fields.servicio_ids}

@@ -2,11 +2,10 @@ import { Button, IconButton } from '@mui/material';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { metrosDeLinea } from '#contract/lineas';
-import { toleranciaRuta } from '#contract/rutas';
 import { rutas as words } from '#contract/words/rutas';
 import { reversed, type Places } from '../../../map/editor/line';
 import { firstMessage } from '../../../ui/form/firstMessage';
-import { NumberInput } from '../../../ui/form/inputs';
+import { NumberInput } from '../../../ui/numbers/NumberInput';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { FormGroup } from '../../../ui/RecordForm';
@@ -91,17 +90,15 @@ export const LineFields = ({ line, drawing, onDrawing, refusal, throughStops, on
       {simplifying && places.length > 1 && <Simplify places={places} onPlaces={put} />}
       <NumberInput
         source="tolerancia_m"
+        unit="m"
         label={`${words.fields.tolerancia_m} (m)`}
-        min={toleranciaRuta.min}
-        max={toleranciaRuta.max}
         helperText="A cada lado del trazado: más lejos es un desvío"
         className={styles.routeWide ?? ''}
       />
       <NumberInput
         source="limite_velocidad_kmh"
+        unit="km/h"
         label={`${words.fields.limite_velocidad_kmh} (km/h)`}
-        min={1}
-        max={200}
         helperText="Mientras se recorre la ruta; vale el menor con los de parada, activo y empresa"
         className={styles.routeWide ?? ''}
       />

@@ -8,7 +8,8 @@ import { PanelForm } from '../../../map/page/pieces';
 import type { Mode } from '../../../theme/tokens';
 import { HourInput } from '../../../ui/dates/DateInput';
 import { choicesOf, wordOf } from '../../../ui/faces';
-import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
+import { SelectInput, TextInput } from '../../../ui/form/inputs';
+import { NumberInput } from '../../../ui/numbers/NumberInput';
 import { wide } from '../../../ui/FormGrid';
 import { number } from '../../../ui/formats';
 import { FormGroup, RecordForm } from '../../../ui/RecordForm';
@@ -65,7 +66,7 @@ export const RutaForm = ({ title, map, mode }: Props) => (
       <FormGroup title="Cuándo">
         <DaysField />
         <HourInput source="hora_salida" />
-        <NumberInput source="duracion_min" label={`${fields.duracion_min} (min)`} min={1} helperText="Vacía: hasta la última parada" />
+        <NumberInput source="duracion_min" unit="min" label={`${fields.duracion_min} (min)`} helperText="Vacía: hasta la última parada" />
       </FormGroup>
       <Assignments />
     </RecordForm>

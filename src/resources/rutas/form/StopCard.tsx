@@ -2,7 +2,7 @@ import { IconButton } from '@mui/material';
 import { BooleanInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { ParadaDeRuta } from '#contract/rutas';
-import { NumberInput } from '../../../ui/form/inputs';
+import { NumberInput } from '../../../ui/numbers/NumberInput';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { useMovable } from '../../../ui/useMovable';
@@ -52,13 +52,13 @@ export const StopCard = ({ id, at, last, name, open, onToggle, onMove, onRemove 
         <div className={styles.routeStopFields}>
           <NumberInput
             source={`paradas.${at}.llegada_min`}
+            unit="min"
             label="Llegada (min desde la salida)"
-            min={0}
             helperText={false}
             className={styles.routeWide ?? ''}
           />
-          <NumberInput source={`paradas.${at}.ventana_min`} label="Ventana (± min)" min={0} helperText={false} />
-          <NumberInput source={`paradas.${at}.servicio_min`} label="Servicio (min)" min={0} helperText={false} />
+          <NumberInput source={`paradas.${at}.ventana_min`} unit="min" label="Ventana (± min)" helperText={false} />
+          <NumberInput source={`paradas.${at}.servicio_min`} unit="min" label="Servicio (min)" helperText={false} />
           <BooleanInput source={`paradas.${at}.obligatoria`} label="Obligatoria" helperText={false} className={styles.routeWide ?? ''} />
         </div>
       )}

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { Button, TextField } from '@mui/material';
 import type { Tarea } from '#contract/tareas';
 import { DateField } from '../../../ui/dates/DateField';
 import { number } from '../../../ui/formats';
+import { NumberField } from '../../../ui/numbers/NumberField';
+import { numberIn, writeTyped } from '../../../ui/numbers/reading';
 import type { Strokes } from '../../../ui/SignaturePad';
 import { resultados } from '../faces';
 import type { NoteRequest } from './NoteForm';
@@ -47,15 +49,17 @@ export const TaskInput = (props: Props) => {
 };
 
 const Written = ({ tarea, locked, text: written, onText, onRegister, onAsk }: Props) => {
-  const kept = tarea.valor === null ? '' : String(tarea.valor);
+  const kept = tarea.valor === null ? '' : writeTyped(tarea.valor);
   const text = written ?? kept;
   const [wrong, setWrong] = useState<string>();
   const figure = tarea.tipo === 'numero' || tarea.tipo === 'lectura';
   const limits = limitsOf(tarea, (value) => number(value, 2));
 
   const save = () => {
-    const valor = figure ? figureOf(text) : text.trim();
-    if (valor === undefined || valor === '') return setWrong(figure ? 'Escriba un número' : 'Escriba la respuesta');
+    const valor = figure ? numberIn(text, { unit: tarea.unidad }) : text.trim();
+    if (valor === null || valor === '') return setWrong(figure ? 'Escriba un número' : 'Escriba la respuesta');
+    // The field itself says why it is none.
+    if (Number.isNaN(valor)) return;
     setWrong(undefined);
     if (typeof valor === 'number' && isOutside(tarea, valor)) {
       return onAsk({ question: `Debe estar ${limits ?? ''}. ¿Qué encontró?`, needed: true, registro: { estado: 'fallida', valor, resultado: 'falla' } });
@@ -63,29 +67,40 @@ const Written = ({ tarea, locked, text: written, onText, onRegister, onAsk }: Pr
     void onRegister(answered(tarea, { valor, resultado: null }));
   };
 
+  const saveOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    save();
+  };
+
   return (
     <div className={styles.taskCardWritten}>
       {tarea.tipo === 'fecha' ? (
         <DateField kind="day" label="Fecha" value={text} disabled={locked} error={wrong !== undefined} helperText={wrong} fullWidth onValue={onText} />
-      ) : (
-        <TextField
-          label={tarea.tipo === 'lectura' ? 'Lectura' : figure ? 'Valor' : 'Respuesta'}
-          value={text}
+      ) : figure ? (
+        <NumberField
+          label={tarea.tipo === 'lectura' ? 'Lectura' : 'Valor'}
+          unit={tarea.unidad}
+          text={text}
+          echo={text !== kept}
           disabled={locked}
           error={wrong !== undefined}
           helperText={wrong ?? (limits && `Normal: ${limits}`)}
+          signed={tarea.minimo === null || tarea.minimo < 0}
+          fullWidth
+          onText={onText}
+          onKeyDown={saveOnEnter}
+        />
+      ) : (
+        <TextField
+          label="Respuesta"
+          value={text}
+          disabled={locked}
+          error={wrong !== undefined}
+          helperText={wrong}
           multiline={tarea.tipo === 'texto'}
           fullWidth
           onChange={({ target }) => onText(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || tarea.tipo === 'texto') return;
-            event.preventDefault();
-            save();
-          }}
-          slotProps={{
-            htmlInput: { inputMode: figure ? 'decimal' : undefined },
-            input: { endAdornment: tarea.unidad && <span className={styles.taskCardUnit}>{tarea.unidad}</span> },
-          }}
         />
       )}
       {(text !== kept || !isDone(tarea)) && (
@@ -95,15 +110,6 @@ const Written = ({ tarea, locked, text: written, onText, onRegister, onAsk }: Pr
       )}
     </div>
   );
-};
-
-/** «1.234,5», «1234.5» and «1234,5»; undefined if not a number. */
-const figureOf = (text: string): number | undefined => {
-  const plain = text.trim().replaceAll(' ', '');
-  const value = Number(
-    /,\d*$/.test(plain) ? plain.replaceAll('.', '').replace(',', '.') : /^\d{1,3}(\.\d{3})+$/.test(plain) ? plain.replaceAll('.', '') : plain,
-  );
-  return plain === '' || Number.isNaN(value) ? undefined : value;
 };
 
 const Choice = ({ tarea, locked, onRegister }: Props) => (
