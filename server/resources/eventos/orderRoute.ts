@@ -5,6 +5,7 @@ import { ordenDeEvento, type Evento } from '#contract/eventos';
 import { ordenes } from '#contract/ordenes';
 import { z } from '#contract/validation';
 import { eventos as words } from '#contract/words/eventos';
+import { writeAmount } from '#contract/rules/amounts';
 import type { Tx } from '../../db/client';
 import { ApiError, parseBody } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
@@ -27,8 +28,8 @@ const textOf = ({ tipo, asunto, direccion, valor_max, unidad, umbral }: Ordered)
   titulo: [words.values.tipo[tipo], asunto].filter(Boolean).join(': ').slice(0, 160),
   descripcion: [
     direccion && `Lugar: ${direccion}`,
-    valor_max !== null && `Valor: ${Math.round(valor_max * 10) / 10} ${unidad ?? ''}`,
-    umbral !== null && `Umbral: ${umbral} ${unidad ?? ''}`,
+    valor_max !== null && `Valor: ${writeAmount(valor_max, 1)} ${unidad ?? ''}`,
+    umbral !== null && `Umbral: ${writeAmount(umbral)} ${unidad ?? ''}`,
   ]
     .filter(Boolean)
     .join('\n'),

@@ -1,6 +1,7 @@
 import type { Copy } from '../../providers/offline/vault';
 import type { Entry, Traspaso } from '../../providers/offline/entry';
 import { ordenWords } from '../../resources/ordenes/index';
+import { number } from '../../ui/formats';
 
 /** The title of an entry in the list of unsent changes. */
 export const entryTitle = ({ accion }: Entry, { tareas, repuestos, flota }: Copy): string => {
@@ -18,7 +19,7 @@ export const entryTitle = ({ accion }: Entry, { tareas, repuestos, flota }: Copy
     case 'repuesto':
       return `Repuesto «${repuestos.find(({ id }) => id === accion.cuerpo.repuesto_id)?.nombre ?? accion.cuerpo.repuesto_id}»`;
     case 'lectura':
-      return `Lectura ${accion.cuerpo.valor}`;
+      return `Lectura ${number(accion.cuerpo.valor, 2)}`;
     case 'falla':
       return `Falla de «${flota.find(({ id }) => id === accion.activo_id)?.nombre ?? accion.activo_id}»`;
     case 'carga':

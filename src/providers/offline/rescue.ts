@@ -1,3 +1,4 @@
+import { writeAmount } from '#contract/rules/amounts';
 import type { ApiFailure } from '../api';
 import type { Accion, Entry, Traspaso } from './entry';
 import type { Copy } from './vault';
@@ -41,13 +42,13 @@ const summaryOf = (accion: Accion, visto: object | undefined, { tareas, repuesto
     case 'registro': {
       const { estado, valor, nota, evidencias = [] } = accion.cuerpo;
       const titulo = visto && 'titulo' in visto ? String(visto.titulo) : tareas.find(({ id }) => id === accion.tarea_id)?.titulo;
-      const said = valor === true || valor === null || valor === undefined ? null : String(valor);
+      const said = valor === true || valor === null || valor === undefined ? null : typeof valor === 'number' ? writeAmount(valor, 4) : String(valor);
       return { what: `${titulo ? `Tarea «${titulo}»` : 'Una tarea'}: ${became[estado]}`, words: [said, nota], files: evidencias };
     }
     case 'repuesto': {
       const { repuesto_id, cantidad, nota } = accion.cuerpo;
       const part = repuestos.find(({ id }) => id === repuesto_id);
-      return { what: `Repuesto usado: ${cantidad} ${part ? `${part.unidad} de ${part.nombre}` : ''}`.trim(), words: [nota], files: [] };
+      return { what: `Repuesto usado: ${writeAmount(cantidad, 4)} ${part ? `${part.unidad} de ${part.nombre}` : ''}`.trim(), words: [nota], files: [] };
     }
     default:
       return undefined;

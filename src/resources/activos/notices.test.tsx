@@ -57,9 +57,10 @@ describe('the notice of an action on the sheet', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Costo' }));
     const cost = await popup('Agregar costo');
     await user.type(cost.getByRole('textbox', { name: 'Concepto' }), 'Llantas');
-    await user.type(cost.getByRole('textbox', { name: 'Valor' }), '900');
+    await user.type(cost.getByRole('textbox', { name: 'Valor' }), '1.250.000');
     await user.click(cost.getByRole('button', { name: 'Agregar' }));
     expect(await ways('Costo agregado')).toEqual(['Deshacer']);
+    expect(await app.call('admin', 'GET', `/api/activos/${id}/resumen`)).toMatchObject({ costo_total: 1_250_000 });
     await user.click(await button('Deshacer'));
     expect(await screen.findByText('Costo anulado: Llantas')).toBeTruthy();
     expect(await app.call('admin', 'GET', `/api/activos/${id}/resumen`)).toMatchObject({ costo_total: 0 });

@@ -18,13 +18,13 @@ describe('cargas de combustible', () => {
     const form = await dialog('Registrar carga');
     await user.type(await form.findByRole('combobox', { name: 'Activo' }), 'Bus eléctrico');
     await user.click(await screen.findByRole('option', { name: /Bus eléctrico/ }));
-    await user.type(await form.findByRole('textbox', { name: 'Energía (kWh)' }), '35');
+    await user.type(await form.findByRole('textbox', { name: 'Energía (kWh)' }), '35,5');
     const odometer = form.getByRole('textbox', { name: 'Odómetro (km)' });
     expect(await form.findByText(/^Último: 5.000 km/)).toBeTruthy();
-    await user.type(odometer, '4900');
+    await user.type(odometer, '4.900');
     expect(await form.findByText('El odómetro va hacia atrás: la carga quedará sospechosa')).toBeTruthy();
     await user.click(form.getByRole('button', { name: 'Guardar' }));
-    const made = await dialog('Carga de 35 kWh');
+    const made = await dialog('Carga de 35,5 kWh');
     expect(await made.findByText('El odómetro va hacia atrás')).toBeTruthy();
   });
 

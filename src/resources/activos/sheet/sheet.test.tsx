@@ -150,7 +150,7 @@ describe('the life-history sheet', () => {
     await user.click(dialog.getByRole('button', { name: 'Anular' }));
     expect((await dialog.findByRole('textbox', { name: 'Motivo' })).getAttribute('aria-invalid')).toBe('true');
     await user.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Mal digitado');
-    await user.type(dialog.getByRole('textbox', { name: /Valor correcto/ }), '1250');
+    await user.type(dialog.getByRole('textbox', { name: /Valor correcto/ }), '$ 1.250');
     await user.click(dialog.getByRole('button', { name: 'Anular' }));
 
     const against = within((await screen.findByText('Costo anulado: Llantas')).closest('li') ?? document.body);
