@@ -6,6 +6,7 @@ import { FilterMenu } from './FilterMenu';
 import { number } from './formats';
 import { SearchField } from './SearchField';
 import { Unreachable } from './Unreachable';
+import { useHealedList } from './useHealedList';
 import { usePhone } from './usePhone';
 import styles from './ListPage.module.css';
 
@@ -56,7 +57,7 @@ export const ListPage = ({ sort, perPage = limits.list.page, filter, usual, ever
     {...(usual && { filterDefaultValues: usual, storeKey: false })}
     {...(every !== undefined && { queryOptions: { refetchInterval: every, onError: silent } })}
   >
-    <Body {...parts} apart={usual && Object.keys(usual)} />
+    <Body {...parts} sort={sort} apart={usual && Object.keys(usual)} />
   </ListBase>
 );
 
@@ -64,6 +65,7 @@ export const ListPage = ({ sort, perPage = limits.list.page, filter, usual, ever
 const silent = () => undefined;
 
 const Body = ({
+  sort,
   search,
   paged = true,
   empty,
@@ -75,8 +77,9 @@ const Body = ({
   table,
   compact,
   apart,
-}: Omit<Props, 'sort' | 'perPage' | 'filter'> & { apart: string[] | undefined }) => {
+}: Omit<Props, 'perPage' | 'filter'> & { apart: string[] | undefined }) => {
   const phone = usePhone();
+  const heals = useHealedList(sort);
   const { data, total, error, isPending, isPaused, isPlaceholderData, filterValues } = useListContext();
   if (total === 0 && !error && !isPending && Object.keys(filterValues).length === 0)
     return (
@@ -96,7 +99,7 @@ const Body = ({
       <Card className={`list-content ${styles.entityContent}`}>
         {silent ? (
           <Offline />
-        ) : error && !data ? (
+        ) : error && !data && !heals ? (
           <ListFailure />
         ) : (
           <>
