@@ -4,7 +4,7 @@
  */
 
 /** A stretch of time in which a zone has one offset, in ms. */
-export interface Offset {
+interface Offset {
   /** Inclusive. */
   from: number;
   /** Exclusive. */

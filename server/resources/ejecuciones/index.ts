@@ -1,3 +1,2 @@
 export { planned as planRun } from './planning';
-export { ejecucionStore } from './store';
 export { followRoute, leaveRoute, planProgramme } from './programme';

@@ -7,4 +7,3 @@ export { isAsked, orderOfDue } from './order';
 export { settleForRequest } from './settle';
 export { changeLastTimes, lastTimeFaults, type LastTime } from './lastTimes';
 export { standsAs } from './situation';
-export { planStore } from './store';

@@ -1,2 +1,1 @@
 export { belowLevels } from './below';
-export { nivelStore } from './store';

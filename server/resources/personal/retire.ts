@@ -10,52 +10,44 @@ import { callerOf, type Caller } from '../../plugins/guard';
 import { byId, idOf, updateRecord, updateRecords, type Deps } from '../../records/crud';
 import { inTurn, lockNamed, mine, readOne, writing, type Row, type Store } from '../../records/store';
 import { tellTouched, type Touched } from '../../records/touched';
-import { activoStore } from '../activos/index';
-import { ejecucionStore } from '../ejecuciones/index';
-import { planStore } from '../mantenimiento/index';
-import { nivelStore } from '../niveles/index';
-import { ordenWritingFor } from '../ordenes/index';
-import { naming, rutaStore } from '../rutas/index';
-import { tareaStore } from '../tareas/index';
+import { naming } from '../rutas/index';
 import { runningClock } from './duties';
 import { personalStore } from './store';
 import { personalTable } from './table';
 
 /** What a person may have: the records that count, and the fields of them that name people. Routes before their planned runs, which follow them. */
-const held: Record<keyof ACargo, { store: Store | ((caller: Caller) => Store); of: (id: number) => SQL; fields: readonly string[] }> = {
+const held: Record<keyof ACargo, { of: (id: number) => SQL; fields: readonly string[] }> = {
   ordenes: {
-    store: ordenWritingFor,
     of: (id) => sql`ordenes.estado = any(${sql.param([...estadosAbiertos])}::text[]) and (ordenes.responsable_id = ${id} or ${id} = any(ordenes.equipo_ids))`,
     fields: ['responsable_id', 'equipo_ids'],
   },
   tareas: {
-    store: tareaStore,
     of: (id) => sql`tareas.estado in ('pendiente', 'en_progreso') and tareas.asignado_a_id = ${id}`,
     fields: ['asignado_a_id'],
   },
   activos: {
-    store: activoStore,
     of: (id) => sql`activos.estado <> 'dado_de_baja' and (activos.responsable_id = ${id} or activos.conductor_id = ${id})`,
     fields: ['responsable_id', 'conductor_id'],
   },
-  niveles: { store: nivelStore, of: (id) => sql`niveles.responsable_id = ${id}`, fields: ['responsable_id'] },
+  niveles: { of: (id) => sql`niveles.responsable_id = ${id}`, fields: ['responsable_id'] },
   mantenimiento: {
-    store: planStore,
     of: (id) => sql`mantenimiento.estado <> 'finalizado' and (mantenimiento.responsable_id = ${id} or ${id} = any(mantenimiento.equipo_ids))`,
     fields: ['responsable_id', 'equipo_ids'],
   },
-  rutas: { store: rutaStore, of: (id) => naming('personal_id')([id]), fields: ['asignaciones'] },
+  rutas: { of: (id) => naming('personal_id')([id]), fields: ['asignaciones'] },
   ejecuciones: {
-    store: ejecucionStore,
     of: (id) => sql`ejecuciones.estado = 'programada' and ejecuciones.personal_id = ${id}`,
     fields: ['personal_id'],
   },
 };
 const kinds = Object.keys(held) as (keyof ACargo)[];
 
+/** How each of them is stored, as a caller may write it. They are handed in: staff does not depend on what is built on it. */
+type HeldStores = Record<keyof ACargo, (caller: Caller) => Store>;
+
 /** Retires a person, and passes on what they have in the same transaction. */
 export const retireRoutes =
-  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  ({ db, changed }: Deps, stores: HeldStores): FastifyPluginAsyncZod =>
   async (app) => {
     app.get('/:id/a-cargo', { config: { allow: ['edit', 'personal'] }, schema: { params: byId, response: { 200: aCargo } } }, async (request) => {
       const caller = callerOf(request);
@@ -64,7 +56,7 @@ export const retireRoutes =
       return db.tenant(empresaId, async (tx) => {
         await readOne(tx, personalStore, empresaId, id);
         const counts: Partial<ACargo> = {};
-        for (const kind of kinds) counts[kind] = (await idsOf(tx, caller, kind, id)).length;
+        for (const kind of kinds) counts[kind] = (await idsOf(tx, stores[kind](caller), empresaId, kind, id)).length;
         return aCargo.parse(counts);
       });
     });
@@ -85,7 +77,8 @@ export const retireRoutes =
           const running = await runningClock(tx, empresaId, id);
           if (running) throw new ApiError('EN_USO', { message: running });
           const touched: Touched[] = [];
-          for (const kind of kinds) touched.push(...(await passOn(tx, caller, kind, id, pasa_a)).map((row) => [kind, row] as const));
+          for (const kind of kinds)
+            touched.push(...(await passOn(tx, caller, { kind, store: stores[kind](caller) }, id, pasa_a)).map((row) => [kind, row] as const));
           await updateRecord(tx, personalStore, caller, before, { estado: 'retirado' });
           return { person: await readOne(tx, personalStore, empresaId, id), antes: before, touched };
         });
@@ -96,27 +89,21 @@ export const retireRoutes =
     );
   };
 
-const storeOf = (kind: keyof ACargo, caller: Caller): Store => {
-  const { store } = held[kind];
-  return typeof store === 'function' ? store(caller) : store;
-};
-
-const idsOf = async (tx: Tx, caller: Caller, kind: keyof ACargo, id: number): Promise<number[]> => {
-  const store = storeOf(kind, caller);
+const idsOf = async (tx: Tx, store: Store, empresaId: number, kind: keyof ACargo, id: number): Promise<number[]> => {
   const rows = await tx
     .select({ id: store.table.id })
     .from(store.table as PgTable)
-    .where(and(mine(store, caller.empresaId), held[kind].of(id)))
+    .where(and(mine(store, empresaId), held[kind].of(id)))
     .orderBy(store.table.id);
   return rows.map((row) => Number(row.id));
 };
 
 /** @throws ApiError 422 at `pasa_a` when a record does not accept it, for example a begun order that would have nobody */
-const passOn = async (tx: Tx, caller: Caller, kind: keyof ACargo, from: number, to: number | null): Promise<Row[]> => {
-  const [store, { fields }] = [storeOf(kind, caller), held[kind]];
+const passOn = async (tx: Tx, caller: Caller, { kind, store }: { kind: keyof ACargo; store: Store }, from: number, to: number | null): Promise<Row[]> => {
+  const { fields } = held[kind];
   await inTurn(tx, store, caller.empresaId);
   const rows: Row[] = [];
-  for (const id of await idsOf(tx, caller, kind, from)) rows.push(await readOne(tx, store, caller.empresaId, id, true));
+  for (const id of await idsOf(tx, store, caller.empresaId, kind, from)) rows.push(await readOne(tx, store, caller.empresaId, id, true));
   if (rows.length === 0) return [];
   const patchOf = (row: Row) =>
     Object.fromEntries(fields.flatMap((field) => (names(row[field], from) ? [[field, passed(row[field], from, to)] as const] : [])));

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { crud, type Deps } from '../../records/crud';
 import { documentRoutes } from '../activos/index';
-import { retireRoutes } from './retire';
 import { personalStore } from './store';
 import { personalTable } from './table';
 
@@ -9,6 +8,5 @@ export const personalRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(crud(deps, personalStore));
-    await app.register(retireRoutes(deps));
     await app.register(documentRoutes(deps, { entity: 'personal', column: 'personal_id', table: personalTable }));
   };

@@ -1,4 +1,4 @@
 export { addTasks } from './fromTemplates';
 export { keepsTasks } from './listener';
 export { tasksOfOrder } from './orderRoutes';
-export { tareaStore, tareaStoreFor } from './store';
+export { tareaStoreFor } from './store';
