@@ -1,6 +1,7 @@
 import { jornada } from './empresas';
 import { defineEntity, moment, optionalText, rowId, type Listed, type RecordOf } from './entity';
 import { poligono } from './poligonos';
+import { degreeAt } from './rules/geodesic';
 import { z } from './validation';
 
 export const tipoParada = z.enum(['cliente', 'base', 'taller', 'estacion_combustible', 'bodega', 'peaje', 'punto_control', 'zona_riesgo', 'otro']);
@@ -60,7 +61,14 @@ export const faltasDeParada = ({ forma, latitud, longitud, radio_m, poligono: sh
         ...(latitud == null && { latitud: 'Marque el centro en el mapa' }),
         ...(longitud == null && { longitud: 'Marque el centro en el mapa' }),
         ...(radio_m == null && { radio_m: 'Obligatorio' }),
+        ...(latitud != null &&
+          longitud != null &&
+          radio_m != null &&
+          radio_m >= metersToEdge(latitud, longitud) && { longitud: 'El círculo cruza el meridiano 180' }),
       };
+
+/** Metres from a place to the antimeridian, where bounds in degrees end. */
+const metersToEdge = (latitud: number, longitud: number) => (180 - Math.abs(longitud)) * degreeAt(latitud).este;
 
 /** From the first fix inside to the first one outside. Computed from positions: read-only. */
 export const visita = z.object({

@@ -14,6 +14,7 @@ const ring = z.array(position).superRefine((places, { addIssue }) => {
   const corners = places.length - 1;
   if (corners < vertices.min || corners > vertices.max) return refuse(`Debe tener de ${vertices.min} a ${vertices.max} vértices`);
   if (!isClosed(places)) return refuse('El último punto debe ser igual al primero');
+  if (places.some(([lon], at) => Math.abs(lon - (places[at - 1]?.[0] ?? lon)) > 180)) return refuse('Cruza el meridiano 180: dibuje una forma a cada lado');
   const crossing = crossingOf(places.slice(0, -1));
   if (crossing) refuse(`El borde se cruza: el lado del vértice ${crossing[0] + 1} corta el del vértice ${crossing[1] + 1}`);
 });
