@@ -1,5 +1,6 @@
 import type { Documento, Lectura, Medidor } from '../hojaDeVida';
 import type { CostoOrden, ManoObra } from '../ordenes';
+import { tiposComando } from './comandos';
 import { ajustesEmpresa, empresas } from './empresas';
 import { estadosLectura, tiposMedidor } from './hojaDeVida';
 import { words } from './index';
@@ -55,7 +56,11 @@ const parts = {
 /** Every kind of record in the audit. */
 export const audited: Readonly<Record<string, Words>> = {
   ...words,
-  dispositivos: { ...words.dispositivos, fields: { ...words.dispositivos.fields, empresa: 'Empresa' } },
+  dispositivos: {
+    ...words.dispositivos,
+    fields: { ...words.dispositivos.fields, empresa: 'Empresa', comando: 'Comando', texto: 'Texto' },
+    values: { ...words.dispositivos.values, comando: tiposComando },
+  },
   usuarios: { ...words.usuarios, fields: { ...words.usuarios.fields, superadmin: 'Superadministrador', bloqueado: 'Bloqueado' } },
   empresas: { ...empresas, fields: { ...empresas.fields, ...ajustesEmpresa } },
   ...parts,

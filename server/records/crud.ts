@@ -41,7 +41,14 @@ export interface Deps {
   /** A device's assignments have changed: its stored positions follow. To be awaited after the commit; never rejects. */
   reattribute: (empresaId: number, dispositivoId: number) => Promise<void>;
   /** Trackers that speak to us themselves: their ports, and those that nobody has registered. */
-  trackers: { ports: () => Puerto[]; unclaimed: { list: () => RastreadorDesconocido[]; named: (identificador: string) => RastreadorDesconocido[] } };
+  trackers: {
+    ports: () => Puerto[];
+    unclaimed: { list: () => RastreadorDesconocido[]; named: (identificador: string) => RastreadorDesconocido[] };
+    /** A command of this device was stored. */
+    poke: (dispositivoId: number) => Promise<void>;
+    /** Ends the commands that waited too long. */
+    expireCommands: () => Promise<unknown>;
+  };
 }
 
 /**

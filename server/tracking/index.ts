@@ -146,6 +146,7 @@ export const createTracking = ({
     refusals,
     accept: writer.add,
     hear: ingestion.hear,
+    db: system,
     nodes,
     meter: meter ?? silent,
     log,

@@ -101,6 +101,12 @@ export const estadoDispositivoTable = pgTable(
     empresa_id: integer().notNull(),
     ultima_conexion_en: moment().notNull(),
     bateria_pct: real(),
+    /** Of trackers that speak to us themselves: since when their connection is open, and their last packet in hexadecimal. */
+    protocolo: text(),
+    direccion: text(),
+    conectado_en: moment(),
+    ultima_trama_en: moment(),
+    trama: text(),
   },
   (t) => [
     primaryKey({ columns: [t.dispositivo_id, t.empresa_id] }),

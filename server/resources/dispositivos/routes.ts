@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { crud, type Deps } from '../../records/crud';
 import { arrivalRoutes } from './arrivals';
 import { assignRoutes } from './assign';
+import { commandRoutes } from './commands';
 import { frameRoutes } from './frames';
 import { keyRoutes } from './keys';
 import { portRoutes } from './ports';
@@ -13,5 +14,6 @@ export const dispositivoRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(crud(deps, dispositivoStore));
-    for (const routes of [assignRoutes, stateRoutes, keyRoutes, unknownRoutes, frameRoutes, arrivalRoutes, portRoutes]) await app.register(routes(deps));
+    for (const routes of [assignRoutes, stateRoutes, keyRoutes, unknownRoutes, frameRoutes, arrivalRoutes, portRoutes, commandRoutes])
+      await app.register(routes(deps));
   };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Comando } from '#contract/comandos';
 import { dispositivos, type Dispositivo } from '#contract/dispositivos';
 import { searchIndexes, searchTexts } from '../../db/search';
 import { byCompany, idKey, stored, storedKeys } from '../../db/stored';
@@ -115,6 +116,40 @@ export const rechazadaTable = pgTable(
     idKey(t),
     unique('rechazadas_una').on(t.empresa_id, t.identificador, t.motivo).nullsNotDistinct(),
     index('rechazadas_por_empresa').on(t.empresa_id, t.ultima_vez),
+    byCompany(),
+  ],
+);
+
+/** Commands to trackers, sent over their open connection by the process that holds it. */
+export const comandoTable = pgTable(
+  'comandos',
+  {
+    id: integer().generatedByDefaultAsIdentity(),
+    empresa_id: integer()
+      .notNull()
+      .references(() => empresaTable.id),
+    dispositivo_id: integer().notNull(),
+    tipo: text().$type<Comando['tipo']>().notNull(),
+    datos: jsonb().$type<Record<string, unknown>>(),
+    estado: text().$type<Comando['estado']>().notNull().default('pendiente'),
+    respuesta: text(),
+    creado_en: moment().notNull().default(now),
+    creado_por_id: integer(),
+    enviado_en: moment(),
+    terminado_en: moment(),
+    caduca_en: moment().notNull(),
+  },
+  (t) => [
+    idKey(t),
+    foreignKey({
+      name: 'comandos_dispositivo',
+      columns: [t.empresa_id, t.dispositivo_id],
+      foreignColumns: [dispositivoTable.empresa_id, dispositivoTable.id],
+    }),
+    index('comandos_por_dispositivo').on(t.dispositivo_id, t.id),
+    index('comandos_abiertos')
+      .on(t.estado)
+      .where(sql`estado in ('pendiente', 'enviado')`),
     byCompany(),
   ],
 );

@@ -2,15 +2,18 @@ import type { RemoteInfo } from 'node:dgram';
 import type { Socket } from 'node:net';
 import { limits } from '#contract/limits';
 import { rastreadores, type NombreRastreador, type Puerto } from '#contract/rastreadores';
+import type { System } from '../../db/client';
 import type { TrackerPort } from '../../env';
 import { repeat } from '../../jobs/repeat';
 import { networkOf, plainAddress } from '../../plugins/address';
 import type { Nodes } from '../../realtime/index';
-import { noSession, packetsOf, protocolNamed, type Message, type TrackerProtocol } from '../trackers/index';
+import { noSession, packetsOf, protocolNamed, type TrackerProtocol } from '../trackers/index';
+import { createCommander } from './commander';
 import { Connection } from './connection';
 import { createIntake, type Peer, type TrackerMeter } from './intake';
 import { openPorts, type OpenPort } from './ports';
 import { createOpenCounts } from './openCounts';
+import { createSeen } from './seen';
 import { createUnclaimed } from './unclaimed';
 
 export interface ListeningMeter extends TrackerMeter {
@@ -24,19 +27,19 @@ interface Parts extends Pick<Parameters<typeof createIntake>[0], 'devices' | 'ra
   nodes: Pick<Nodes, 'send' | 'listen'>;
   meter: ListeningMeter;
   log: (message: string, details?: object) => void;
-  /** A packet of a registered tracker. `peer` is its open connection, or null for a datagram. */
-  onPacket?: (peer: Connection | null, device: NonNullable<Peer['device']>, packet: Buffer, message: Message) => void;
-  onClose?: (connection: Connection) => void;
+  db: System;
 }
 
 /** ms between two looks at all connections. */
 const look = 500;
 
 /** Trackers over TCP and UDP. Nothing is open before `open`. */
-export const createListening = ({ ports, host, nodes, meter, log, onPacket, onClose, ...road }: Parts) => {
+export const createListening = ({ ports, host, nodes, meter, log, db, ...road }: Parts) => {
   const unclaimed = createUnclaimed(nodes);
   const open = new Set<Connection>();
   const counts = createOpenCounts(nodes);
+  const seen = createSeen(db);
+  const commander = createCommander(db, nodes, log);
   let listening: OpenPort[] = [];
   let stops: (() => Promise<void>)[] = [];
 
@@ -44,14 +47,18 @@ export const createListening = ({ ports, host, nodes, meter, log, onPacket, onCl
     ...road,
     unclaimed,
     meter,
-    onPacket: (peer, device, packet, message) => onPacket?.(peer instanceof Connection ? peer : null, device, packet, message),
+    onPacket: (peer, device, packet, message) => {
+      const connection = peer instanceof Connection ? peer : null;
+      seen.packet(connection, peer.protocol.name, peer.address, device, packet);
+      if (connection) commander.heard(connection, device, message);
+    },
   });
 
   const gone = (connection: Connection, reason: string) => {
     if (!open.delete(connection)) return;
     counts.add(connection.protocol.name, -1);
     meter.closed(connection.protocol.name, reason);
-    onClose?.(connection);
+    if (commander.closed(connection)) seen.closed(connection);
   };
 
   const connected = (name: NombreRastreador, socket: Socket) => {
@@ -109,13 +116,22 @@ export const createListening = ({ ports, host, nodes, meter, log, onPacket, onCl
 
   return {
     unclaimed,
+    poke: commander.poke,
+    expireCommands: commander.expire,
     /** Opens the ports, once. */
     open: async (): Promise<void> => {
       if (stops.length || ports.length === 0) return;
-      stops = [repeat(look, watch), repeat(1_000, unclaimed.share), repeat(1_000, counts.share)];
-      const failed = (protocolo: string, puerto: number, error: Error) =>
+      const failed = (what: string) => (error: unknown) => log(what, { reason: error instanceof Error ? error.message : String(error) });
+      stops = [
+        repeat(look, watch),
+        repeat(1_000, unclaimed.share),
+        repeat(1_000, counts.share),
+        repeat(1_000, seen.write, failed('How trackers are connected could not be written')),
+        repeat(10_000, commander.expire, failed('Commands that waited too long could not be ended')),
+      ];
+      const notOpened = (protocolo: string, puerto: number, error: Error) =>
         log('A port for trackers could not be opened', { protocol: protocolo, port: puerto, reason: error.message });
-      listening = await openPorts(ports, { host, connected, received, failed });
+      listening = await openPorts(ports, { host, connected, received, failed: notOpened });
     },
     ports: (): Puerto[] =>
       listening.map(({ close: _, ...port }) => ({
@@ -126,7 +142,8 @@ export const createListening = ({ ports, host, nodes, meter, log, onPacket, onCl
     close: async (): Promise<void> => {
       const closing = listening.map((port) => port.close());
       for (const connection of open) connection.close('shutdown');
-      await Promise.all([...closing, ...stops.map((stop) => stop())]);
+      await Promise.all([...closing, ...stops.map((stop) => stop()), commander.settled()]);
+      await seen.write().catch(() => undefined);
     },
   };
 };

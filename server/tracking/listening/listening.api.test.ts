@@ -1,70 +1,25 @@
 import dgram from 'node:dgram';
 import { once } from 'node:events';
-import net from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits';
 import type { Puerto } from '#contract/rastreadores';
 import { startOwnApi, type TestApi } from '../../testing/app';
 import { unaRegla } from '../../testing/factories';
+import { anImei, begun, createTrackers, place } from '../../testing/sockets';
 import { gt06LogIn, gt06Packet, gt06Report, teltonikaLogIn, teltonikaPacket, teltonikaRecords } from '../trackers/testing';
 
 let api: TestApi;
-let ports: Puerto[];
+let trackers: Awaited<ReturnType<typeof createTrackers>>;
 beforeAll(async () => {
   api = await startOwnApi({ TRACKERS: 'gt06:0,teltonika:0,suntech:0,coban_gps103:0', HOST: '127.0.0.1' });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
-  ports = (await api.as('admin').call('GET', '/api/dispositivos/puertos')).json;
+  trackers = await createTrackers(api);
 });
 afterAll(() => api.close());
+afterEach(() => trackers.hangUp());
 
-const open = new Set<net.Socket>();
-afterEach(() => {
-  for (const socket of open) socket.destroy();
-  open.clear();
-});
-
-const portOf = (protocolo: string, transporte = 'tcp') => ports.find((each) => each.protocolo === protocolo && each.transporte === transporte)?.puerto ?? 0;
-
-/** A tracker at the other end of a socket. */
-const connect = async (protocolo: string) => {
-  const socket = net.connect(portOf(protocolo), '127.0.0.1');
-  open.add(socket);
-  socket.on('error', () => undefined);
-  await once(socket, 'connect');
-  let came = Buffer.alloc(0);
-  let ended = false;
-  socket.on('data', (bytes) => (came = Buffer.concat([came, bytes])));
-  socket.on('close', () => (ended = true));
-  return {
-    socket,
-    send: (...packets: (Buffer | string)[]) => socket.write(Buffer.concat(packets.map((packet) => Buffer.from(packet as string)))),
-    answers: () => came.toString('hex'),
-    text: () => came.toString('latin1'),
-    isClosed: () => ended,
-  };
-};
-
-let imeis = 0;
-/** An IMEI with its check digit. */
-const anImei = () => {
-  const digits = `35341903${String(++imeis).padStart(6, '0')}`;
-  const sum = [...digits].reverse().reduce((all, digit, at) => {
-    const n = Number(digit) * (at % 2 ? 1 : 2);
-    return all + (n > 9 ? n - 9 : n);
-  }, 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-};
-
-const begun = Math.floor(Date.now() / 1000) * 1000 - 600_000;
-const place = (second: number) => ({ at: new Date(begun + second * 1000), latitude: 4.6 + second / 10_000, longitude: -74.1, speed: 30, course: 10 });
-
-const aVehicle = async (given: Record<string, unknown>, company = api.a) => {
-  const activo = await api.anActivo({}, company);
-  const dispositivo = await api.aDispositivo(given, company);
-  await api.as('admin', company).call('POST', `/api/dispositivos/${dispositivo.id}/asignar`, { activo_id: activo.id, desde: '2020-01-01T00:00:00.000Z' });
-  return { activo, dispositivo };
-};
+const becomes = (what: () => unknown, value: unknown) => vi.waitFor(async () => expect(await what()).toEqual(value), { timeout: 20_000, interval: 20 });
 
 const stored = async (dispositivoId: number) =>
   (
@@ -73,13 +28,11 @@ const stored = async (dispositivoId: number) =>
     )
   ).rows;
 
-const becomes = (what: () => unknown, value: unknown) => vi.waitFor(async () => expect(await what()).toEqual(value), { timeout: 20_000, interval: 20 });
-
 describe('a tracker', () => {
   it('logs in, reports in any pieces, and is answered when its reports are durable', async () => {
     const imei = anImei();
-    const { activo, dispositivo } = await aVehicle({ identificador: imei });
-    const tracker = await connect('gt06');
+    const { activo, dispositivo } = await trackers.aVehicle({ identificador: imei });
+    const tracker = await trackers.connect('gt06');
     const bytes = Buffer.concat([gt06LogIn(imei, 1), gt06Report(place(0), 2), gt06Report(place(10), 3)]);
     for (const byte of bytes.subarray(0, 40)) tracker.socket.write(Buffer.from([byte]));
     tracker.send(bytes.subarray(40));
@@ -97,8 +50,8 @@ describe('a tracker', () => {
 
   it('may have two connections, and come back on another one', async () => {
     const imei = anImei();
-    const { dispositivo } = await aVehicle({ identificador: imei });
-    const [first, second] = [await connect('teltonika'), await connect('teltonika')];
+    const { dispositivo } = await trackers.aVehicle({ identificador: imei });
+    const [first, second] = [await trackers.connect('teltonika'), await trackers.connect('teltonika')];
     first.send(teltonikaLogIn(imei), teltonikaPacket(teltonikaRecords([place(0), place(1)])));
     second.send(teltonikaLogIn(imei), teltonikaPacket(teltonikaRecords([place(1), place(2)])));
     await becomes(() => [first.answers(), second.answers()], ['0100000002', '0100000002']);
@@ -109,12 +62,12 @@ describe('a tracker', () => {
   });
 
   it('may be called by its maker, once over all companies', async () => {
-    const { dispositivo } = await aVehicle({ identificador: '100850000', protocolo: 'suntech' });
+    const { dispositivo } = await trackers.aVehicle({ identificador: '100850000', protocolo: 'suntech' });
     const again = await api.as('admin', api.b).call('POST', '/api/dispositivos', { identificador: '100850000', protocolo: 'suntech' });
     expect(again).toMatchObject({ status: 422, json: { errors: { identificador: expect.anything() } } });
     // Of another protocol it is another tracker.
     expect((await api.as('admin', api.b).call('POST', '/api/dispositivos', { identificador: '100850000', protocolo: 'h02' })).status).toBe(201);
-    const tracker = await connect('suntech');
+    const tracker = await trackers.connect('suntech');
     const day = new Date(begun).toISOString().slice(0, 10).replaceAll('-', '');
     tracker.send(`ST300STT;100850000;04;1001;${day};00:00:01;00129;+04.711000;-074.072100;043.000;271.00;7;1;41548;12.17;110001;2;1\r`);
     await becomes(async () => (await stored(dispositivo.id)).length, 1);
@@ -122,8 +75,8 @@ describe('a tracker', () => {
 
   it('that reports 0,0 is answered and not drawn; one that lost its clock is told why it is refused', async () => {
     const imei = anImei();
-    const { activo, dispositivo } = await aVehicle({ identificador: imei });
-    const tracker = await connect('gt06');
+    const { activo, dispositivo } = await trackers.aVehicle({ identificador: imei });
+    const tracker = await trackers.connect('gt06');
     tracker.send(
       gt06LogIn(imei),
       gt06Report({ ...place(0), latitude: 0, longitude: 0 }, 2),
@@ -147,10 +100,10 @@ describe('a tracker', () => {
   });
 
   it('tells what its vehicle does, alike for every maker; alarms become events', async () => {
-    const { activo, dispositivo } = await aVehicle({ identificador: '100850777', protocolo: 'suntech' });
+    const { activo, dispositivo } = await trackers.aVehicle({ identificador: '100850777', protocolo: 'suntech' });
     expect((await api.as('admin').call('POST', '/api/reglas', unaRegla({ tipo: 'sos', umbral: null }))).status).toBe(201);
     await api.db.system.execute(sql`update reglas set vigente_desde = now() - interval '1 day'`);
-    const tracker = await connect('suntech');
+    const tracker = await trackers.connect('suntech');
     const now = new Date(Date.now() - 2_000).toISOString();
     const time = `${now.slice(0, 10).replaceAll('-', '')};${now.slice(11, 19)}`;
     tracker.send(`ST300EMG;100850777;04;1001;${time};00129;+04.711000;-074.072100;043.000;271.00;7;1;41548;12.17;110001;1;72;4.1;0\r`);
@@ -174,11 +127,11 @@ describe('a tracker', () => {
 
   it('may send datagrams', async () => {
     const imei = anImei();
-    const { dispositivo } = await aVehicle({ identificador: imei });
+    const { dispositivo } = await trackers.aVehicle({ identificador: imei });
     const socket = dgram.createSocket('udp4');
     const answered = once(socket, 'message');
     const body = Buffer.concat([Buffer.from([0xca, 0xfe, 1, 5, 0, 15]), Buffer.from(imei), teltonikaRecords([place(0)])]);
-    socket.send(Buffer.concat([Buffer.from([body.length >> 8, body.length & 0xff]), body]), portOf('teltonika', 'udp'), '127.0.0.1');
+    socket.send(Buffer.concat([Buffer.from([body.length >> 8, body.length & 0xff]), body]), trackers.portOf('teltonika', 'udp'), '127.0.0.1');
     const [answer] = (await answered) as [Buffer];
     expect(answer.toString('hex')).toBe('0005cafe010501');
     expect(await stored(dispositivo.id)).toHaveLength(1);
@@ -186,7 +139,7 @@ describe('a tracker', () => {
   });
 
   it('shows in the count of connections of its port', async () => {
-    await connect('coban_gps103');
+    await trackers.connect('coban_gps103');
     const count = async () => {
       const { json } = await api.as('admin').call('GET', '/api/dispositivos/puertos');
       return (json as Puerto[]).find(({ protocolo, transporte }) => protocolo === 'coban_gps103' && transporte === 'tcp');
@@ -203,7 +156,7 @@ describe('a tracker that nobody has registered', () => {
     const rows = async () =>
       (await api.db.system.execute(sql`select (select count(*) from posiciones) + (select count(*) from dispositivos_desconocidos) as n`)).rows;
     const before = await rows();
-    const tracker = await connect('gt06');
+    const tracker = await trackers.connect('gt06');
     tracker.send(gt06LogIn(imei), gt06Report(place(0), 2));
     const listed = async () =>
       (await api.as('superadmin').call('GET', '/api/admin-dispositivos/desconocidos')).json.find(
@@ -219,7 +172,7 @@ describe('a tracker that nobody has registered', () => {
     const typed = await api.as('admin').call('GET', `/api/dispositivos/llegadas?identificador=${imei}`);
     expect(typed.json.rastreadores).toMatchObject([{ protocolo: 'gt06', direccion: '127.0.0.1' }]);
     // Registered, it is stored from its next report on.
-    const { dispositivo } = await aVehicle({ identificador: imei });
+    const { dispositivo } = await trackers.aVehicle({ identificador: imei });
     await vi.waitFor(
       async () => {
         tracker.send(gt06Report(place(10), 3));
@@ -233,7 +186,12 @@ describe('a tracker that nobody has registered', () => {
 
 describe('what is no tracker', () => {
   it('is closed: HTTP, TLS, rubbish, and what never ends', async () => {
-    const [http, tls, rubbish, endless] = [await connect('gt06'), await connect('suntech'), await connect('gt06'), await connect('suntech')];
+    const [http, tls, rubbish, endless] = [
+      await trackers.connect('gt06'),
+      await trackers.connect('suntech'),
+      await trackers.connect('gt06'),
+      await trackers.connect('suntech'),
+    ];
     http.send('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     tls.send(Buffer.from('16030100c8010000c40303', 'hex'));
     rubbish.send('aaaaaaaaaaaaaaaaaaaa');
@@ -245,9 +203,9 @@ describe('what is no tracker', () => {
 
   it('may not open many connections, and a registered tracker still may', async () => {
     const imei = anImei();
-    await aVehicle({ identificador: imei });
-    const strangers = await Promise.all(Array.from({ length: limits.trackers.perUnknownAddress + 5 }, () => connect('gt06')));
-    const tracker = await connect('gt06');
+    await trackers.aVehicle({ identificador: imei });
+    const strangers = await Promise.all(Array.from({ length: limits.trackers.perUnknownAddress + 5 }, () => trackers.connect('gt06')));
+    const tracker = await trackers.connect('gt06');
     tracker.send(gt06LogIn(imei));
     await vi.waitFor(() => expect(tracker.answers()).not.toBe(''), { timeout: 3_000 });
     await vi.waitFor(() => expect(strangers.filter((each) => each.isClosed())).toHaveLength(5), { timeout: 10_000 });
@@ -255,13 +213,13 @@ describe('what is no tracker', () => {
   });
 
   it('may not try many names', async () => {
-    const flood = await connect('gt06');
+    const flood = await trackers.connect('gt06');
     for (let i = 0; i < 30; i++) flood.send(gt06LogIn(anImei()));
     await vi.waitFor(() => expect(flood.isClosed()).toBe(true), { timeout: 5_000 });
   });
 
   it('is not heard before it says who it is', async () => {
-    const nobody = await connect('gt06');
+    const nobody = await trackers.connect('gt06');
     nobody.send(gt06Report(place(0)), gt06Packet(0x13, Buffer.from([0x46, 6, 4, 0, 2])));
     const counted = async () => (await api.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body;
     await vi.waitFor(async () => expect(await counted()).toMatch(/ftrack_trackers_packets_total\{protocol="gt06",result="anonymous"\} [1-9]/), {

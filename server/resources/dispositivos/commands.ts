@@ -1,0 +1,118 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { comando, esperaComando, masComandos, nuevoComando } from '#contract/comandos';
+import { conexionRastreador } from '#contract/rastreadores';
+import { z } from '#contract/validation';
+import { byId, idOf, type Deps } from '../../records/crud';
+import type { Tx } from '../../db/client';
+import { audit, nameOf } from '../../history/audit';
+import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { actorOf, callerOf } from '../../plugins/guard';
+import { readOne, type Row } from '../../records/store';
+import { activoStore } from '../activos/index';
+import { dispositivoStore } from './store';
+import { comandoTable, dispositivoTable } from './table';
+
+const shown = 50;
+
+/** Commands to a tracker, and how it is connected. */
+export const commandRoutes =
+  ({ db, trackers }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/:id/comandos',
+      { config: { allow: ['show', 'dispositivos'] }, schema: { params: byId, response: { 200: z.array(comando) } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const id = idOf(request.params.id);
+        await trackers.expireCommands();
+        return db.tenant(empresaId, async (tx) => {
+          await readOne(tx, dispositivoStore, empresaId, id);
+          return tx.select().from(comandoTable).where(ofDevice(empresaId, id)).orderBy(desc(comandoTable.id)).limit(shown);
+        });
+      },
+    );
+
+    app.post(
+      '/:id/comandos',
+      { config: { allow: ['edit', 'dispositivos'] }, schema: { params: byId, body: z.unknown(), response: { 201: comando } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId, user } = caller;
+        const id = idOf(request.params.id);
+        await trackers.expireCommands();
+        const row = await db.tenant(empresaId, async (tx) => {
+          const device = await readOne(tx, dispositivoStore, empresaId, id);
+          const { tipo, datos, caduca_en } = parseBody(nuevoComando, request.body);
+          const expires = expiryOf(caduca_en);
+          if (tipo === 'parar_motor') await checkPlate(tx, empresaId, device, datos?.placa);
+          if (tipo === 'intervalo' && datos?.segundos === undefined) throw fieldError('datos.segundos', 'Escriba cada cuántos segundos');
+          if (tipo === 'texto' && !datos?.texto) throw fieldError('datos.texto', 'Escriba el texto del comando');
+          await checkCount(tx, empresaId, id);
+          const [created] = await tx
+            .insert(comandoTable)
+            .values({ empresa_id: empresaId, dispositivo_id: id, tipo, datos, caduca_en: expires, creado_por_id: user.id })
+            .returning();
+          if (!created) throw new Error('the command was not stored');
+          const cambios = [{ campo: 'comando', antes: null, despues: tipo }, ...(datos?.texto ? [{ campo: 'texto', antes: null, despues: datos.texto }] : [])];
+          await audit(tx, actorOf(caller), { accion: 'editar', entidad: 'dispositivos', entidad_id: id, nombre: nameOf(device), cambios });
+          return created;
+        });
+        await trackers.poke(id);
+        return reply.code(201).send(row);
+      },
+    );
+
+    app.get(
+      '/:id/conexion',
+      { config: { allow: ['show', 'dispositivos'] }, schema: { params: byId, response: { 200: conexionRastreador } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const id = idOf(request.params.id);
+        return db.tenant(empresaId, async (tx) => {
+          await readOne(tx, dispositivoStore, empresaId, id);
+          const { rows } = await tx.execute<z.input<typeof conexionRastreador>>(sql`
+            select ${id}::int as dispositivo_id, protocolo, direccion, conectado_en, ultima_trama_en as ultima_en, trama
+            from estado_dispositivo where empresa_id = ${empresaId} and dispositivo_id = ${id}`);
+          const [found] = rows;
+          const iso = (value: unknown) => (value ? new Date(value as string).toISOString() : null);
+          return found
+            ? { ...found, conectado_en: iso(found.conectado_en), ultima_en: iso(found.ultima_en) }
+            : { dispositivo_id: id, protocolo: null, direccion: null, conectado_en: null, ultima_en: null, trama: null };
+        });
+      },
+    );
+  };
+
+const ofDevice = (empresaId: number, id: number) => and(eq(comandoTable.empresa_id, empresaId), eq(comandoTable.dispositivo_id, id));
+
+const expiryOf = (given: string | undefined): string => {
+  const now = Date.now();
+  if (given === undefined) return new Date(now + esperaComando.usual).toISOString();
+  const at = Date.parse(given);
+  if (at <= now) throw fieldError('caduca_en', 'Debe ser después de ahora');
+  if (at > now + esperaComando.maxima) throw fieldError('caduca_en', 'Espera siete días como máximo');
+  return new Date(at).toISOString();
+};
+
+const letters = (plate: unknown) => (typeof plate === 'string' ? plate.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') : '');
+
+/** Who stops an engine types the plate, so that it is not another vehicle's. */
+const checkPlate = async (tx: Tx, empresaId: number, device: Row, placa: string | undefined): Promise<void> => {
+  if (typeof device.activo_id !== 'number') throw fieldError('datos.placa', 'El equipo no está en un activo: asígnelo primero');
+  const asset = await readOne(tx, activoStore, empresaId, device.activo_id);
+  const plate = letters(asset.placa);
+  if (!plate) throw fieldError('datos.placa', 'El activo no tiene placa: escríbala primero en su ficha');
+  if (letters(placa) !== plate) throw fieldError('datos.placa', placa ? 'No es la placa del vehículo' : 'Escriba la placa del vehículo');
+};
+
+/** Counted with the device locked, so that of two at once the second one sees the first. */
+const checkCount = async (tx: Tx, empresaId: number, id: number): Promise<void> => {
+  await tx
+    .select({ id: dispositivoTable.id })
+    .from(dispositivoTable)
+    .where(and(eq(dispositivoTable.empresa_id, empresaId), eq(dispositivoTable.id, id)))
+    .for('update');
+  const waiting = await tx.$count(comandoTable, and(ofDevice(empresaId, id), inArray(comandoTable.estado, ['pendiente', 'enviado'])));
+  if (waiting >= masComandos) throw new ApiError('CONFLICTO', { message: `El equipo ya tiene ${masComandos} comandos que esperan.` });
+};

@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startOwnApi, type TestApi } from '../../testing/app';
+import { gt06LogIn, gt06Packet, gt06Report } from '../trackers/testing';
+import { anImei, createTrackers, place } from '../../testing/sockets';
+
+let api: TestApi;
+let trackers: Awaited<ReturnType<typeof createTrackers>>;
+beforeAll(async () => {
+  api = await startOwnApi({ TRACKERS: 'gt06:0', HOST: '127.0.0.1' });
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  trackers = await createTrackers(api);
+});
+afterAll(() => api.close());
+afterEach(() => trackers.hangUp());
+
+const becomes = (what: () => unknown, value: unknown) => vi.waitFor(async () => expect(await what()).toEqual(value), { timeout: 20_000, interval: 20 });
+
+describe('a command', () => {
+  const words = (text: string, serial = 9) =>
+    gt06Packet(0x15, Buffer.concat([Buffer.from([text.length + 4, 0, 0, 0, 0]), Buffer.from(text), Buffer.from([0, 2])]), serial);
+  const send = (id: number, body: object) => api.as('admin').call('POST', `/api/dispositivos/${id}/comandos`, body);
+  const states = async (id: number) =>
+    (await api.as('admin').call('GET', `/api/dispositivos/${id}/comandos`)).json.map(({ tipo, estado, respuesta }: Record<string, string>) => [
+      tipo,
+      estado,
+      respuesta,
+    ]);
+
+  it('goes out over the open connection, once, and is confirmed by the tracker’s words', async () => {
+    const imei = anImei();
+    const { dispositivo } = await trackers.aVehicle({ identificador: imei });
+    const tracker = await trackers.connect('gt06');
+    tracker.send(gt06LogIn(imei));
+    await vi.waitFor(() => expect(tracker.answers()).not.toBe(''));
+    expect(await send(dispositivo.id, { tipo: 'texto', datos: { texto: 'STATUS#' } })).toMatchObject({
+      status: 201,
+      json: { estado: 'pendiente', datos: { texto: 'STATUS#' } },
+    });
+    await vi.waitFor(() => expect(tracker.text()).toContain('STATUS#'), { timeout: 10_000 });
+    await becomes(() => states(dispositivo.id), [['texto', 'enviado', null]]);
+    tracker.send(words('Battery:4.1V OK'));
+    await becomes(() => states(dispositivo.id), [['texto', 'confirmado', 'Battery:4.1V OK']]);
+    // A word too many confirms nothing.
+    tracker.send(words('Battery:4.1V OK', 10));
+    tracker.socket.destroy();
+    const again = await trackers.connect('gt06');
+    again.send(gt06LogIn(imei), gt06Packet(0x13, Buffer.from([0x46, 6, 4, 0, 2]), 2));
+    await vi.waitFor(() => expect(again.answers().match(/7878/g)?.length).toBeGreaterThanOrEqual(2), { timeout: 10_000 });
+    expect(again.text()).not.toContain('STATUS#');
+    const audited = await api
+      .as('admin')
+      .call('GET', `/api/auditoria?filter=${encodeURIComponent(JSON.stringify({ entidad: 'dispositivos', entidad_id: dispositivo.id }))}`);
+    expect(JSON.stringify(audited.json)).toContain('STATUS#');
+  });
+
+  it('that stops the engine asks for the plate, and waits until the vehicle is slow', async () => {
+    const imei = anImei();
+    const { activo, dispositivo } = await trackers.aVehicle({ identificador: imei });
+    expect(await send(dispositivo.id, { tipo: 'parar_motor' })).toMatchObject({ status: 422, json: { errors: { 'datos.placa': expect.anything() } } });
+    const { version } = (await api.as('admin').call('GET', `/api/activos/${activo.id}`)).json;
+    await api.as('admin').call('PUT', `/api/activos/${activo.id}`, { placa: 'KTR482', version });
+    expect(await send(dispositivo.id, { tipo: 'parar_motor', datos: { placa: 'KTR483' } })).toMatchObject({
+      status: 422,
+      json: { errors: { 'datos.placa': expect.anything() } },
+    });
+    const tracker = await trackers.connect('gt06');
+    tracker.send(gt06LogIn(imei), gt06Report({ ...place(0), speed: 80 }, 2));
+    await vi.waitFor(() => expect(tracker.answers().match(/7878/g)).toHaveLength(2), { timeout: 10_000 });
+    expect((await send(dispositivo.id, { tipo: 'parar_motor', datos: { placa: 'ktr-482' } })).status).toBe(201);
+    tracker.send(gt06Report({ ...place(10), speed: 45 }, 3));
+    await vi.waitFor(() => expect(tracker.answers().match(/7878/g)).toHaveLength(3), { timeout: 10_000 });
+    expect(await states(dispositivo.id)).toEqual([['parar_motor', 'pendiente', null]]);
+    tracker.send(gt06Report({ ...place(20), speed: 12 }, 4));
+    await vi.waitFor(() => expect(tracker.text()).toContain('RELAY,1#'), { timeout: 10_000 });
+    tracker.send(words('Cut off the fuel supply: fail'));
+    await becomes(() => states(dispositivo.id), [['parar_motor', 'fallido', 'Cut off the fuel supply: fail']]);
+    expect(tracker.text().match(/RELAY/g)).toHaveLength(1);
+  });
+
+  it('that finds no tracker in time is not sent later', async () => {
+    const imei = anImei();
+    const { dispositivo } = await trackers.aVehicle({ identificador: imei });
+    expect(await send(dispositivo.id, { tipo: 'posicion', caduca_en: new Date(Date.now() - 1_000).toISOString() })).toMatchObject({ status: 422 });
+    expect((await send(dispositivo.id, { tipo: 'posicion', caduca_en: new Date(Date.now() + 700).toISOString() })).status).toBe(201);
+    await vi.waitFor(async () => expect(await states(dispositivo.id)).toMatchObject([['posicion', 'caducado', expect.anything()]]), { timeout: 10_000 });
+    const tracker = await trackers.connect('gt06');
+    tracker.send(gt06LogIn(imei), gt06Report(place(0), 2));
+    await vi.waitFor(() => expect(tracker.answers().match(/7878/g)).toHaveLength(2), { timeout: 10_000 });
+    expect(tracker.text()).not.toContain('WHERE');
+    // Another one waits for the tracker, and its next place answers it.
+    expect((await send(dispositivo.id, { tipo: 'posicion' })).status).toBe(201);
+    await vi.waitFor(() => expect(tracker.text()).toContain('WHERE#'), { timeout: 10_000 });
+    tracker.send(gt06Report(place(10), 3));
+    await vi.waitFor(async () => expect((await states(dispositivo.id))[0]).toEqual(['posicion', 'confirmado', 'Envió su posición.']), { timeout: 10_000 });
+  });
+
+  it('is for who may edit devices of that company', async () => {
+    const { dispositivo } = await trackers.aVehicle({ identificador: anImei() });
+    expect((await api.as('admin', api.b).call('POST', `/api/dispositivos/${dispositivo.id}/comandos`, { tipo: 'posicion' })).status).toBe(404);
+    expect((await api.as('monitor').call('POST', `/api/dispositivos/${dispositivo.id}/comandos`, { tipo: 'posicion' })).status).toBe(403);
+    expect((await api.as('admin', api.b).call('GET', `/api/dispositivos/${dispositivo.id}/comandos`)).status).toBe(404);
+  });
+
+  it('has a page that shows how the tracker is connected', async () => {
+    const imei = anImei();
+    const { dispositivo } = await trackers.aVehicle({ identificador: imei });
+    const tracker = await trackers.connect('gt06');
+    tracker.send(gt06LogIn(imei));
+    const connection = async () => (await api.as('admin').call('GET', `/api/dispositivos/${dispositivo.id}/conexion`)).json;
+    await vi.waitFor(
+      async () =>
+        expect(await connection()).toMatchObject({
+          protocolo: 'gt06',
+          direccion: '127.0.0.1',
+          conectado_en: expect.any(String),
+          trama: gt06LogIn(imei).toString('hex'),
+        }),
+      { timeout: 10_000 },
+    );
+    tracker.socket.destroy();
+    await vi.waitFor(async () => expect(await connection()).toMatchObject({ conectado_en: null, protocolo: 'gt06' }), { timeout: 10_000 });
+  });
+});

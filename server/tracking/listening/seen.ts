@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { System } from '../../db/client';
+import type { Device } from '../devices';
+import type { Connection } from './connection';
+
+interface Seen {
+  device: Device;
+  protocolo: string;
+  direccion: string;
+  since: number | null;
+  at: number;
+  trama: string | null;
+}
+
+/** A tracker's first packets on a connection are written at once, for people who connect it; later ones once in so long (ms). */
+const first = 5;
+const seldom = 60_000;
+/** Bytes of a packet that are kept. */
+const longest = 512;
+
+/** How trackers are connected, and the last packet of each, for its page. Written once a second, for all together. */
+export const createSeen = (db: System) => {
+  let owed = new Map<number, Seen>();
+  const written = new WeakMap<Connection, { packets: number; at: number; device: number }>();
+
+  return {
+    packet: (connection: Connection | null, protocolo: string, address: string, device: Device, packet: Buffer) => {
+      const now = Date.now();
+      const before = connection && written.get(connection);
+      const packets = (before?.device === device.id ? before.packets : 0) + 1;
+      if (before && packets > first && now - before.at < seldom) {
+        before.packets = packets;
+        return;
+      }
+      if (connection) written.set(connection, { packets, at: now, device: device.id });
+      const trama = packet.subarray(0, longest).toString('hex');
+      owed.set(device.id, { device, protocolo, direccion: address, since: connection?.since ?? null, at: now, trama });
+    },
+    closed: ({ device, protocol, address }: Connection) => {
+      if (device)
+        owed.set(device.id, {
+          device,
+          protocolo: protocol.name,
+          direccion: address,
+          since: null,
+          at: owed.get(device.id)?.at ?? 0,
+          trama: owed.get(device.id)?.trama ?? null,
+        });
+    },
+    write: async (): Promise<void> => {
+      if (owed.size === 0) return;
+      const rows = [...owed.values()]
+        .sort((a, b) => a.device.id - b.device.id)
+        .map(({ device, since, at, ...row }) => ({ ...row, id: device.id, empresa: device.empresaId, since: isoOf(since), at: isoOf(at || null) }));
+      owed = new Map();
+      await db.execute(sql`
+        insert into estado_dispositivo as e (dispositivo_id, empresa_id, ultima_conexion_en, protocolo, direccion, conectado_en, ultima_trama_en, trama)
+        select n.id, n.empresa, coalesce(n.at, now()), n.protocolo, n.direccion, n.since, n.at, n.trama
+        from json_to_recordset(${JSON.stringify(rows)}::json)
+          as n(id int, empresa int, protocolo text, direccion text, since timestamptz, at timestamptz, trama text)
+        join dispositivos d on d.empresa_id = n.empresa and d.id = n.id
+        on conflict (dispositivo_id, empresa_id) do update set protocolo = excluded.protocolo, direccion = excluded.direccion,
+          conectado_en = excluded.conectado_en, ultima_trama_en = coalesce(excluded.ultima_trama_en, e.ultima_trama_en),
+          trama = coalesce(excluded.trama, e.trama)`);
+    },
+  };
+};
+
+const isoOf = (at: number | null) => (at === null ? null : new Date(at).toISOString());
