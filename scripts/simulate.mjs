@@ -6,6 +6,9 @@ import { createSender } from './simulate/sender.mjs';
 import { replay } from './simulate/replay.mjs';
 import { report } from './simulate/fleet.mjs';
 import { riders } from './simulate/gtfs.mjs';
+import { dialects } from './simulate/dialects.mjs';
+import { identifierOf, logIn } from './simulate/office.mjs';
+import { trackers } from './simulate/trackers.mjs';
 import { walkers } from './simulate/walkers.mjs';
 
 const help = `Envía posiciones a Ftrack como lo harían los rastreadores (protocolo OsmAnd).
@@ -15,6 +18,14 @@ const help = `Envía posiciones a Ftrack como lo harían los rastreadores (proto
   npm run simulate -- --walkers 200 --rate 100      200 vehículos al azar, 100 posiciones por segundo en total
   npm run simulate -- --gtfs feed.zip               ocho vehículos por los recorridos (shapes) de un archivo GTFS
 
+  npm run simulate -- --protocol gt06 --trackers 500
+                                                    500 rastreadores por sockets propios, cada uno en el idioma de su fabricante
+
+  --protocol P     gt06, teltonika, suntech o h02; los equipos que falten se registran con --user
+  --trackers N     cuántos (10); --rate posiciones por segundo de todos (N/10)
+  --host H         adonde se conectan (el de --url); --port (el de ese protocolo en el servidor)
+  --user CORREO    admin que registra los equipos (admin@ftrack.demo); --password (la de la demostración)
+  --first N        número del primer rastreador (1)
   --file RUTA      grabación CSV con vehicle_id, timestamp (UTC), latitude, longitude y bearing
   --vehicle ID     solo este vehículo de la grabación
   --speed N        veces más rápido (1). Entre dos posiciones pasa siempre el tiempo real: con N mayor que 1 la grabación
@@ -36,6 +47,7 @@ const text = { type: 'string' };
 
 const options = read();
 if (options.help) say(help);
+else if (options.protocol) await drive();
 else await run();
 
 async function run() {
@@ -58,6 +70,28 @@ async function run() {
   }
   say(sender.summary());
   process.exit(sender.refused() ? 1 : 0);
+}
+
+/** Trackers that speak their maker's protocol. */
+async function drive() {
+  await reach(options.url);
+  const { protocol, trackers: count = 10 } = options;
+  const dialect = dialects[protocol] ?? stop(`--protocol es uno de: ${Object.keys(dialects).join(', ')}.`);
+  const office = await logIn(options);
+  const port = options.port ?? (await office.portOf(protocol)) ?? stop(`El servidor no tiene abierto el puerto de ${protocol}: inícielo con TRACKERS=on.`);
+  const identifiers = (n) => identifierOf(dialect, (options.first ?? 1) + n);
+  await office.register(
+    Array.from({ length: count }, (_, n) => identifiers(n)),
+    protocol,
+  );
+  const ending = new AbortController();
+  process.once('SIGINT', () => ending.abort());
+  process.once('SIGTERM', () => ending.abort());
+  if (options.seconds) setTimeout(() => ending.abort(), options.seconds * 1000).unref();
+  const host = options.host ?? new URL(options.url).hostname;
+  const rate = options.rate ?? count / 10;
+  const { sent, answered } = await trackers({ protocol, count, host, port, rate, vehicles: walkers(count), identifiers, signal: ending.signal });
+  process.exit(sent > 0 && (!dialect.answers || answered > 0) ? 0 : 1);
 }
 
 /** If the server is not running, or its address is wrong, this reports it at once. */
@@ -104,6 +138,13 @@ function read() {
         gtfs: text,
         rate: text,
         seconds: text,
+        protocol: text,
+        trackers: text,
+        host: text,
+        port: text,
+        first: text,
+        user: { ...text, default: 'admin@ftrack.demo' },
+        password: { ...text, default: 'Ftrack-2026' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -113,6 +154,9 @@ function read() {
       walkers: whole('walkers', values.walkers),
       rate: positive('rate', values.rate),
       seconds: positive('seconds', values.seconds),
+      trackers: whole('trackers', values.trackers),
+      port: whole('port', values.port),
+      first: whole('first', values.first),
     };
   } catch (error) {
     return stop(`${error.message}\n\n${help}`);

@@ -1,5 +1,6 @@
 import { useRecordContext } from 'react-admin';
 import { dispositivos, type Dispositivo } from '#contract/dispositivos';
+import { nombresRastreador } from '#contract/rastreadores';
 import { choicesOf, wordOf } from '../../ui/faces';
 
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
@@ -27,7 +28,7 @@ export const DispositivoForm = () => (
       <NumberInput source="intervalo_s" unit="s" helperText="Cada cuánto reporta; vacío: no se sabe" />
     </FormGroup>
     <FormGroup title="Conexión y garantía">
-      <TextInput source="protocolo" helperText={false} />
+      <TextInput source="protocolo" helperText={`De un rastreador con SIM: ${nombresRastreador.join(', ')}`} />
       <TextInput source="firmware" helperText={false} />
       <TextInput source="operador" helperText={false} />
       <TextInput source="telefono_sim" helperText={false} />

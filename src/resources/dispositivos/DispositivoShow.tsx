@@ -16,11 +16,13 @@ import { ActivoReferenceField } from '../activos/index';
 import { AssignmentButtons } from './AssignmentButtons';
 import { useAssignments } from './assignments';
 import { Battery } from './Battery';
+import { Commands } from './Commands';
 import { DeviceFrames } from './connect/DeviceFrames';
 import { Expiry } from '../../ui/Expiry';
 import { Note } from '../../ui/Note';
 import { TableScroll } from '../../ui/TableScroll';
 import { LastSeen } from './LastSeen';
+import { TrackerConnection } from './TrackerConnection';
 import { StateButtons } from './StateButtons';
 import { conexiones, estados, tipos, unidades } from './faces';
 
@@ -59,6 +61,8 @@ const DispositivoShow = () => (
         <Section title="Activo" actions={<AssignmentButtons activoId={dispositivo.activo_id} dispositivoId={dispositivo.id} />}>
           {dispositivo.activo_id === null ? <Note>No está asignado: lo que reporte no se ve en el mapa.</Note> : <ActivoReferenceField source="activo_id" />}
         </Section>
+        <TrackerConnection dispositivoId={dispositivo.id} />
+        <Commands dispositivoId={dispositivo.id} />
         <DeviceFrames dispositivoId={dispositivo.id} />
         <History dispositivo={dispositivo} />
       </>

@@ -1,21 +1,27 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
+import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { useCreatePath } from 'react-admin';
+import { useCreatePath, useNotify } from 'react-admin';
 import type { Llegadas } from '#contract/ingesta';
 import type { Tone } from '../../../theme/tokens';
+import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { FrameMarks, placeOf, speedOf } from './FrameMarks';
 import { Instant } from './Instant';
 import { unfit } from './lastSaid';
 import { consejos } from './messages';
+import { useRegister } from './queries';
 import { AdoptButton } from './Unknown';
 import styles from './connect.module.css';
 
 /** What arrived since the test began, what it means and what to do; problems first. */
-export const Arrivals = ({ arrivals: { recibidas, desconocidos, rechazadas }, since }: { arrivals: Llegadas; since: string }) => {
+export const Arrivals = ({ arrivals: { recibidas, desconocidos, rechazadas, rastreadores }, since }: { arrivals: Llegadas; since: string }) => {
   return (
     <ul className={styles.connectArrivals}>
+      {rastreadores.map((arrival) => (
+        <Tracker key={`t${arrival.protocolo}`} arrival={arrival} />
+      ))}
       {desconocidos.map((arrival) => (
         <Stranger key={`u${arrival.id}`} arrival={arrival} />
       ))}
@@ -49,6 +55,34 @@ const Heard = ({ arrival, since }: { arrival: Llegadas['recibidas'][number]; sin
       )}
       {fresh && trama.marcas.map((marca) => <p key={marca}>{consejos[marca]}</p>)}
       {fresh && trama.activo_id === null && <p>No está asignado a un activo, y por eso no se ve en el mapa.</p>}
+    </Arrival>
+  );
+};
+
+/** A tracker that speaks to us itself and that nobody has registered: whoever knows its identifier may. */
+const Tracker = ({ arrival: { protocolo, identificador, direccion, ultima_en } }: { arrival: Llegadas['rastreadores'][number] }) => {
+  const register = useRegister();
+  const notify = useNotify();
+  const [sending, setSending] = useState(false);
+  const add = async () => {
+    setSending(true);
+    try {
+      await register({ identificador, protocolo });
+      notify('Dispositivo agregado: lo siguiente que envíe se guarda');
+    } catch (reason) {
+      notify(failureOf(reason).message, { type: 'error' });
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Arrival tone="aviso" icon="help" title={`${identificador} está conectado y no está registrado`} at={ultima_en}>
+      <p>
+        Habla {protocolo} desde {direccion}.
+      </p>
+      <Button size="small" variant="outlined" loading={sending} onClick={() => void add()}>
+        Agregar {identificador}
+      </Button>
     </Arrival>
   );
 };

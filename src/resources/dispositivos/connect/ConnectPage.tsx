@@ -6,6 +6,7 @@ import { Keys } from './Keys';
 import { LiveTest } from './LiveTest';
 import { useKeys } from './queries';
 import { Refused } from './Refused';
+import { TrackerGuide } from './TrackerGuide';
 import { Unknown } from './Unknown';
 import { Ways } from './Ways';
 import styles from './connect.module.css';
@@ -41,6 +42,7 @@ const ConnectPage = () => {
           para ver aquí la que deben usar los equipos.
         </Alert>
       )}
+      <TrackerGuide />
       {current && <Ways clave={current.clave} />}
       <LiveTest />
       <Unknown />

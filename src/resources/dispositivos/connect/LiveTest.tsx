@@ -73,7 +73,7 @@ const Listening = ({ run: { since, identifier }, onEnd }: { run: Run; onEnd: () 
     if (over) onEnd();
   }, [over, onEnd]);
 
-  const came = data ? data.recibidas.length + data.desconocidos.length + data.rechazadas.length : 0;
+  const came = data ? data.recibidas.length + data.desconocidos.length + data.rechazadas.length + data.rastreadores.length : 0;
   return (
     <div className={styles.connectListening}>
       <p className={styles.connectWaiting} role="status">

@@ -38,4 +38,7 @@ export const appSettings = { accuracy: 'high', distance: '20', fastest_interval:
 /** Is the address in use reachable only from this machine? */
 export const onlyHere = (): boolean => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin()).hostname);
 
+/** The server's name, without port: where trackers report to. */
+export const hostOfServer = (): string => new URL(origin()).hostname;
+
 const origin = () => new URL(config().api, window.location.href).origin;

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Comando, nuevoComando } from '#contract/comandos';
+import type { ConexionRastreador, Puerto } from '#contract/rastreadores';
 import type { adoptar, ClaveIngesta, Desconocido, Llegadas, Trama, TramaRechazada } from '#contract/ingesta';
 import { sessionCheckHeader } from '#contract/session';
 import type { z } from '#contract/validation';
@@ -18,6 +20,31 @@ const useRead = <T>(path: string, every: number | false, key: readonly unknown[]
     queryFn: async ({ signal }) => (await api<T>(`/dispositivos${path}`, { signal, ...(every !== false && watching) })).json,
     refetchInterval: every,
   });
+
+/** The ports that trackers report to. */
+export const usePorts = () => useRead<Puerto[]>('/puertos', false, ['puertos']);
+/** How a tracker that speaks to us itself is connected. */
+export const useConnection = (id: number) => useRead<ConexionRastreador>(`/${id}/conexion`, often.frames, ['conexion', id]);
+/** The last commands to a tracker, the newest first. */
+export const useCommands = (id: number) => useRead<Comando[]>(`/${id}/comandos`, often.frames, ['comandos', id]);
+
+/** Sends a command. Rejects with ApiFailure, whose fields are those of the dialog. */
+export const useSendCommand = (id: number) => {
+  const cache = useQueryClient();
+  return async (body: z.input<typeof nuevoComando>): Promise<void> => {
+    await api(`/dispositivos/${id}/comandos`, { method: 'POST', body });
+    await cache.invalidateQueries({ queryKey: ['dispositivos', 'comandos', id] });
+  };
+};
+
+/** Registers a tracker that reports already. */
+export const useRegister = () => {
+  const cache = useQueryClient();
+  return async (body: { identificador: string; protocolo: string }): Promise<void> => {
+    await api('/dispositivos', { method: 'POST', body });
+    await cache.invalidateQueries({ queryKey: ['dispositivos'] });
+  };
+};
 
 /** The valid keys, the newest first. */
 export const useKeys = () => useRead<ClaveIngesta[]>('/claves', false, ['claves']);

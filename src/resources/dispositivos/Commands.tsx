@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Alert, Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { CanAccess } from 'react-admin';
+import { nuevoComando, tipoComando, velocidadParada, type Comando, type TipoComando } from '#contract/comandos';
+import { estadosComando, tiposComando } from '#contract/words/comandos';
+import { z } from '#contract/validation';
+import { FaceChip } from '../../ui/FaceChip';
+import { facesOf } from '../../ui/faces';
+import { FormDialog } from '../../ui/FormDialog';
+import { TextInput } from '../../ui/form/inputs';
+import { dateTime } from '../../ui/formats';
+import { Note } from '../../ui/Note';
+import { NumberInput } from '../../ui/numbers/NumberInput';
+import { Section } from '../../ui/Section';
+import { TableScroll } from '../../ui/TableScroll';
+import { useCommands, useConnection, useSendCommand } from './connect/queries';
+
+const faces = facesOf(estadosComando, {
+  pendiente: { tone: 'aviso', icon: 'schedule' },
+  enviado: { tone: 'info', icon: 'schedule' },
+  confirmado: { tone: 'exito', icon: 'check_circle' },
+  fallido: { tone: 'peligro', icon: 'error' },
+  caducado: { tone: 'neutro', icon: 'do_not_disturb_on' },
+});
+
+/** Commands to a tracker that speaks to us itself: what can be sent, and what became of the last ones. */
+export const Commands = ({ dispositivoId }: { dispositivoId: number }) => {
+  const { data: connection } = useConnection(dispositivoId);
+  const { data } = useCommands(dispositivoId);
+  const [asked, setAsked] = useState<TipoComando>();
+  if (!connection?.protocolo && !data?.length) return null;
+  return (
+    <Section title="Comandos">
+      <CanAccess resource="dispositivos" action="edit">
+        {tipoComando.options.map((tipo) => (
+          <Button key={tipo} size="small" color={tipo === 'parar_motor' ? 'error' : 'primary'} onClick={() => setAsked(tipo)}>
+            {tiposComando[tipo]}
+          </Button>
+        ))}
+      </CanAccess>
+      {connection && connection.conectado_en === null && <Note>El equipo no está conectado: el comando sale cuando se conecte, si es antes de 5 minutos.</Note>}
+      {data && data.length > 0 && <Sent commands={data} />}
+      {asked && <CommandDialog dispositivoId={dispositivoId} tipo={asked} onClose={() => setAsked(undefined)} />}
+    </Section>
+  );
+};
+
+const Sent = ({ commands }: { commands: readonly Comando[] }) => (
+  <TableScroll tabIndex={0} role="region" aria-label="Tabla de comandos">
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          <TableCell>Comando</TableCell>
+          <TableCell>Estado</TableCell>
+          <TableCell>Pedido</TableCell>
+          <TableCell>Enviado</TableCell>
+          <TableCell>Respuesta</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {commands.map((command) => (
+          <TableRow key={command.id}>
+            <TableCell>{detailOf(command)}</TableCell>
+            <TableCell>
+              <FaceChip face={faces[command.estado]} />
+            </TableCell>
+            <TableCell>{dateTime(command.creado_en)}</TableCell>
+            <TableCell>{command.enviado_en ? dateTime(command.enviado_en) : '—'}</TableCell>
+            <TableCell>{command.respuesta ?? '—'}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </TableScroll>
+);
+
+const detailOf = ({ tipo, datos }: Comando): string => {
+  if (tipo === 'texto' && typeof datos?.texto === 'string') return `${tiposComando.texto}: ${datos.texto}`;
+  if (tipo === 'intervalo' && typeof datos?.segundos === 'number') return `${tiposComando.intervalo}: ${datos.segundos} s`;
+  return tiposComando[tipo];
+};
+
+/** What is typed for each kind of command. */
+const schemas: Partial<Record<TipoComando, z.ZodType<Record<string, unknown>, Record<string, unknown>>>> = {
+  parar_motor: z.object({ datos: z.object({ placa: z.string().trim().min(1, 'Escriba la placa del vehículo').max(20) }) }),
+  intervalo: z.object({ datos: z.object({ segundos: z.int().min(5).max(86_400) }) }),
+  texto: z.object({ datos: z.object({ texto: z.string().trim().min(1).max(200) }) }),
+};
+const nothing = z.object({});
+
+const CommandDialog = ({ dispositivoId, tipo, onClose }: { dispositivoId: number; tipo: TipoComando; onClose: () => void }) => {
+  const send = useSendCommand(dispositivoId);
+  const submit = async ({ datos }: Record<string, unknown>) => {
+    await send(nuevoComando.parse({ tipo, datos: schemas[tipo] ? datos : null }));
+  };
+  return (
+    <FormDialog
+      title={tiposComando[tipo]}
+      submitLabel={tipo === 'parar_motor' ? 'Parar el motor' : 'Enviar'}
+      schema={schemas[tipo] ?? nothing}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {tipo === 'parar_motor' && (
+        <>
+          <Alert severity="warning">
+            El motor se detiene cuando el vehículo esté quieto o vaya a menos de {velocidadParada} km/h. Queda en la auditoría a su nombre.
+          </Alert>
+          <TextInput source="datos.placa" label="Placa del vehículo" helperText="Escríbala para confirmar que es este" autoComplete="off" />
+        </>
+      )}
+      {tipo === 'intervalo' && <NumberInput source="datos.segundos" label="Cada cuánto reporta" unit="s" helperText={false} />}
+      {tipo === 'texto' && <TextInput source="datos.texto" label="Texto del comando" helperText="Tal como lo escribe el manual del fabricante" />}
+      {!schemas[tipo] && <p>Se envía al equipo por la conexión que tiene abierta.</p>}
+    </FormDialog>
+  );
+};
