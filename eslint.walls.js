@@ -115,6 +115,12 @@ const oneNumberField = {
   ].map((selector) => ({ selector, message: 'Numbers are typed in NumberInput or NumberField of src/ui/numbers, which reads them as the contract does.' })),
 };
 
+/** What ends before its promise is remembered is remembered for ever. */
+const handmadeFlight = {
+  selector: 'AssignmentExpression[operator="??="] > CallExpression.right > ArrowFunctionExpression.callee',
+  message: 'A promise is remembered by singleFlight, lookAgain or loadedOnce of #contract/singleFlight.',
+};
+
 const namedExports = { syntax: [{ selector: 'ExportDefaultDeclaration', message: 'Named exports; default is for lazily loaded views.' }] };
 
 const tests = ['**/*.test.{ts,tsx}', '**/testing/**'];
@@ -166,7 +172,7 @@ function rulesOf(around) {
   const lazy = imports
     .filter((each) => !each.lazily)
     .map(({ regex, message }) => ({ selector: `ImportExpression > Literal[value=/${regex.replaceAll('/', '\\u002f')}/]`, message }));
-  const syntax = [...around.flatMap((each) => each.syntax ?? []), ...lazy];
+  const syntax = [...around.flatMap((each) => each.syntax ?? []), ...lazy, handmadeFlight];
   return {
     '@typescript-eslint/no-restricted-imports': ['error', { patterns: imports.map(({ lazily: _, ...pattern }) => pattern) }],
     'no-restricted-globals': ['error', { globals, checkGlobalObject: true }],

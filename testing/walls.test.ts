@@ -96,6 +96,10 @@ const refused: Record<string, [file: string, line: string][]> = {
     ['src/main.tsx', `export const x = caches.keys();`],
     ['src/layout/Sidebar.tsx', `import Pusher from 'pusher-js';`],
   ],
+  'a promise is remembered by one helper': [
+    ['server/jobs/runner.ts', `let x: Promise<void> | undefined; export const run = () => (x ??= (async () => {})());`],
+    ['src/providers/device.ts', `let x: Promise<void> | undefined; export const run = () => (x ??= (async () => {})());`],
+  ],
   'each fact has one home': [
     ['src/layout/Sidebar.tsx', `export const x = (role: string) => role === 'admin';`],
     ['src/resources/paradas/ParadaList.tsx', `export const x: 'superadmin' = null;`],

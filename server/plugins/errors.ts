@@ -84,9 +84,12 @@ const answer = (reply: FastifyReply, { code, message, details }: ApiError) => {
 
 export const notFound = (_request: FastifyRequest, reply: FastifyReply) => answer(reply, new ApiError('NO_ENCONTRADO'));
 
+/** Nobody reads more; a body may have thousands of wrong values. */
+const mostFaults = 200;
+
 const fieldErrors = (pairs: [string, string][]): FieldErrors => {
   const found: FieldErrors = {};
-  for (const [path, message] of pairs) (found[path || '_'] ??= []).push(message);
+  for (const [path, message] of pairs.slice(0, mostFaults)) (found[path || '_'] ??= []).push(message);
   return found;
 };
 
