@@ -1,9 +1,6 @@
 import { emptyFrame, type Frame } from '../frame';
 import { attributesOf, bounded, heading, textOf } from '../values';
 
-/** Alarms that all makers share; others keep the maker's own words. */
-export type Alarm = 'sos' | 'corte_energia' | 'manipulacion' | 'bateria_baja' | 'frenada' | 'aceleracion' | 'giro' | 'exceso' | 'remolque' | 'choque';
-
 /** What a tracker reports, in the units of the database and unchecked: `reportOf` drops values that make no sense. */
 export interface Reported {
   fecha: Date;
@@ -21,7 +18,7 @@ export interface Reported {
   combustible_pct?: number | null;
   bateria_pct?: number | null;
   voltaje_externo?: number | null;
-  /** Alike for every maker where one of `Alarm` fits. */
+  /** Alike for every maker where one fits: sos, corte_energia, manipulacion, bateria_baja, frenada, aceleracion, giro, exceso, remolque, choque. */
   alarma?: string | null;
   /** The tracker kept it while it was without network. */
   diferida?: boolean;
