@@ -1,24 +1,106 @@
 import type { EntityName } from './index';
 
-/** Fields with the id of another record, and its kind. */
-const references: Readonly<Record<string, EntityName>> = {
+/** Fields with the id of another record, and its kind. Filters of lists and reports use the same names. */
+const fields: Readonly<Record<string, EntityName>> = {
   activo_id: 'activos',
   asignado_a_id: 'personal',
+  bajo_nivel_id: 'niveles',
   categoria_id: 'categorias',
   conductor_id: 'personal',
   dispositivo_id: 'dispositivos',
+  ejecucion_id: 'ejecuciones',
+  mantenimiento_id: 'mantenimiento',
   nivel_id: 'niveles',
   orden_id: 'ordenes',
   orden_origen_id: 'ordenes',
   parada_id: 'paradas',
   persona_id: 'personal',
   personal_id: 'personal',
+  plan_id: 'mantenimiento',
   plantilla_id: 'plantillas',
+  regla_id: 'reglas',
   repuesto_id: 'repuestos',
   responsable_id: 'personal',
   ruta_id: 'rutas',
+  servicio_id: 'servicios',
   siguiente_parada_id: 'paradas',
   solicitante_id: 'personal',
+};
+
+/** Where an entity's record names others: a field, or a path into one, with `[]` for each element of a list. */
+const paths = {
+  niveles: { padre_id: 'niveles', responsable_id: 'personal' },
+  activos: { nivel_id: 'niveles', categoria_id: 'categorias', padre_id: 'activos', responsable_id: 'personal', conductor_id: 'personal' },
+  personal: { nivel_id: 'niveles' },
+  categorias: {},
+  dispositivos: {},
+  servicios: { plantilla_id: 'plantillas', 'repuestos[].repuesto_id': 'repuestos' },
+  repuestos: {},
+  combustible: { activo_id: 'activos', parada_id: 'paradas', personal_id: 'personal' },
+  plantillas: {},
+  ordenes: {
+    activo_id: 'activos',
+    nivel_id: 'niveles',
+    solicitante_id: 'personal',
+    responsable_id: 'personal',
+    'equipo_ids[]': 'personal',
+    'servicio_ids[]': 'servicios',
+  },
+  tareas: { orden_id: 'ordenes', asignado_a_id: 'personal' },
+  paradas: { nivel_id: 'niveles' },
+  rutas: { 'paradas[].parada_id': 'paradas', 'asignaciones[].activo_id': 'activos', 'asignaciones[].personal_id': 'personal' },
+  ejecuciones: { activo_id: 'activos', personal_id: 'personal', ruta_id: 'rutas' },
+  reglas: {
+    parada_id: 'paradas',
+    ruta_id: 'rutas',
+    'alcance.activos[]': 'activos',
+    'alcance.niveles[]': 'niveles',
+    'alcance.categorias[]': 'categorias',
+    'crear_orden.servicio_ids[]': 'servicios',
+    'crear_orden.responsable_id': 'personal',
+    'destinatarios.usuarios[]': 'usuarios',
+  },
+  mantenimiento: {
+    'activos[]': 'activos',
+    'categorias[]': 'categorias',
+    'niveles[]': 'niveles',
+    'servicio_ids[]': 'servicios',
+    plantilla_id: 'plantillas',
+    'equipo_ids[]': 'personal',
+    responsable_id: 'personal',
+  },
+} as const satisfies Partial<Record<EntityName, Readonly<Record<string, EntityName>>>>;
+
+/** The entities whose records name others, or are named by them. */
+export type Naming = keyof typeof paths;
+
+/** The paths of an entity's references, and what each one names. */
+export const referencesOf = (list: string): readonly (readonly [path: string, target: EntityName])[] =>
+  Object.hasOwn(paths, list) ? Object.entries(paths[list as Naming]) : [];
+
+/** The fields of a stored filter (of saved views, of scheduled reports) that may name records of this kind. */
+export const filtersNaming = (target: EntityName): readonly string[] => ['padre_id', ...Object.keys(fields).filter((field) => fields[field] === target)];
+
+/** The records that a stored filter of this list names, each with its field. A filter has one value or several. */
+export const namedByFilter = (list: string, filter: Readonly<Record<string, unknown>>): { field: string; target: EntityName; id: number }[] =>
+  Object.entries(filter).flatMap(([field, value]) => {
+    const target = referenceOf(list, field);
+    return target ? [value].flat().flatMap((id) => (typeof id === 'number' ? [{ field, target, id }] : [])) : [];
+  });
+
+/** The ids at a path of a record, each with its place: `paradas.3.parada_id`. */
+export const idsAt = (record: unknown, path: string): { at: string; id: number }[] => {
+  let found: { at: string; value: unknown }[] = [{ at: '', value: record }];
+  for (const part of path.split('.')) {
+    const [name, each] = part.endsWith('[]') ? [part.slice(0, -2), true] : [part, false];
+    found = found.flatMap(({ at, value }) => {
+      const inside = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+      const place = at ? `${at}.${name}` : name;
+      if (!each) return [{ at: place, value: inside }];
+      return Array.isArray(inside) ? inside.map((value: unknown, nth) => ({ at: `${place}.${nth}`, value })) : [];
+    });
+  }
+  return found.flatMap(({ at, value }) => (typeof value === 'number' ? [{ at, id: value }] : []));
 };
 
 /** The field that names a record where others refer to it. */
@@ -42,4 +124,4 @@ export const closedToNew: Readonly<Partial<Record<string, { campo: string; valor
 
 /** The kind of record that a field refers to; undefined for other fields. */
 export const referenceOf = (list: string, field: string): EntityName | undefined =>
-  field === 'padre_id' ? (list === 'niveles' || list === 'activos' ? list : undefined) : references[field];
+  field === 'padre_id' ? (list === 'niveles' || list === 'activos' ? list : undefined) : Object.hasOwn(fields, field) ? fields[field] : undefined;

@@ -70,3 +70,6 @@ export interface RuntimeConfig {
   demo: boolean;
   version: string;
 }
+
+/** The header of a deletion whose body is something else: as JSON in an URI component, sentences on what else changed. */
+export const effectsHeader = 'x-ftrack-efectos';

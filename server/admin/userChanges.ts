@@ -6,7 +6,9 @@ import type { Tx } from '../db/client';
 import { audit } from '../history/audit';
 import { ApiError, fieldError } from '../plugins/errors';
 import { empresaTable } from '../resources/admin-empresas/table';
+import { lockMembers } from '../records/members';
 import { releaseAccount } from '../resources/personal/index';
+import { leaveBehind } from '../resources/usuarios/index';
 import { blockUser } from '../session/block';
 import { hearsLess } from '../session/channels';
 import { newLink } from '../session/links';
@@ -122,13 +124,15 @@ export const changeMembership = async (tx: Tx, admin: Admin, person: Person, emp
     );
 };
 
-/** Removes a user from a company. @throws ApiError 404 */
-export const removeMembership = async (tx: Tx, admin: Admin, person: Person, empresaId: number) => {
+/** Removes a user from a company. Returns what else changed, in sentences. @throws ApiError 404 */
+export const removeMembership = async (tx: Tx, admin: Admin, person: Person, empresaId: number): Promise<string[]> => {
+  await lockMembers(tx, empresaId);
   await membershipOf(tx, person, empresaId);
   await releaseAccount(tx, { ...admin, empresaId }, person.id);
   await tx.delete(m).where(ofCompany(person.id, empresaId));
   await revoke(tx, [socketsOf.member(person.id, empresaId)]);
   await audit(tx, { ...admin, empresaId }, { accion: 'retirar', entidad: 'usuarios', entidad_id: person.id, nombre: person.email });
+  return leaveBehind(tx, { ...admin, empresaId }, person);
 };
 
 const membershipOf = async (tx: Tx, person: Person, empresaId: number) => {

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { adminUser, cambioAdminUser, cambioMembresia, nuevaMembresia, nuevoAdminUser } from '#contract/admin';
 import { z } from '#contract/validation';
 import { byId, idOf } from '../records/crud';
+import { tellEffects } from '../records/effects';
 import type { System, Tx } from '../db/client';
 import { activationLetter, publicOrigin, resetLetter, type Letter } from '../mail/index';
 import { ApiError, parseBody } from '../plugins/errors';
@@ -83,7 +84,9 @@ export const adminUserRoutes =
     );
 
     app.delete('/:id/empresas/:empresa', { ...may, schema: { params: byMembership, response: { 200: person } } }, async (request, reply) =>
-      changing(request, reply, request.params.id, (tx, admin, person) => removeMembership(tx, admin, person, idOf(request.params.empresa))),
+      changing(request, reply, request.params.id, async (tx, admin, person) =>
+        tellEffects(reply, await removeMembership(tx, admin, person, idOf(request.params.empresa))),
+      ),
     );
 
     // Sends a link to choose another password; a user who never activated their account gets the first link again.

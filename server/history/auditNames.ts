@@ -4,23 +4,8 @@ import type { Cambio } from '#contract/hojaDeVida';
 import type { EntityName } from '#contract/index';
 import { referenceOf } from '#contract/references';
 import type { Tx } from '../db/client';
-import { activoTable } from '../resources/activos/table';
-import { categoriaTable } from '../resources/categorias/table';
-import { combustibleTable } from '../resources/combustible/table';
-import { dispositivoTable } from '../resources/dispositivos/table';
-import { planTable } from '../resources/mantenimiento/table';
-import { nivelTable } from '../resources/niveles/table';
-import { ordenTable } from '../resources/ordenes/table';
-import { paradaTable } from '../resources/paradas/table';
-import { personalTable } from '../resources/personal/table';
-import { plantillaTable } from '../resources/plantillas/table';
-import { ejecucionTable } from '../resources/ejecuciones/table';
+import { tables } from '../db/tables';
 import { eventoTable } from '../resources/eventos/table';
-import { reglaTable } from '../resources/reglas/table';
-import { repuestoTable } from '../resources/repuestos/table';
-import { rutaTable } from '../resources/rutas/table';
-import { servicioTable } from '../resources/servicios/table';
-import { tareaTable } from '../resources/tareas/table';
 
 interface Named {
   table: PgTable & { id: PgColumn; empresa_id: PgColumn };
@@ -29,23 +14,23 @@ interface Named {
 
 /** The name of records of each kind. Accounts are excluded: their names depend on the viewer. */
 const called: Record<Exclude<EntityName, 'usuarios'>, Named> = {
-  niveles: { table: nivelTable, word: nivelTable.nombre },
-  activos: { table: activoTable, word: activoTable.nombre },
-  personal: { table: personalTable, word: sql`nombre_completo(personal.nombre, personal.apellido)` },
-  categorias: { table: categoriaTable, word: categoriaTable.nombre },
-  dispositivos: { table: dispositivoTable, word: dispositivoTable.identificador },
-  servicios: { table: servicioTable, word: servicioTable.nombre },
-  combustible: { table: combustibleTable, word: sql`'#' || cargas_combustible.id` },
-  repuestos: { table: repuestoTable, word: repuestoTable.nombre },
-  plantillas: { table: plantillaTable, word: plantillaTable.nombre },
-  ordenes: { table: ordenTable, word: ordenTable.numero },
-  tareas: { table: tareaTable, word: tareaTable.titulo },
-  paradas: { table: paradaTable, word: paradaTable.nombre },
-  rutas: { table: rutaTable, word: rutaTable.nombre },
-  ejecuciones: { table: ejecucionTable, word: sql`'#' || ejecuciones.id` },
+  niveles: { table: tables.niveles, word: tables.niveles.nombre },
+  activos: { table: tables.activos, word: tables.activos.nombre },
+  personal: { table: tables.personal, word: sql`nombre_completo(personal.nombre, personal.apellido)` },
+  categorias: { table: tables.categorias, word: tables.categorias.nombre },
+  dispositivos: { table: tables.dispositivos, word: tables.dispositivos.identificador },
+  servicios: { table: tables.servicios, word: tables.servicios.nombre },
+  combustible: { table: tables.combustible, word: sql`'#' || cargas_combustible.id` },
+  repuestos: { table: tables.repuestos, word: tables.repuestos.nombre },
+  plantillas: { table: tables.plantillas, word: tables.plantillas.nombre },
+  ordenes: { table: tables.ordenes, word: tables.ordenes.numero },
+  tareas: { table: tables.tareas, word: tables.tareas.titulo },
+  paradas: { table: tables.paradas, word: tables.paradas.nombre },
+  rutas: { table: tables.rutas, word: tables.rutas.nombre },
+  ejecuciones: { table: tables.ejecuciones, word: sql`'#' || ejecuciones.id` },
   eventos: { table: eventoTable, word: sql`'#' || eventos.id` },
-  mantenimiento: { table: planTable, word: planTable.nombre },
-  reglas: { table: reglaTable, word: reglaTable.nombre },
+  mantenimiento: { table: tables.mantenimiento, word: tables.mantenimiento.nombre },
+  reglas: { table: tables.reglas, word: tables.reglas.nombre },
 };
 
 const targetOf = (entidad: string, campo: string): Named | undefined => {

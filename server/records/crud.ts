@@ -5,13 +5,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Puerto, RastreadorDesconocido } from '#contract/rastreadores';
 import type { EntityName } from '#contract/index';
 import { sees } from '#contract/access';
+import { eliminado } from '#contract/eliminado';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
 import { once } from './idempotency';
 import { audit, changesBetween, nameOf } from '../history/audit';
 import { record, type Entry } from '../history/timeline';
 import { listQuery, readIds } from './query';
+import { refuseNamed, leaveViews } from './naming';
 import { byId, idOf, reading, type StoreFor } from './reading';
+import { tellEffects } from './effects';
 import { ApiError, parseBody } from '../plugins/errors';
 import type { Exports } from '../exports/index';
 import type { Jobs } from '../jobs/index';
@@ -122,14 +125,19 @@ export const crud =
       },
     });
 
-    app.delete('/:id', { config: { allow: ['delete', name] }, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } }, async (request) => {
+    app.delete('/:id', { config: { allow: ['delete', name] }, schema: { params: byId, response: { 200: eliminado } } }, async (request) => {
       const id = idOf(request.params.id);
-      await removeAll(callerOf(request), [id]);
-      return { id };
+      return { id, efectos: await removeAll(callerOf(request), [id]) };
     });
 
-    app.delete('/', { config: { allow: ['delete', name] }, schema: { querystring: listQuery, response: { 200: z.array(z.int()) } } }, async (request) =>
-      removeAll(callerOf(request), readIds(request.query)),
+    app.delete(
+      '/',
+      { config: { allow: ['delete', name] }, schema: { querystring: listQuery, response: { 200: z.array(z.int()) } } },
+      async (request, reply) => {
+        const ids = readIds(request.query);
+        tellEffects(reply, await removeAll(callerOf(request), ids));
+        return ids;
+      },
     );
 
     /** Only fields that were sent: an absent one keeps its value, whatever its default on create. */
@@ -153,12 +161,12 @@ export const crud =
       return rows as Row[];
     };
 
-    const removeAll = async (caller: Caller, ids: number[]) => {
-      const rows = await writing(db, store, caller.empresaId, async (tx) =>
+    const removeAll = async (caller: Caller, ids: number[]): Promise<string[]> => {
+      const { removed, effects } = await writing(db, store, caller.empresaId, async (tx) =>
         removeRecords(tx, storeFor(caller), caller, await readAll(tx, storeFor(caller), caller.empresaId, ids, true)),
       );
-      changed(caller.empresaId, name, rows);
-      return ids;
+      changed(caller.empresaId, name, removed);
+      return effects;
     };
   };
 
@@ -213,13 +221,21 @@ export const insertRecords = async (tx: Tx, store: Store, writer: Maker, inputs:
   return found;
 };
 
-/** Deletes records by their rules. `before`: their last state. */
-export const removeRecords = async (tx: Tx, store: Store, writer: Writer, before: readonly Row[]): Promise<{ id: number; version: number }[]> => {
+interface Removal {
+  removed: { id: number; version: number }[];
+  /** What else changed, in sentences for the user. */
+  effects: string[];
+}
+
+/** Deletes records by their rules. `before`: their last state. @throws ApiError EN_USO when others need them */
+export const removeRecords = async (tx: Tx, store: Store, writer: Writer, before: readonly Row[]): Promise<Removal> => {
   const { empresaId, user } = writer;
   const { entity, table } = store;
   const ids = before.map(({ id }) => id);
   await lockToRemove(tx, store, empresaId, ids);
   await store.beforeRemove?.(tx, ids, empresaId);
+  await refuseNamed(tx, empresaId, entity.name as EntityName, ids);
+  const effects = await leaveViews(tx, empresaId, user.id, entity.name as EntityName, ids);
   await audit(tx, actorOf(writer), ...before.map((row) => ({ accion: 'eliminar' as const, entidad: entity.name, entidad_id: row.id, nombre: nameOf(row) })));
   const removed = await tx
     .update(table as PgTable)
@@ -227,7 +243,7 @@ export const removeRecords = async (tx: Tx, store: Store, writer: Writer, before
     .where(and(mine(store, empresaId), inArray(table.id, ids)))
     .returning({ id: table.id, version: table.version });
   await store.removed?.(tx, before, actorOf(writer));
-  return removed as { id: number; version: number }[];
+  return { removed: removed as Removal['removed'], effects };
 };
 
 /** Records in the order of these ids. @throws ApiError 404 when one is missing */

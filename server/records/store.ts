@@ -2,11 +2,12 @@ import { and, eq, getTableColumns, inArray, isNull, or, sql, type SQL } from 'dr
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Entity } from '#contract/entity';
 import type { Db, Tx } from '../db/client';
+import { closedToNew, idsAt, referencesOf } from '#contract/references';
 import { searchColumns } from '../db/search';
+import { tableOf } from '../db/tables';
 import type { Actor } from '../history/audit';
 import type { Entry } from '../history/timeline';
 import type { ListQuery } from './query';
-import { closedToNew } from '#contract/references';
 import { ApiError, fieldError } from '../plugins/errors';
 
 type StoredColumn = 'id' | 'uuid' | 'empresa_id' | 'version' | 'eliminado_en' | 'actualizado_en' | 'busqueda';
@@ -26,8 +27,6 @@ export interface Store {
   computed: Record<string, SQL>;
   /** Filters other than «this field has one of these values». */
   conditions?: Record<string, (values: unknown[]) => SQL>;
-  /** Fields that contain the id of another record, or several, which must exist in the same company. */
-  references: Record<string, () => StoredTable>;
   /** These records tell of the past, in which they may name who has left since. */
   tellsOfThePast?: (values: Record<string, unknown>) => boolean;
   /** Text fields that are sorted in natural order: 2 before 10. */
@@ -197,22 +196,23 @@ export const lockToRemove = (tx: Tx, store: Pick<Store, 'table' | 'scope'>, empr
  */
 export const checkReferences = async (
   tx: Tx,
-  store: Pick<Store, 'references' | 'tellsOfThePast'>,
+  { entity, tellsOfThePast }: Pick<Store, 'entity' | 'tellsOfThePast'>,
   records: readonly Record<string, unknown>[],
   empresaId: number,
   before: readonly (Record<string, unknown> | undefined)[] = [],
 ) => {
   const named = new Map<StoredTable, [field: string, id: number][]>();
   const past = new Set<number>();
-  for (const [field, target] of Object.entries(store.references)) {
-    const table = target();
-    const had = records.map((_, at) => new Set(idsIn(before[at]?.[field])));
-    const ids = records.flatMap((values, at) => {
-      const fresh = idsIn(values[field]).filter((id) => !had[at]?.has(id));
-      if (store.tellsOfThePast?.(values)) for (const id of fresh) past.add(id);
+  for (const [path, target] of referencesOf(entity.name)) {
+    const table = tableOf(target);
+    if (!table) continue;
+    const had = records.map((_, at) => new Set(idsAt(before[at], path).map(({ id }) => id)));
+    const asked = records.flatMap((values, at) => {
+      const fresh = idsAt(values, path).filter(({ id }) => !had[at]?.has(id));
+      if (tellsOfThePast?.(values)) for (const { id } of fresh) past.add(id);
       return fresh;
     });
-    named.set(table, [...(named.get(table) ?? []), ...ids.map((id): [string, number] => [field, id])]);
+    named.set(table, [...(named.get(table) ?? []), ...asked.map(({ at, id }): [string, number] => [fieldAt(path, at), id])]);
   }
   const byName = [...named].sort(([a], [b]) => (tableName(a) < tableName(b) ? -1 : 1));
   for (const [table, asked] of byName) {
@@ -233,8 +233,8 @@ export const checkReferences = async (
   }
 };
 
-/** A field contains one id, several, or none. */
-const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number');
+/** The field where a missing reference is shown: a line of a list has fields of its own, else it is the field as a whole. */
+const fieldAt = (path: string, at: string) => (/^\w+\[\]\./.test(path) ? at : at.replace(/\..*/, ''));
 
 /** Where writes are serialized, waits for the transaction before. */
 export const inTurn = async (tx: Tx, { oneAtATime, entity }: Pick<Store, 'oneAtATime' | 'entity'>, empresaId: number) => {

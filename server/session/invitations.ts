@@ -10,7 +10,9 @@ import { invitationLetter } from '../mail/index';
 import { ApiError, parseBody } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
 import { empresaTable } from '../resources/admin-empresas/table';
+import { lockMembers } from '../records/members';
 import { partAccount, welcomeOperario } from '../resources/personal/index';
+import { leaveBehind } from '../resources/usuarios/index';
 import { done, withToken } from './bodies';
 import type { Accounts } from './deps';
 import { dropLinks, stillOpen, usable, useLink } from './links';
@@ -149,9 +151,12 @@ const join = async (tx: Tx, { userId, empresaId, rol_id }: { userId: number; emp
 /** Uses an invitation up and removes the user from the company, as if the company had withdrawn it. @throws ApiError 404 */
 const decline = async (tx: Tx, hash: string, ip: string) => {
   const { userId, empresaId } = await use(tx, hash);
+  await lockMembers(tx, empresaId);
   const gone = await tx.delete(membresiaTable).where(waitingOf(userId, empresaId)).returning({ id: membresiaTable.user_id });
   if (gone.length === 0) throw new ApiError('ENLACE_INVALIDO');
   await partAccount(tx, { empresaId, userId, ip }, userId);
+  const [account] = await tx.select({ id: usuarioTable.id, email: usuarioTable.email }).from(usuarioTable).where(eq(usuarioTable.id, userId));
+  if (account) await leaveBehind(tx, { empresaId, userId, ip }, account);
 };
 
 const use = async (tx: Tx, hash: string) => {

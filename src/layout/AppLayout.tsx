@@ -11,6 +11,7 @@ import { CompactHeader } from './CompactHeader';
 import { ErrorBoundary } from './ErrorBoundary';
 import { fillsFrame } from './navigation';
 import { Navbar } from './Navbar';
+import { Effects } from './notices/Effects';
 import { Notices } from './notices/Notices';
 import { PageSkeleton } from '../ui/PageSkeleton';
 import { PageTabs } from './PageTabs';
@@ -47,6 +48,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
         </div>
         <RetryBar />
         <Notices />
+        <Effects />
         <Invitations />
         <main key={`${numbers} ${currency} ${zone}`} id="contenido" className={styles.frameMain} tabIndex={-1}>
           <ErrorBoundary place={pathname}>

@@ -2,6 +2,7 @@ import { errors, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { limits } from '#contract/limits';
 import { companyHeaders, skipsCompany } from '#contract/session';
 import { loadConfig } from './config';
+import { hearEffects } from './effects';
 import { chooseCompany, denyAccess, endSession, isLeaving } from './leave';
 import { session } from './session';
 import { hearSessionEnd } from './sessionEnd';
@@ -124,6 +125,7 @@ const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> 
   const json = response.status === 204 ? undefined : typeof content === 'string' ? parsed(content) : content;
   // Nothing of a person is stored after the session has ended.
   if (response.ok && !leaving && isOver()) return closing;
+  if (response.ok && method === 'DELETE') hearEffects(json, response.headers);
   if (response.ok && json !== broken) return { json: json as T, headers: response.headers, status: response.status };
   const refused = refusal(response, json);
   if (!options.ownErrors) act(refused, token);

@@ -8,6 +8,7 @@ import {
   type NuevoReporteProgramado,
   type ReporteProgramado,
 } from '#contract/reportesProgramados';
+import { roleOf } from '#contract/roles';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../../db/client';
 import { audit } from '../../history/audit';
@@ -15,6 +16,8 @@ import type { Jobs } from '../../jobs/index';
 import { ApiError, fieldError } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { byId, idOf } from '../../records/crud';
+import { checkMembers, holdMembers } from '../../records/members';
+import { checkFilter } from '../../records/naming';
 import { checkRoom } from '../../records/room';
 import { companyOf } from '../../resources/admin-empresas/company';
 import { daysOfPeriod } from './period';
@@ -33,6 +36,7 @@ export const scheduledRoutes =
     const { db, makers } = sender;
     jobs.handle(sendReport, (context) => sendScheduled(sender, context));
 
+    /** @returns the recipients that must be members: superadmins need not be */
     const check = async ({ empresaId }: Caller, given: NuevoReporteProgramado) => {
       const days = daysOfPeriod(given.periodo, '2026-01-15');
       const { formato, columnas, orden, agrupacion } = given;
@@ -45,6 +49,7 @@ export const scheduledRoutes =
       });
       const readers = await readersOf(db, empresaId, given.destinatarios);
       if (readers.length < given.destinatarios.length) throw fieldError('destinatarios', 'Elija personas de la empresa que puedan ver sus reportes');
+      return readers.flatMap(({ id, rol_id }) => (roleOf(rol_id) === 'superadmin' ? [] : [id]));
     };
 
     app.get(
@@ -66,9 +71,12 @@ export const scheduledRoutes =
     app.post('/', { ...allow, schema: { body: nuevoReporteProgramado, response: { 201: reporteProgramado } } }, async (request, reply) => {
       const caller = callerOf(request);
       const { empresaId, user } = caller;
-      await check(caller, request.body);
+      const members = await check(caller, request.body);
       const { zone } = await companyOf(db, empresaId);
       const row = await db.tenant(empresaId, async (tx) => {
+        await holdMembers(tx, empresaId);
+        await checkMembers(tx, members);
+        await checkFilter(tx, empresaId, 'filtros', request.body.reporte, request.body.filtros);
         await checkRoom(tx, { table: r, owner: empresaId, where: eq(r.empresa_id, empresaId), most: masReportesProgramados, full });
         const [made] = await tx
           .insert(r)
@@ -83,18 +91,20 @@ export const scheduledRoutes =
 
     app.put('/:id', { ...allow, schema: { params: byId, body: nuevoReporteProgramado, response: { 200: reporteProgramado } } }, async (request) => {
       const caller = callerOf(request);
-      await check(caller, request.body);
-      return change(caller, idOf(request.params.id), request.body);
+      return change(caller, idOf(request.params.id), request.body, await check(caller, request.body));
     });
 
     app.patch('/:id', { ...allow, schema: { params: byId, body: pausaReporteProgramado, response: { 200: reporteProgramado } } }, async (request) =>
       change(callerOf(request), idOf(request.params.id), request.body),
     );
 
-    const change = async (caller: Caller, id: number, given: Partial<NuevoReporteProgramado>) => {
+    const change = async (caller: Caller, id: number, given: Partial<NuevoReporteProgramado>, members: readonly number[] = []) => {
       const { empresaId } = caller;
       const row = await db.tenant(empresaId, async (tx) => {
-        await one(tx, empresaId, id);
+        await holdMembers(tx, empresaId);
+        const before = await one(tx, empresaId, id, true);
+        await checkMembers(tx, members);
+        if (given.filtros) await checkFilter(tx, empresaId, 'filtros', given.reporte ?? before.reporte, given.filtros, before.filtros);
         await tx
           .update(r)
           .set(given)
@@ -136,7 +146,7 @@ export const scheduledRoutes =
 
 type Row = typeof r.$inferSelect & { creado_por: string | null };
 
-const read = (tx: Tx, empresaId: number, which: ReturnType<typeof sql> | undefined): Promise<Row[]> =>
+const read = (tx: Tx, empresaId: number, which: ReturnType<typeof sql> | undefined) =>
   tx
     .select({ ...getTableColumns(r), creado_por: sql<string | null>`nombre_usuario(creado_por_id)` })
     .from(r)
@@ -144,8 +154,9 @@ const read = (tx: Tx, empresaId: number, which: ReturnType<typeof sql> | undefin
     .orderBy(asc(r.nombre), asc(r.id));
 
 /** @throws ApiError 404 */
-const one = async (tx: Tx, empresaId: number, id: number): Promise<Row> => {
-  const [row] = await read(tx, empresaId, eq(r.id, id));
+const one = async (tx: Tx, empresaId: number, id: number, lock = false): Promise<Row> => {
+  const query = read(tx, empresaId, eq(r.id, id));
+  const [row] = await (lock ? query.for('no key update') : query);
   if (!row) throw new ApiError('NO_ENCONTRADO');
   return row;
 };

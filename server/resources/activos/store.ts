@@ -9,12 +9,9 @@ import { checkFiles } from '../../files/index';
 import type { Entry } from '../../history/timeline';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Store } from '../../records/store';
-import { categoriaTable } from '../categorias/table';
 import { settle } from '../combustible/index';
 import { isAssetOnline, isOnline } from '../dispositivos/index';
 import { belowLevels } from '../niveles/index';
-import { nivelTable } from '../niveles/table';
-import { personalTable } from '../personal/table';
 import { routeThatNames } from '../rutas/index';
 import { entriesOf } from './changes';
 import { moveDowntime, type Circumstances } from './downtime';
@@ -52,13 +49,6 @@ export const activoStoreWith = (how: Circumstances): Store => ({
     documentos_hasta: (days) => sql`exists (select 1 from documentos 
       where documentos.activo_id = activos.id and documentos.eliminado_en is null and ${untilDays(sql`documentos.vence_en`, days)})`,
     etiquetas: (tags) => sql`activos.etiquetas && ${sql.param(tags)}::text[]`,
-  },
-  references: {
-    nivel_id: () => nivelTable,
-    categoria_id: () => categoriaTable,
-    padre_id: () => activoTable,
-    responsable_id: () => personalTable,
-    conductor_id: () => personalTable,
   },
   slim: {
     order: 'nombre',

@@ -12,7 +12,6 @@ export const categoriaStore: Store = {
   computed: {
     activos_n: sql`(select count(*)::int from activos where activos.categoria_id = categorias.id and activos.eliminado_en is null)`,
   },
-  references: {},
 
   prepare: async (tx, values, before, empresaId) => {
     const now = values.campos_extra_def as CampoExtra[] | undefined;

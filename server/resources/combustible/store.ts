@@ -11,8 +11,6 @@ import type { Row, Store } from '../../records/store';
 import { activoTable } from '../activos/table';
 import { belowLevels } from '../niveles/index';
 import { personIdOf, type Asker } from '../ordenes/index';
-import { paradaTable } from '../paradas/table';
-import { personalTable } from '../personal/table';
 import { followReading } from './reading';
 import { settle } from './settle';
 import { combustibleTable } from './table';
@@ -49,7 +47,6 @@ export const combustibleStore: Store = {
     dia_hasta: ([day]) => sql`cargas_combustible.fecha < ${beginning(sql`${day}::date + 1`)}`,
   },
   tellsOfThePast: () => true,
-  references: { activo_id: () => activoTable, parada_id: () => paradaTable, personal_id: () => personalTable },
 
   prepare: async (tx, values, before, empresaId) => {
     if (typeof values.fecha === 'string' && Date.parse(values.fecha) > Date.now() + 60_000) throw fieldError('fecha', 'No puede ser una fecha futura');

@@ -9,7 +9,7 @@ import { audit, nameOf, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
 import { ApiError, fieldError, parseBody } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
-import { checkReferences, readOne, type Row } from '../../records/store';
+import { lockNamed, readOne, type Row } from '../../records/store';
 import { activoStore, activoTable } from '../activos/index';
 import { dispositivoStore } from './store';
 import { asignacionTable, dispositivoTable } from './table';
@@ -102,7 +102,7 @@ export const putOnAsset = async (tx: Tx, actor: Actor & { userId: number }, id: 
   const { empresaId, userId } = actor;
   const { activo_id, desde, motivo, odometro_km, foto_id } = input;
   if (isFuture(desde)) throw fieldError('desde', 'No puede ser una fecha futura');
-  await checkReferences(tx, { ...dispositivoStore, references: { activo_id: () => activoTable } }, [{ activo_id }], empresaId);
+  await lockNamed(tx, empresaId, 'activo_id', activoTable, [activo_id]);
   await checkFiles(tx, empresaId, 'foto_id', [foto_id]);
   const device = await readOne(tx, dispositivoStore, empresaId, id);
   await refuseWhenBusy(tx, empresaId, device, activo_id);

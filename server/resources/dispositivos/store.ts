@@ -21,7 +21,6 @@ export const dispositivoStore: Store = {
     activo_id: sql`(select vigente.activo_id from dispositivo_asignaciones vigente
       where vigente.dispositivo_id = dispositivos.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now()) limit 1)`,
   },
-  references: {},
 
   writtenAll: (tx, written, { empresaId }) => claimImeis(tx, empresaId, written),
   beforeRemove: async (tx, ids) => {

@@ -7,9 +7,6 @@ import { runIn } from '../../db/run';
 import { ApiError } from '../../plugins/errors';
 import type { Row, Store } from '../../records/store';
 import { assess } from '../../tracking/runs/assess';
-import { activoTable } from '../activos/table';
-import { personalTable } from '../personal/table';
-import { rutaTable } from '../rutas/table';
 import { markDriven } from './marks';
 import { planned, plannedFields } from './planning';
 import { ejecucionTable as e } from './table';
@@ -40,7 +37,6 @@ export const ejecucionStore: Store = {
     desde: ([at]) => (isDay(at) ? sql`ejecuciones.fecha >= ${at}::date` : sql`coalesce(ejecuciones.fin_en, ejecuciones.fin_previsto_en) > ${at}::timestamptz`),
     hasta: ([at]) => (isDay(at) ? sql`ejecuciones.fecha <= ${at}::date` : sql`coalesce(ejecuciones.inicio_en, ejecuciones.salida_en) < ${at}::timestamptz`),
   },
-  references: { activo_id: () => activoTable, personal_id: () => personalTable, ruta_id: () => rutaTable },
 
   prepare: (tx, values, before, empresaId) => planned(tx, values, before, empresaId),
   writtenAll: async (tx, written, { empresaId }) => {

@@ -1,9 +1,9 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notificacionTable as n } from '../../notifications/tables';
 import { membresiaTable } from '../../session/tables';
 import { startTestApi, type TestApi } from '../../testing/app';
-import { unaPersona, unaRegla } from '../../testing/factories';
+import { unaPersona, unaRegla, unServicio } from '../../testing/factories';
 import { activoTable } from '../activos/table';
 import { ordenTable } from '../ordenes/table';
 import { createEventEffects } from './effects';
@@ -171,16 +171,37 @@ describe('the order of an event', () => {
     expect(changes.sort()).toEqual([`${api.a} eventos 1`, `${api.a} ordenes 1`]);
   });
 
-  it('that cannot be created is reported, and users are still notified', async () => {
-    const persona = (await api.as('admin').call('POST', '/api/personal', unaPersona())).json;
-    const regla_id = await aRule({ crear_orden: { ...crear_orden, responsable_id: persona.id } });
-    expect((await api.as('admin').call('DELETE', `/api/personal/${persona.id}`)).status).toBeLessThan(300);
+  it('is created without what no longer exists; the event says so, and so do the notices of its recipients and of the office', async () => {
+    const service = (await api.as('admin').call('POST', '/api/servicios', unServicio())).json;
+    const person = (await api.as('admin').call('POST', '/api/personal', unaPersona())).json;
+    const asked = { ...crear_orden, servicio_ids: [service.id], responsable_id: person.id };
+    const regla_id = await aRule({ nombre: 'Auxilio', crear_orden: asked, canales: ['app'], destinatarios: roles('monitor') });
+    const refused = await api.as('admin').call('DELETE', `/api/servicios/${service.id}`);
+    expect(refused).toMatchObject({ status: 409, json: { code: 'EN_USO', message: 'Figura en la regla «Auxilio»: cámbiela o elimínela antes.' } });
+    // A rule of the time before deletions were refused.
+    await api.db.system.execute(sql`update servicios set eliminado_en = now() where id = ${service.id}`);
+    await api.db.system.execute(sql`update personal set estado = 'retirado' where id = ${person.id}`);
     const [id] = await raise({ regla_id });
+    await effects().look();
+    const { json } = await api.as('admin').call('GET', `/api/eventos/${id}`);
+    const lacking = 'La orden se creó sin responsable, porque ya no está en el personal y sin los servicios que ya no existen.';
+    expect(json.nota).toBe(lacking);
+    expect((await api.as('admin').call('GET', `/api/ordenes/${json.orden_id}`)).json).toMatchObject({ responsable_id: null, servicio_ids: [] });
+    expect((await notices(people.monitor)).map(({ texto }) => texto)).toEqual([expect.stringContaining(lacking)]);
+    expect(await notices(people.admin)).toMatchObject([
+      { titulo: 'La regla «Auxilio» no pudo hacer todo lo que pide', texto: expect.stringContaining(lacking) },
+    ]);
+  });
+
+  it('that cannot be created is reported, and users are still notified', async () => {
+    const regla_id = await aRule({ crear_orden });
+    const retired = await api.anActivo({ estado: 'dado_de_baja', motivo_baja: 'Vendido' });
+    const [id] = await raise({ regla_id, activo_id: retired.id });
     await effects().look();
     const { json } = await api.as('admin').call('GET', `/api/eventos/${id}`);
     expect(json.orden_id).toBeNull();
     expect(json.nota).toMatch(/^No se pudo crear la orden: ./);
-    expect(await notices(people.monitor)).toHaveLength(1);
+    expect((await notices(people.monitor)).map(({ texto }) => texto)).toEqual([expect.stringContaining(json.nota)]);
     expect(await pending()).toBe(0);
   });
 

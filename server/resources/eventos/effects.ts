@@ -7,7 +7,7 @@ import type { Changed } from '../../records/crud';
 import { tellTouched, type Touched } from '../../records/touched';
 import { ordenTable } from '../ordenes/table';
 import { makeOrder, noticeOf, type Log, type Pending } from './effect';
-import { joinOrder, leaveWithoutOrder, orderLimits } from './orderLimits';
+import { joinOrder, leaveWithoutOrder, orderLimits, tellOffice } from './orderLimits';
 import { eventoTable as e } from './table';
 
 interface Parts {
@@ -63,6 +63,7 @@ const setOffSome = async (tx: Tx, empresaId: number, log: Log): Promise<{ taken:
   const limits = await orderLimits(tx, empresaId, pending);
   const joined: { id: number; orden: number }[] = [];
   const left: Pending[] = [];
+  const lacking = new Map<Pending, string>();
   for (const event of pending) {
     if (event.crear_orden && !event.orden_id && !event.corregido) {
       const standing = limits.standing(event);
@@ -71,10 +72,11 @@ const setOffSome = async (tx: Tx, empresaId: number, log: Log): Promise<{ taken:
       else {
         if (done.length > 0 && performance.now() > until) break;
         const made = await makeOrder(tx, empresaId, event, event.crear_orden, log);
-        if (made) {
-          orders.push(made);
-          limits.made(event, made);
+        if (made.id) {
+          orders.push(made.id);
+          limits.made(event, made.id);
         }
+        if (made.lacking) lacking.set(event, made.lacking);
       }
       touchedEvents.push(event.id);
     }
@@ -82,11 +84,20 @@ const setOffSome = async (tx: Tx, empresaId: number, log: Log): Promise<{ taken:
   }
   if (done.length === 0) return { taken: 0, touched: [] };
   await joinOrder(tx, empresaId, joined);
-  await leaveWithoutOrder(tx, empresaId, left);
+  const sentence = await leaveWithoutOrder(tx, empresaId, left);
+  const limited = left.map((event) => [event, sentence] as const);
+  await tellOffice(tx, empresaId, 'dejó de crear órdenes', limited);
+  await tellOffice(
+    tx,
+    empresaId,
+    'no pudo hacer todo lo que pide',
+    [...lacking].filter(([{ reciente }]) => reciente),
+  );
+  for (const [event] of limited) lacking.set(event, sentence);
   await tellOfEvents(
     tx,
     empresaId,
-    done.filter(({ reciente }) => reciente).flatMap((event) => noticeOf(event) ?? []),
+    done.filter(({ reciente }) => reciente).flatMap((event) => noticeOf(event, lacking.get(event)) ?? []),
   );
   const ids = done.map(({ id }) => id);
   await tx

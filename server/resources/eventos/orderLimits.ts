@@ -65,29 +65,34 @@ export const joinOrder = async (tx: Tx, empresaId: number, joined: readonly { id
     from unnest(${sql.param(ids)}::int[], ${sql.param(orders)}::int[]) as j (id, orden) where eventos.empresa_id = ${empresaId} and eventos.id = j.id`);
 };
 
-/** Notes on the events that they have no order; the office gets one notice per rule and hour. */
-export const leaveWithoutOrder = async (tx: Tx, empresaId: number, left: readonly Pending[]): Promise<void> => {
-  if (left.length === 0) return;
+/** Notes on these events that they have no order. @returns the sentence */
+export const leaveWithoutOrder = async (tx: Tx, empresaId: number, left: readonly Pending[]): Promise<string> => {
   const note = `Sin orden: su regla ya creó ${mostOrders} en diez minutos.`;
-  await tx
-    .update(e)
-    .set({ nota: sql`left(concat_ws(E'\n', ${e.nota}, ${note}::text), 1000)`, version: sql`${e.version} + 1`, actualizado_en: sql`now()` })
-    .where(and(eq(e.empresa_id, empresaId), sql`${e.id} = any(${sql.param(left.map(({ id }) => id))}::int[])`));
+  if (left.length > 0)
+    await tx
+      .update(e)
+      .set({ nota: sql`left(concat_ws(E'\n', ${e.nota}, ${note}::text), 1000)`, version: sql`${e.version} + 1`, actualizado_en: sql`now()` })
+      .where(and(eq(e.empresa_id, empresaId), sql`${e.id} = any(${sql.param(left.map(({ id }) => id))}::int[])`));
+  return note;
+};
+
+/** Tells the office what could not be done for events of a rule, once per rule and hour: it can correct the rule. `what`: «dejó de crear órdenes» */
+export const tellOffice = async (tx: Tx, empresaId: number, what: string, lacking: readonly (readonly [Pending, string])[]): Promise<void> => {
+  if (lacking.length === 0) return;
   const hour = new Date().toISOString().slice(0, 13);
   const office = (await reachable(tx)).filter(({ role }) => can(role, 'edit', 'ordenes'));
-  const rules = new Map(left.map(({ regla_id, regla }) => [regla_id, regla]));
-  const rows = [...rules].flatMap(([id, name]) =>
+  const first = new Map(lacking.toReversed().map(([event, sentence]) => [event.regla_id, { event, sentence }]));
+  const rows = [...first].flatMap(([id, { event, sentence }]) =>
     office.map(({ id: user_id }) => ({
       ...{ empresa_id: empresaId, user_id, tipo: 'evento' as const, severidad: 'alta' as const },
-      titulo: `La regla «${name}» dejó de crear órdenes`,
-      texto: `Ya creó ${mostOrders} en diez minutos. Los eventos que siguen quedan en la bandeja sin orden; puede crearla desde cada uno.`,
-      url: `${hrefOf('/eventos')}?${new URLSearchParams({ filter: JSON.stringify({ regla_id: id, pendiente: true, con_orden: false }) }).toString()}`,
-      causa: `regla ${id} sin más órdenes ${hour}`,
+      titulo: `La regla «${event.regla}» ${what}`,
+      texto: `${sentence} Los eventos quedan en la bandeja; puede crear la orden desde cada uno.`,
+      url: `${hrefOf('/eventos')}?${new URLSearchParams({ filter: JSON.stringify({ regla_id: id, pendiente: true }) }).toString()}`,
+      causa: `regla ${id} ${what} ${hour}`,
     })),
   );
-  if (rows.length > 0)
-    await tx
-      .insert(n)
-      .values(rows)
-      .onConflictDoNothing({ target: [n.empresa_id, n.user_id, n.causa] });
+  await tx
+    .insert(n)
+    .values(rows)
+    .onConflictDoNothing({ target: [n.empresa_id, n.user_id, n.causa] });
 };

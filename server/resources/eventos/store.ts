@@ -51,7 +51,6 @@ export const eventoStore: Store = {
     dia_desde: ([day]) => sql`eventos.inicio_en >= ${beginning(sql`${day}::date`)}`,
     dia_hasta: ([day]) => sql`eventos.inicio_en < ${beginning(sql`${day}::date + 1`)}`,
   },
-  references: {},
 };
 
 /** The events that a role sees. */

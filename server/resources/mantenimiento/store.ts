@@ -1,14 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { faltasDePlan, mantenimiento, pasosPlan, sinSobrantes, type Mantenimiento, type SituacionPlan } from '#contract/mantenimiento';
-import type { Tx } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
-import { lockNamed, type Row, type Store } from '../../records/store';
-import { activoTable } from '../activos/table';
-import { categoriaTable } from '../categorias/table';
-import { nivelTable } from '../niveles/table';
-import { personalTable } from '../personal/table';
-import { plantillaTable } from '../plantillas/table';
-import { servicioTable } from '../servicios/table';
+import { type Row, type Store } from '../../records/store';
 import { settle } from './settle';
 import { dueDay, situacionOf, standsAs, standsAsOneOf } from './situation';
 import { planTable } from './table';
@@ -77,9 +70,8 @@ export const planStore: Store = {
       sql`exists (select 1 from mantenimiento_activos v where v.plan_id = mantenimiento.id and v.fuera_desde is null and v.activo_id = any(${sql.param(ids)}::int[]))`,
     servicio_id: (ids) => sql`mantenimiento.servicio_ids && ${sql.param(ids)}::int[]`,
   },
-  references: {},
 
-  prepare: (tx, values, before, empresaId) => whole(tx, values, before as (Row & Mantenimiento) | null, empresaId),
+  prepare: async (_tx, values, before) => whole(values, before as (Row & Mantenimiento) | null),
   writtenAll: async (tx, _written, { empresaId }) => void (await settle(tx, empresaId)),
 };
 
@@ -95,26 +87,14 @@ const counting = [
   'inicia_en',
 ] as const satisfies readonly (keyof Mantenimiento)[];
 
-const named = {
-  activos: () => activoTable,
-  categorias: () => categoriaTable,
-  niveles: () => nivelTable,
-  servicio_ids: () => servicioTable,
-  equipo_ids: () => personalTable,
-  responsable_id: () => personalTable,
-  plantilla_id: () => plantillaTable,
-} as const;
-
-/** @throws ApiError 422 when the plan as a whole is invalid, 404 when it references a missing record, 409 for a state that it cannot move to */
-const whole = async (tx: Tx, given: Partial<Mantenimiento>, before: (Row & Mantenimiento) | null, empresaId: number): Promise<Record<string, unknown>> => {
+/** @throws ApiError 422 when the plan as a whole is invalid, 409 for a state that it cannot move to */
+const whole = (given: Partial<Mantenimiento>, before: (Row & Mantenimiento) | null): Record<string, unknown> => {
   const plan = sinSobrantes({ ...(before as Mantenimiento), ...given });
   const wrong = Object.entries(faltasDePlan(plan));
   if (wrong.length > 0) throw new ApiError('VALIDACION', { errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])) });
   if (before && before.estado !== plan.estado && !pasosPlan[before.estado].includes(plan.estado))
     throw new ApiError('CONFLICTO', { message: 'Un plan finalizado ya no cambia de estado: duplíquelo.' });
   const values = Object.fromEntries(Object.keys(mantenimiento.fields).map((field) => [field, plan[field as keyof Mantenimiento]]));
-  const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number');
-  for (const [field, table] of Object.entries(named)) await lockNamed(tx, empresaId, field, table(), idsIn(values[field]), idsIn(before?.[field]));
   const differs = (field: (typeof counting)[number]) => JSON.stringify(plan[field]) !== JSON.stringify(before?.[field]);
   return {
     ...values,

@@ -6,11 +6,12 @@ import { byId, idOf, type Deps } from '../../records/crud';
 import { audit } from '../../history/audit';
 import { fieldError, parseBody } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
-import { checkReferences, lockToRemove, readOne, writing } from '../../records/store';
+import { lockNamed, lockToRemove, readOne, writing } from '../../records/store';
 import { activoTable } from '../activos/table';
 import { ordenTable } from '../ordenes/table';
 import { paradaTable } from '../paradas/table';
 import { personalTable } from '../personal/table';
+import { moveNames } from './moveNames';
 import { nivelStore } from './store';
 import { nivelTable } from './table';
 
@@ -29,7 +30,7 @@ export const mergeRoutes =
           await lockToRemove(tx, nivelStore, empresaId, [id]);
           const from = await readOne(tx, nivelStore, empresaId, id);
           const { destino_id } = parseBody(fusionar, request.body);
-          await checkReferences(tx, { ...nivelStore, references: { destino_id: () => nivelTable } }, [{ destino_id }], empresaId);
+          await lockNamed(tx, empresaId, 'destino_id', nivelTable, [destino_id]);
           const [place] = await tx.select({ ruta: nivelTable.ruta }).from(nivelTable).where(eq(nivelTable.id, destino_id));
           if (place?.ruta.includes(`/${id}/`)) throw fieldError('destino_id', 'Elija un nivel que no sea este ni dependa de él');
           const into = await readOne(tx, nivelStore, empresaId, destino_id, true);
@@ -61,6 +62,7 @@ export const mergeRoutes =
               .update(table)
               .set({ nivel_id: destino_id, version: sql`${table.version} + 1`, actualizado_en: sql`now()` })
               .where(here);
+          await moveNames(tx, actorOf(caller), id, destino_id);
           await tx
             .update(nivelTable)
             .set({ eliminado_en: sql`now()`, ...touched(user.id) })

@@ -23,7 +23,6 @@ export const nivelStore: Store = {
       where bajo.empresa_id = niveles.empresa_id and bajo.ruta like niveles.ruta || '%' and personal.eliminado_en is null)`,
     image_url: sql`archivo_url(niveles.foto_id)`,
   },
-  references: { padre_id: () => nivelTable, responsable_id: () => personalTable },
   // Two concurrent moves could create a cycle that neither one sees.
   oneAtATime: true,
 

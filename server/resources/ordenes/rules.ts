@@ -4,7 +4,7 @@ import type { Orden } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
 import { nextNumber } from '../../db/sequences';
 import { ApiError, fieldError } from '../../plugins/errors';
-import { checkReferences, mine, type Row, type Store } from '../../records/store';
+import { lockNamed, mine, type Row, type Store } from '../../records/store';
 import { activoTable } from '../activos/table';
 import { nivelTable } from '../niveles/table';
 import { servicioTable } from '../servicios/table';
@@ -87,12 +87,10 @@ const placeOf = async (tx: Tx, values: Values, before: Row | null, empresaId: nu
   const nivel_id = (asset && other && named === before?.nivel_id ? null : named) ?? asset?.nivel_id;
   const { activo_id: nowhere } = faltasDeOrden({ nivel_id: typeof nivel_id === 'number' ? nivel_id : null });
   if (nowhere) throw fieldError('activo_id', nowhere);
-  if (asset) await checkReferences(tx, placed, [{ nivel_id }], empresaId);
+  // The order takes the asset's level, so that level is checked as a reference too.
+  if (asset && typeof nivel_id === 'number') await lockNamed(tx, empresaId, 'nivel_id', nivelTable, [nivel_id]);
   return { nivel_id };
 };
-
-/** The order takes the asset's level, so that level is checked as a reference too. */
-const placed = { references: { nivel_id: () => nivelTable } };
 
 const assetOf = async (tx: Tx, id: number, empresaId: number) => {
   const [asset] = await tx

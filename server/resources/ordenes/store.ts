@@ -3,11 +3,8 @@ import { diasParaReabrir, estadosAbiertos, ordenes, transiciones, type EstadoOrd
 import type { Role } from '#contract/roles';
 import type { Tx } from '../../db/client';
 import type { Store } from '../../records/store';
-import { activoTable, isOfKinds } from '../activos/table';
+import { isOfKinds } from '../activos/table';
 import { belowLevels } from '../niveles/index';
-import { nivelTable } from '../niveles/table';
-import { personalTable } from '../personal/table';
-import { servicioTable } from '../servicios/table';
 import { ordenTable } from './table';
 
 /** The caller, as far as orders need it. */
@@ -117,14 +114,6 @@ export const ordenStore: Store = {
     cerrada_hasta: bound(sql`ordenes.cerrada_en`, 'to'),
   },
   tellsOfThePast: ({ afecta_plan }) => afecta_plan === false,
-  references: {
-    activo_id: () => activoTable,
-    nivel_id: () => nivelTable,
-    solicitante_id: () => personalTable,
-    responsable_id: () => personalTable,
-    equipo_ids: () => personalTable,
-    servicio_ids: () => servicioTable,
-  },
 };
 
 /** The orders as one caller sees them: which ones, and their possible transitions. */

@@ -3,7 +3,6 @@ import { faltasDeParada, paradas, type Parada } from '#contract/paradas';
 import { ApiError, badQuery } from '../../plugins/errors';
 import type { Row, Store } from '../../records/store';
 import { isNamedByLoads } from '../combustible/index';
-import { nivelTable } from '../niveles/table';
 import { checkUnwatched } from '../reglas/index';
 import { routeThatNames } from '../rutas/index';
 import { hoursText } from './hours';
@@ -21,7 +20,6 @@ export const paradaStore: Store = {
     ),
   },
   conditions: { cerca: (values) => near(values) },
-  references: { nivel_id: () => nivelTable },
   slim: { order: 'nombre', computed: {} },
   say: (row, field) => (field === 'horario' && row.horario ? hoursText(row.horario as NonNullable<Parada['horario']>) : row[field]),
 

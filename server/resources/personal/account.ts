@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 import { audit, type Actor } from '../../history/audit';
 import { ApiError, fieldError } from '../../plugins/errors';
+import { holdMembers, lockMembers } from '../../records/members';
 import { openDuty } from './duties';
 import { personalTable as p } from './table';
 
@@ -9,7 +10,7 @@ import { personalTable as p } from './table';
 export const checkAccount = async (tx: Tx, userId: unknown, empresaId: number) => {
   if (typeof userId !== 'number') return;
   // Changes to members take this lock exclusively, so the user is not removed meanwhile.
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('usuarios'), ${empresaId})`);
+  await holdMembers(tx, empresaId);
   const { rows } = await tx.execute<{ es: boolean }>(sql`select es_miembro(${userId}) as es`);
   if (!rows[0]?.es) throw new ApiError('NO_ENCONTRADO', { errors: { user_id: ['No existe'] } });
 };
@@ -30,7 +31,7 @@ export const linkAccount = async (tx: Tx, actor: Actor, accountId: number, perso
 /** Every operario that joins is linked to a person of the personal: the named one, else the one with that address, else a new one. */
 export const welcomeOperario = async (tx: Tx, actor: Actor & { userId: number }, account: { email: string; name: string }) => {
   const { empresaId, userId } = actor;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('usuarios'), ${empresaId})`);
+  await lockMembers(tx, empresaId);
   const [named] = await tx
     .select({ id: p.id })
     .from(p)
@@ -71,7 +72,7 @@ export const partAccount = async (tx: Tx, actor: Actor, accountId: number) => {
 };
 
 const personOf = async (tx: Tx, { empresaId }: Actor, accountId: number) => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('usuarios'), ${empresaId})`);
+  await lockMembers(tx, empresaId);
   const [person] = await tx
     .select({ id: p.id, nombre: p.nombre })
     .from(p)

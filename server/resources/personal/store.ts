@@ -29,7 +29,6 @@ export const personalStore: Store = {
     documentos_hasta: (days) => sql`(${untilDays(sql`personal.licencia_vence_en`, days)} or exists (select 1 from documentos
       where documentos.personal_id = personal.id and documentos.eliminado_en is null and ${untilDays(sql`documentos.vence_en`, days)}))`,
   },
-  references: { nivel_id: () => nivelTable },
 
   prepare: async (tx, values, before, empresaId) => {
     await checkFiles(tx, empresaId, 'foto_id', [values.foto_id as string | null]);

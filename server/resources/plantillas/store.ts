@@ -15,7 +15,6 @@ export const plantillaStore: Store = {
       from (select distinct item->>'imagen_guia_id' as id from jsonb_array_elements(plantillas.items) item) guia where guia.id is not null)`,
     servicios_n: sql`(select count(*)::int from servicios where servicios.plantilla_id = plantillas.id and servicios.eliminado_en is null)`,
   },
-  references: {},
 
   prepare: async (tx, values, _before, empresaId) => {
     for (const [at, { imagen_guia_id }] of ((values.items ?? []) as ItemPlantilla[]).entries())

@@ -1,1 +1,2 @@
+export { markWatched } from './marks';
 export { checkUnwatched } from './naming';

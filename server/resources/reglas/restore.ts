@@ -6,9 +6,8 @@ import type { Tx } from '../../db/client';
 import { audit } from '../../history/audit';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
-import { lockLiving, writing } from '../../records/store';
-import { paradaTable } from '../paradas/table';
-import { rutaTable } from '../rutas/table';
+import { whole } from '../../records/naming';
+import { writing } from '../../records/store';
 import { markWatched } from './marks';
 import { reglaStore } from './store';
 import { reglaTable as r } from './table';
@@ -16,7 +15,7 @@ import { reglaTable as r } from './table';
 const these = z.object({ ids: z.array(rowId).min(1).max(1_000) });
 
 /**
- * `POST /reglas/restaurar`: restores deleted rules with their events. Rules that are not deleted, and those whose stop or route is deleted since,
+ * `POST /reglas/restaurar`: restores deleted rules with their events. Rules that are not deleted, and those that name something deleted since,
  * stay as they are. Returns the ids that were restored.
  */
 export const restoreRoutes =
@@ -34,20 +33,7 @@ export const restoreRoutes =
 const restore = async (tx: Tx, caller: Caller, asked: readonly number[]) => {
   const { empresaId, user } = caller;
   const removed = (ids: readonly number[]) => and(eq(r.empresa_id, empresaId), inArray(r.id, [...ids]), isNotNull(r.eliminado_en));
-  const rules = await tx.select({ id: r.id, parada_id: r.parada_id, ruta_id: r.ruta_id }).from(r).where(removed(asked));
-  const stops = await lockLiving(
-    tx,
-    paradaTable,
-    empresaId,
-    rules.flatMap(({ parada_id }) => parada_id ?? []),
-  );
-  const routes = await lockLiving(
-    tx,
-    rutaTable,
-    empresaId,
-    rules.flatMap(({ ruta_id }) => ruta_id ?? []),
-  );
-  const whole = rules.filter(({ parada_id, ruta_id }) => (parada_id === null || stops.has(parada_id)) && (ruta_id === null || routes.has(ruta_id)));
+  const may = await whole(tx, empresaId, 'reglas', await tx.select().from(r).where(removed(asked)));
   const back = await tx
     .update(r)
     .set({
@@ -59,7 +45,7 @@ const restore = async (tx: Tx, caller: Caller, asked: readonly number[]) => {
       actualizado_en: sql`now()`,
       actualizado_por_id: user.id,
     })
-    .where(removed(whole.map(({ id }) => id)))
+    .where(removed(may.map(({ id }) => id)))
     .returning({ id: r.id, version: r.version, nombre: r.nombre });
   await markWatched(tx, empresaId, back.length > 0);
   await audit(tx, actorOf(caller), ...back.map(({ id, nombre }) => ({ accion: 'revertir' as const, entidad: 'reglas', entidad_id: id, nombre })));

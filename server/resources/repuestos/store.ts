@@ -12,7 +12,6 @@ export const repuestoStore: Store = {
     bajo_minimo: sql`(repuestos.existencia < repuestos.minimo)`,
     valor: sql`round(repuestos.existencia * repuestos.costo_unitario, 2)::float8`,
   },
-  references: {},
 
   beforeRemove: async (tx, ids, empresaId) => {
     const [service] = await tx

@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { metrosDeLinea } from '#contract/lineas';
 import { enOrden, faltasDeRuta, rutas, type Ruta } from '#contract/rutas';
-import type { Tx } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
-import { lockNamed, type Row, type Store } from '../../records/store';
-import { activoTable } from '../activos/table';
+import type { Row, Store } from '../../records/store';
 import { followRoute, leaveRoute } from '../ejecuciones/index';
-import { paradaTable } from '../paradas/table';
-import { personalTable } from '../personal/table';
 import { checkUnwatched } from '../reglas/index';
 import { naming } from './naming';
 import { overviewOf } from './overview';
@@ -26,12 +22,11 @@ export const rutaStore: Store = {
     parada_id: naming('parada_id'),
     activo_id: naming('activo_id'),
   },
-  references: {},
   listed: (row) => ({ ...row, trazado: overviewOf(row.trazado as Ruta['trazado']) }),
   sayAll: sayRoutes,
   slim: { order: 'nombre', computed: { paradas_n: sql`jsonb_array_length(rutas.paradas)` } },
 
-  prepare: (tx, values, before, empresaId) => whole(tx, values, before, empresaId),
+  prepare: async (_tx, values, before) => whole(values, before),
   writtenAll: async (tx, written, { empresaId }) => {
     for (const { row, before } of written) if (before ? isDrivenOtherwise(row, before) : isPlanned(row)) await followRoute(tx, empresaId, row.id);
   },
@@ -47,15 +42,11 @@ const isPlanned = ({ activa, dias_semana, asignaciones }: Row & Partial<Ruta>) =
 const driven = ['trazado', 'tolerancia_m', 'duracion_min', 'limite_velocidad_kmh', 'paradas', 'dias_semana', 'hora_salida', 'asignaciones', 'activa'] as const;
 const isDrivenOtherwise = (row: Row, before: Row) => driven.some((field) => JSON.stringify(row[field]) !== JSON.stringify(before[field]));
 
-/** Sorts the stops and measures the line. @throws ApiError 422 when the route as a whole is invalid, 404 when it references a missing record */
-const whole = async (tx: Tx, values: Record<string, unknown>, before: Row | null, empresaId: number): Promise<Record<string, unknown>> => {
+/** Sorts the stops and measures the line. @throws ApiError 422 when the route as a whole is invalid */
+const whole = (values: Record<string, unknown>, before: Row | null): Record<string, unknown> => {
   const given = values as Partial<Ruta>;
   const wrong = Object.entries(faltasDeRuta({ ...before, ...given } as Partial<Ruta>));
   if (wrong.length > 0) throw new ApiError('VALIDACION', { errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])) });
-  const was = before as Ruta | null;
-  await lockNamed(tx, empresaId, 'asignaciones', activoTable, ids(given.asignaciones, 'activo_id'), ids(was?.asignaciones, 'activo_id'));
-  await lockNamed(tx, empresaId, 'paradas', paradaTable, ids(given.paradas, 'parada_id'), ids(was?.paradas, 'parada_id'));
-  await lockNamed(tx, empresaId, 'asignaciones', personalTable, ids(given.asignaciones, 'personal_id'), ids(was?.asignaciones, 'personal_id'));
   return {
     ...values,
     ...(given.paradas && { paradas: enOrden(given.paradas) }),
@@ -63,6 +54,3 @@ const whole = async (tx: Tx, values: Record<string, unknown>, before: Row | null
     ...(given.trazado && { distancia_km: Math.round(metrosDeLinea(given.trazado.coordinates)) / 1000 }),
   };
 };
-
-const ids = (items: readonly object[] = [], field: string): number[] =>
-  items.flatMap((item) => (item as Record<string, unknown>)[field] ?? []).filter((id) => typeof id === 'number');

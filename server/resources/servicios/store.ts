@@ -3,7 +3,6 @@ import { servicios, type Servicio } from '#contract/servicios';
 import type { Tx } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
 import { lockLiving, type Store } from '../../records/store';
-import { plantillaTable } from '../plantillas/table';
 import { repuestoTable } from '../repuestos/table';
 import { servicioTable } from './table';
 
@@ -18,7 +17,6 @@ export const servicioStore: Store = {
   conditions: {
     aplica_a: (kinds) => sql`(servicios.aplica_a = '{}' or servicios.aplica_a && ${sql.param(kinds)}::text[])`,
   },
-  references: { plantilla_id: () => plantillaTable },
 
   prepare: async (tx, values, before, empresaId) => {
     if (Array.isArray(values.repuestos)) await checkParts(tx, empresaId, values.repuestos as Servicio['repuestos'], before?.repuestos as Servicio['repuestos']);

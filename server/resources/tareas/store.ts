@@ -3,8 +3,6 @@ import { estadosAbiertos } from '#contract/ordenes';
 import { tareas, tareasHechas } from '#contract/tareas';
 import type { Store } from '../../records/store';
 import { ordenStoreFor, personOf, type Asker } from '../ordenes/index';
-import { ordenTable } from '../ordenes/table';
-import { personalTable } from '../personal/table';
 import { lockOrdersOf, prepareTask, refuseClosed } from './rules';
 import { tareaTable } from './table';
 
@@ -33,10 +31,6 @@ export const tareaStore: Store = {
     abierta: isOpen,
     hecha: isDone,
     suelta: sql`(tareas.orden_id is null)`,
-  },
-  references: {
-    orden_id: () => ordenTable,
-    asignado_a_id: () => personalTable,
   },
   lockFirst: lockOrdersOf,
   prepare: prepareTask,

@@ -7,11 +7,13 @@ import type { Tx } from '../../db/client';
 import { audit, changesBetween } from '../../history/audit';
 import { ApiError, fieldError } from '../../plugins/errors';
 import { actorOf, type Caller } from '../../plugins/guard';
+import { lockMembers } from '../../records/members';
 import { hearsLess } from '../../session/channels';
 import { revoke, socketsOf } from '../../session/revocations';
 import { closeSessions } from '../../session/sessions';
 import { membresiaTable, usuarioTable } from '../../session/tables';
 import { linkAccount, partAccount, releaseAccount } from '../personal/index';
+import { leaveBehind } from './leaving';
 import { worksElsewhere } from './members';
 
 type Patch = z.output<typeof cambioUsuario>;
@@ -22,7 +24,7 @@ type Patch = z.output<typeof cambioUsuario>;
  * @throws ApiError 403 when the caller has lost the permission meanwhile
  */
 export const inTurn = async (tx: Tx, { empresaId, user }: Caller) => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('usuarios'), ${empresaId})`);
+  await lockMembers(tx, empresaId);
   const own = roleOf(user.rol_id);
   if (own === roleOf(roleId.superadmin)) return;
   const [here] = await tx.select().from(membresiaTable).where(ofCompany(empresaId, user.id));
@@ -79,8 +81,12 @@ export const changeMember = async (tx: Tx, caller: Caller, before: Usuario, patc
   }
 };
 
-/** Removes a user from the company: further requests get 403, and open sockets are closed. @throws ApiError 409 for the caller itself */
-export const removeMember = async (tx: Tx, caller: Caller, before: Usuario) => {
+/**
+ * Removes a user from the company: further requests get 403, and open sockets are closed. Returns what else changed, in sentences.
+ *
+ * @throws ApiError 409 for the caller itself
+ */
+export const removeMember = async (tx: Tx, caller: Caller, before: Usuario): Promise<string[]> => {
   const { empresaId, user } = caller;
   if (before.id === user.id) throw new ApiError('CONFLICTO', { message: 'Nadie se retira a sí mismo de la empresa.' });
   // A user who never accepted has no work of their own: the work of the linked person stays with the person.
@@ -88,6 +94,7 @@ export const removeMember = async (tx: Tx, caller: Caller, before: Usuario) => {
   await tx.delete(membresiaTable).where(ofCompany(empresaId, before.id));
   await audit(tx, actorOf(caller), { accion: 'retirar', ...asEntity(before) });
   await revoke(tx, [socketsOf.member(before.id, empresaId)]);
+  return leaveBehind(tx, actorOf(caller), before);
 };
 
 /** The audit names a member by the e-mail address, which every company sees. */

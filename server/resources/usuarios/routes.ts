@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { eliminado } from '#contract/eliminado';
 import { cambioUsuario, usuarios } from '#contract/usuarios';
 import { z } from '#contract/validation';
 import { byId, idOf } from '../../records/crud';
 import type { Tx } from '../../db/client';
+import { tellEffects } from '../../records/effects';
 import { once } from '../../records/idempotency';
 import type { Exports } from '../../exports/index';
 import { contentRange, listQuery, readIds, readListQuery, type ListQuery } from '../../records/query';
@@ -110,26 +112,28 @@ export const usuarioRoutes =
       },
     });
 
-    app.delete(
-      '/:id',
-      { config: { allow: ['delete', 'usuarios'] }, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
-      async (request) => {
-        const id = idOf(request.params.id);
-        await remove(callerOf(request), [id]);
-        return { id };
-      },
-    );
+    app.delete('/:id', { config: { allow: ['delete', 'usuarios'] }, schema: { params: byId, response: { 200: eliminado } } }, async (request) => {
+      const id = idOf(request.params.id);
+      return { id, efectos: await remove(callerOf(request), [id]) };
+    });
 
-    app.delete('/', { config: { allow: ['delete', 'usuarios'] }, schema: { querystring: listQuery, response: { 200: z.array(z.int()) } } }, async (request) =>
-      remove(callerOf(request), readIds(request.query)),
+    app.delete(
+      '/',
+      { config: { allow: ['delete', 'usuarios'] }, schema: { querystring: listQuery, response: { 200: z.array(z.int()) } } },
+      async (request, reply) => {
+        const ids = readIds(request.query);
+        tellEffects(reply, await remove(callerOf(request), ids));
+        return ids;
+      },
     );
 
     await app.register(letterRoutes(accounts));
 
-    const remove = (caller: Caller, ids: number[]) =>
+    const remove = (caller: Caller, ids: number[]): Promise<string[]> =>
       changing(caller, async (tx) => {
-        for (const before of await readMembers(tx, files, caller, ids)) await removeMember(tx, caller, before);
-        return ids;
+        const effects: string[] = [];
+        for (const before of await readMembers(tx, files, caller, ids)) effects.push(...(await removeMember(tx, caller, before)));
+        return effects;
       });
 
     /** One change at a time per company; sockets that it ends are closed before the response. */

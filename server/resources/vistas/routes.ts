@@ -4,6 +4,7 @@ import { can, isSubject } from '#contract/access';
 import { cambioVista, masVistas, nuevaVista, vista } from '#contract/vistas';
 import { z } from '#contract/validation';
 import { byId, idOf } from '../../records/crud';
+import { checkFilter } from '../../records/naming';
 import { contentRange, listQuery, readRange } from '../../records/query';
 import { checkRoom } from '../../records/room';
 import type { Db, Tx } from '../../db/client';
@@ -54,6 +55,7 @@ export const vistaRoutes =
       const owner = { empresa_id: caller.empresaId, user_id: caller.user.id };
       const [row] = await db.tenant(caller.empresaId, async (tx) => {
         const { empresa_id, user_id } = vistaTable;
+        await checkFilter(tx, caller.empresaId, 'filtro', recurso, filtro);
         const earlier = sql`lower(${vistaTable.nombre}) = lower(${nombre})`;
         await tx.delete(vistaTable).where(and(eq(empresa_id, owner.empresa_id), eq(user_id, owner.user_id), eq(vistaTable.recurso, recurso), earlier));
         const where = and(eq(empresa_id, owner.empresa_id), eq(user_id, owner.user_id));

@@ -1,6 +1,8 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { diasEnlaceCalendario as days } from '#contract/enlacesCalendario';
+import { can } from '#contract/access';
+import { effectiveRole, roleId } from '#contract/roles';
 import { z } from '#contract/validation';
 import type { System, Tx } from '../../../db/client';
 import { ApiError } from '../../../plugins/errors';
@@ -8,6 +10,7 @@ import type { InTurn } from '../../../plugins/turns';
 import { Bucket } from '../../../realtime/bucket';
 import type { Deps } from '../../../records/crud';
 import { hashOf } from '../../../session/secrets';
+import { membresiaTable, usuarioTable } from '../../../session/tables';
 import { inBuilder } from '../../../untrusted/index';
 import { empresaTable } from '../../admin-empresas/table';
 import { entriesAround } from '../calendar';
@@ -53,16 +56,21 @@ export const feedRoute =
     );
   };
 
-/** The link of an address and its company, unless the company is suspended. */
+/** The link of an address and its company, unless the company is suspended, or who made the link may no longer see its plans. */
 const linkOf = async (db: System, file: string) => {
   const secret = /^([\w-]{43})\.ics$/.exec(file)?.[1];
   if (secret === undefined) return undefined;
   const [link] = await db
-    .select({ id: links.id, empresaId: links.empresa_id, empresa: empresaTable.nombre })
+    .select({ id: links.id, empresaId: links.empresa_id, empresa: empresaTable.nombre, rol: usuarioTable.rol_id, aqui: membresiaTable.rol_id })
     .from(links)
     .innerJoin(empresaTable, eq(empresaTable.id, links.empresa_id))
-    .where(and(eq(links.token_hash, hashOf(secret)), empresaTable.activo));
-  return link;
+    .innerJoin(usuarioTable, and(eq(usuarioTable.id, links.creado_por_id), eq(usuarioTable.estado, 'activo')))
+    .leftJoin(
+      membresiaTable,
+      and(eq(membresiaTable.user_id, usuarioTable.id), eq(membresiaTable.empresa_id, links.empresa_id), eq(membresiaTable.estado, 'activo')),
+    )
+    .where(and(eq(links.token_hash, hashOf(secret)), empresaTable.activo, or(isNotNull(membresiaTable.user_id), eq(usuarioTable.rol_id, roleId.superadmin))));
+  return link && can(effectiveRole(link.rol, link.aqui), 'edit', 'mantenimiento') ? link : undefined;
 };
 
 const noteReading = (tx: Tx, { id, empresaId }: { id: number; empresaId: number }) =>

@@ -1,0 +1,67 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { namedByFilter } from '#contract/references';
+import type { Tx } from '../../db/client';
+import { audit, type Actor } from '../../history/audit';
+import { names, storedFilters } from '../../records/naming';
+import { planTable } from '../mantenimiento/table';
+import { markWatched } from '../reglas/index';
+import { reglaTable } from '../reglas/table';
+
+/** What named one level names the other from now on: rules, plans, saved views and scheduled reports. */
+export const moveNames = async (tx: Tx, actor: Actor, from: number, into: number): Promise<void> => {
+  await moveRules(tx, actor, from, into);
+  await movePlans(tx, actor, from, into);
+  await storedFilters(tx, actor.empresaId, 'niveles', [from], ({ list, filter }) => {
+    const moved = { ...filter };
+    for (const { field } of namedByFilter(list, filter).filter(({ target, id }) => target === 'niveles' && id === from))
+      moved[field] = Array.isArray(filter[field]) ? instead(filter[field] as number[], from, into) : into;
+    return moved;
+  });
+};
+
+const moveRules = async (tx: Tx, actor: Actor, from: number, into: number) => {
+  const { empresaId } = actor;
+  const r = reglaTable;
+  const rules = await tx
+    .select({ id: r.id, nombre: r.nombre, alcance: r.alcance })
+    .from(r)
+    .where(and(eq(r.empresa_id, empresaId), isNull(r.eliminado_en), names(r, 'alcance.niveles[]', [from])))
+    .orderBy(r.id)
+    .for('no key update');
+  for (const { id, nombre, alcance } of rules) {
+    if ('todos' in alcance) continue;
+    const moved = { ...alcance, niveles: instead(alcance.niveles, from, into) };
+    await tx
+      .update(r)
+      .set({ alcance: moved, juicio: sql`${r.juicio} + 1`, vigente_desde: sql`date_trunc('second', now())`, ...touched(actor) })
+      .where(and(eq(r.empresa_id, empresaId), eq(r.id, id)));
+    const cambios = [{ campo: 'alcance', antes: alcance, despues: moved }];
+    await audit(tx, actor, { accion: 'editar', entidad: 'reglas', entidad_id: id, nombre, cambios });
+  }
+  await markWatched(tx, empresaId, rules.length > 0);
+};
+
+/** A trigger marks the plans, whose assets are found anew. */
+const movePlans = async (tx: Tx, actor: Actor, from: number, into: number) => {
+  const { empresaId } = actor;
+  const p = planTable;
+  const plans = await tx
+    .select({ id: p.id, nombre: p.nombre, niveles: p.niveles })
+    .from(p)
+    .where(and(eq(p.empresa_id, empresaId), isNull(p.eliminado_en), names(p, 'niveles[]', [from])))
+    .orderBy(p.id)
+    .for('no key update');
+  for (const { id, nombre, niveles } of plans) {
+    const moved = instead(niveles, from, into);
+    await tx
+      .update(p)
+      .set({ niveles: moved, ...touched(actor) })
+      .where(and(eq(p.empresa_id, empresaId), eq(p.id, id)));
+    const cambios = [{ campo: 'niveles', antes: niveles, despues: moved }];
+    await audit(tx, actor, { accion: 'editar', entidad: 'mantenimiento', entidad_id: id, nombre, cambios });
+  }
+};
+
+const instead = (ids: readonly number[], from: number, into: number): number[] => [...new Set(ids.map((id) => (id === from ? into : id)))];
+
+const touched = ({ userId }: Actor) => ({ version: sql`version + 1`, actualizado_en: sql`now()`, actualizado_por_id: userId });

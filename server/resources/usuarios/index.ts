@@ -1,0 +1,1 @@
+export { leaveBehind } from './leaving';
