@@ -3,6 +3,7 @@ import { activos } from '#contract/activos';
 import type { FiltroHistorial, Historial } from '#contract/hojaDeVida';
 import type { Tx } from '../db/client';
 import { spreadExtra } from './extraChanges';
+import { veiledReason, veiledTitle, type SeenOrders } from './othersOrders';
 import { historialTable as h } from './tables';
 
 /** An entry before its author's name was looked up. */
@@ -11,9 +12,15 @@ export type StoredEntry = Omit<Historial, 'actor'> & { actor_id: number | null }
 // Must match the index: otherwise PostgreSQL would sort all of an asset's entries for one page.
 const newestFirst = sql`${h.fecha} desc nulls last, ${h.id} desc nulls last`;
 
-/** A page of an asset's timeline, newest first, and the total. @param costs whether the caller may see them */
-export const readTimeline = async (tx: Tx, empresaId: number, activoId: number, filter: FiltroHistorial, [from, to]: [number, number], costs: boolean) => {
-  const where = whereOf(empresaId, activoId, filter, costs);
+/** Who reads a timeline: whether they may see costs, and which orders they see. */
+export interface Reader {
+  costs: boolean;
+  orders?: SeenOrders;
+}
+
+/** A page of an asset's timeline, newest first, and the total. */
+export const readTimeline = async (tx: Tx, empresaId: number, activoId: number, filter: FiltroHistorial, [from, to]: [number, number], reader: Reader) => {
+  const where = whereOf(empresaId, activoId, filter, reader);
   // Selects the ids of the page first: files are looked up for one page only.
   const page = await tx
     .select({ id: h.id })
@@ -24,21 +31,21 @@ export const readTimeline = async (tx: Tx, empresaId: number, activoId: number, 
     .offset(from);
   const [counted] = await tx.select({ n: count() }).from(h).where(where);
   const ids = page.map(({ id }) => id);
-  return { entries: await readEntries(tx, empresaId, ids, costs), total: counted?.n ?? 0 };
+  return { entries: await readEntries(tx, empresaId, ids, reader), total: counted?.n ?? 0 };
 };
 
 /** The number of entries of each type. */
-export const countTimeline = async (tx: Tx, empresaId: number, activoId: number, filter: FiltroHistorial, costs: boolean): Promise<Record<string, number>> => {
+export const countTimeline = async (tx: Tx, empresaId: number, activoId: number, filter: FiltroHistorial, reader: Reader): Promise<Record<string, number>> => {
   const rows = await tx
     .select({ tipo: h.tipo, n: count() })
     .from(h)
-    .where(whereOf(empresaId, activoId, filter, costs))
+    .where(whereOf(empresaId, activoId, filter, reader))
     .groupBy(h.tipo);
   return Object.fromEntries(rows.map(({ tipo, n }) => [tipo, n]));
 };
 
 /** These entries, newest first. */
-export const readEntries = async (tx: Tx, empresaId: number, ids: number[], costs: boolean): Promise<StoredEntry[]> => {
+export const readEntries = async (tx: Tx, empresaId: number, ids: number[], { costs, orders }: Reader): Promise<StoredEntry[]> => {
   if (ids.length === 0) return [];
   const rows = await tx
     .select({
@@ -58,12 +65,30 @@ export const readEntries = async (tx: Tx, empresaId: number, ids: number[], cost
       costo: h.costo,
       anulado: annulled,
       adjuntos: attached,
+      ...(orders && { orden_ajena: veiledTitle(orders), motivo_ajeno: veiledReason(sql`${h.detalle}`, sql`${h.empresa_id}`, orders) }),
     })
     .from(h)
     .where(and(eq(h.empresa_id, empresaId), inArray(h.id, ids)))
     .orderBy(newestFirst);
-  const entries = await spreadExtra(tx, empresaId, rows, ({ activo_id }) => activo_id);
+  const entries = await spreadExtra(tx, empresaId, rows.map(veiled), ({ activo_id }) => activo_id);
   return costs ? entries : entries.filter(({ tipo }) => tipo !== 'costo').map(withoutCosts);
+};
+
+type Veils = Partial<Record<'orden_ajena' | 'motivo_ajeno', string | null>>;
+
+/** Leaves only what may be said of the orders of others. */
+const veiled = ({ orden_ajena, motivo_ajeno, ...entry }: StoredEntry & Veils): StoredEntry => {
+  if (!orden_ajena) return motivo_ajeno ? { ...entry, detalle: motivo_ajeno } : entry;
+  const nothing = { detalle: null, cambios: [], adjuntos: [], actor_id: null, referencia_id: null, odometro_km: null, horometro_h: null, costo: null };
+  return { ...entry, ...nothing, titulo: orden_ajena };
+};
+
+/** What a search looks through: nothing that the reader is not shown. */
+const searched = (orders: SeenOrders): SQL => {
+  if (!orders) return sql`${h.busqueda}`;
+  const title = veiledTitle(orders);
+  const reason = veiledReason(sql`${h.detalle}`, sql`${h.empresa_id}`, orders);
+  return sql`coalesce(normalizar(${title}), normalizar(${h.titulo} || ' ' || ${reason}), ${h.busqueda})`;
 };
 
 const attached: SQL<Historial['adjuntos']> = sql`(select coalesce(json_agg(json_build_object('id', archivos.id, 'url', archivo_url(archivos.id),
@@ -85,7 +110,7 @@ const withoutCosts = (entry: StoredEntry): StoredEntry => ({
   cambios: entry.cambios.filter(({ campo }) => !activos.costs.includes(campo)),
 });
 
-const whereOf = (empresaId: number, activoId: number, { tipo, desde, hasta, q }: FiltroHistorial, costs: boolean): SQL | undefined =>
+const whereOf = (empresaId: number, activoId: number, { tipo, desde, hasta, q }: FiltroHistorial, { costs, orders }: Reader): SQL | undefined =>
   and(
     eq(h.empresa_id, empresaId),
     eq(h.activo_id, activoId),
@@ -96,5 +121,5 @@ const whereOf = (empresaId: number, activoId: number, { tipo, desde, hasta, q }:
     ...(q ?? '')
       .split(/\s+/)
       .filter(Boolean)
-      .map((word) => sql`${h.busqueda} like '%' || normalizar(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`),
+      .map((word) => sql`${searched(orders)} like '%' || normalizar(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`),
   );

@@ -38,7 +38,7 @@ export const contributionRoutes =
     ) =>
       app.post(path, { config: { allow }, schema: { params: byId, body: z.unknown(), response: { 201: historial } } }, async (request, reply) => {
         const asker = asked(request as FastifyRequest<{ Params: { id: string } }>);
-        const { empresaId, id, actor, caller, costs } = asker;
+        const { empresaId, id, actor, caller, reader } = asker;
         const { entry, asset } = await db.tenant(empresaId, async (tx) => {
           const asset = await readOne(tx, activoStore, empresaId, id, true);
           const input = parseBody(shape, request.body);
@@ -48,7 +48,7 @@ export const contributionRoutes =
             if (entryId === undefined) throw new Error('the entry was not stored');
             return entryId;
           });
-          const [entry] = await readEntries(tx, empresaId, [made], costs);
+          const [entry] = await readEntries(tx, empresaId, [made], { costs: reader.costs });
           if (!entry) throw new ApiError('NO_ENCONTRADO');
           return { entry, asset: await readOne(tx, activoStore, empresaId, id) };
         });

@@ -26,7 +26,7 @@ export const costRoutes =
           const asset = await readAsset(tx, empresaId, id, true);
           const input = parseBody(anulacionCosto, request.body);
           const made = await once(tx, request, async () => annul(tx, actor, await readCost(tx, empresaId, id, item), input));
-          const [entry] = await readEntries(tx, empresaId, [made], true);
+          const [entry] = await readEntries(tx, empresaId, [made], { costs: true });
           if (!entry) throw new Error('the entry was not stored');
           return { entry, asset };
         });
@@ -46,7 +46,7 @@ const readCost = async (tx: Tx, empresaId: number, activoId: number, id: number)
     .from(h)
     .where(and(eq(h.empresa_id, empresaId), eq(h.activo_id, activoId), eq(h.id, id), eq(h.tipo, 'costo')));
   if (!cost) throw new ApiError('NO_ENCONTRADO');
-  const [entry] = await readEntries(tx, empresaId, [id], true);
+  const [entry] = await readEntries(tx, empresaId, [id], { costs: true });
   if (cost.referencia_tipo === annulment) throw new ApiError('CONFLICTO', { message: 'Una anulación no se anula: agregue el costo de nuevo.' });
   if (entry?.anulado) throw new ApiError('CONFLICTO', { message: 'Este costo ya fue anulado.' });
   return cost;

@@ -6,17 +6,22 @@ import { idOf } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { beginning } from '../../db/days';
 import { ApiError } from '../../plugins/errors';
-import { actorOf, callerOf } from '../../plugins/guard';
+import type { Reader } from '../../history/timelineList';
+import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { mine } from '../../records/store';
+import { ordenStoreFor } from '../ordenes/index';
 import { activoTable } from './table';
 
 /** Records of an asset are reached through it: these are both ids in a path. */
 export const byItem = z.object({ id: z.string(), item: z.string() });
 
-/** The caller, the asset's id, and whether the caller may see its costs. */
+/** How a caller reads timelines: with costs, and of the orders of others only what may be said. */
+export const readerOf = (caller: Caller): Reader => ({ costs: can(caller.role, 'edit', 'activos'), orders: ordenStoreFor(caller).scope });
+
+/** The caller, the asset's id, and what the caller may see of it. */
 export const asked = (request: FastifyRequest<{ Params: { id: string } }>) => {
   const caller = callerOf(request);
-  return { caller, actor: actorOf(caller), empresaId: caller.empresaId, id: idOf(request.params.id), costs: can(caller.role, 'edit', 'activos') };
+  return { caller, actor: actorOf(caller), empresaId: caller.empresaId, id: idOf(request.params.id), reader: readerOf(caller) };
 };
 
 /** An asset that is not deleted, with the columns that the sheet's routes need. @throws ApiError 404 */

@@ -1,19 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { can, sees } from '#contract/access';
+import { sees } from '#contract/access';
 import { activos } from '#contract/activos';
 import { hojaPaquete } from '#contract/paquete';
-import type { Role } from '#contract/roles';
 import { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../records/crud';
 import { namesOfUsers } from '../../history/people';
 import { countTimeline, readTimeline } from '../../history/timelineList';
-import { callerOf } from '../../plugins/guard';
+import { callerOf, type Caller } from '../../plugins/guard';
 import { fieldsOf, mine, type Row } from '../../records/store';
 import { papersOf } from './documents';
 import { readMeters } from './meters';
+import { readerOf } from './sheet';
 import { activoStore } from './store';
 import { summaryOf } from './summary';
 
@@ -39,10 +39,11 @@ export const sheetsRoutes =
       '/hojas',
       { config: { allow: ['show', 'activos'], inTurn: true }, schema: { querystring: query, response: { 200: z.array(answer) } } },
       async (request) => {
-        const { empresaId, role, user } = callerOf(request);
+        const caller = callerOf(request);
+        const { empresaId, user } = caller;
         const sheets = [];
         for (const id of request.query.ids) {
-          const sheet = await db.tenant(empresaId, (tx) => sheetOf(tx, empresaId, role, id));
+          const sheet = await db.tenant(empresaId, (tx) => sheetOf(tx, caller, id));
           if (sheet) sheets.push(sheet);
         }
         const nameOf = await namesOfUsers(
@@ -59,8 +60,9 @@ export const sheetsRoutes =
   };
 
 /** One sheet in a transaction of its own, so that other requests can run in between; undefined when the asset does not exist. */
-const sheetOf = async (tx: Tx, empresaId: number, role: Role, id: number) => {
-  const costs = can(role, 'edit', 'activos');
+const sheetOf = async (tx: Tx, caller: Caller, id: number) => {
+  const { empresaId, role } = caller;
+  const reader = readerOf(caller);
   const [activo] = (await tx
     .select(fieldsOf(activoStore, sees(role, activos)))
     .from(activoStore.table as PgTable)
@@ -71,8 +73,8 @@ const sheetOf = async (tx: Tx, empresaId: number, role: Role, id: number) => {
     activo,
     medidores,
     resumen: await summaryOf(tx, empresaId, id, medidores, role),
-    historial: (await readTimeline(tx, empresaId, id, {}, [0, most.entries - 1], costs)).entries,
-    conteos: await countTimeline(tx, empresaId, id, {}, costs),
+    historial: (await readTimeline(tx, empresaId, id, {}, [0, most.entries - 1], reader)).entries,
+    conteos: await countTimeline(tx, empresaId, id, {}, reader),
     documentos: await papersOf(tx, empresaId, id),
   };
 };

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { can } from '#contract/access';
 import { resumen, tiempoParada, type Medidor, type Resumen } from '#contract/hojaDeVida';
@@ -8,6 +8,7 @@ import { z } from '#contract/validation';
 import { byId, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { today } from '../../db/days';
+import { veiledReason } from '../../history/othersOrders';
 import { liveStateOf, offlineAfter } from '../../tracking/liveState';
 import { nextOfAsset, settleForRequest } from '../mantenimiento/index';
 import { readMeters } from './meters';
@@ -25,11 +26,13 @@ export const summaryRoutes =
     });
 
     app.get('/:id/paradas', { config: { allow: ['show', 'activos'] }, schema: { params: byId, response: { 200: z.array(tiempoParada) } } }, async (request) => {
-      const { empresaId, id } = asked(request);
+      const { empresaId, id, reader } = asked(request);
+      const { orders } = reader;
+      const nota = orders ? sql<string | null>`coalesce(${veiledReason(sql`${t.nota}`, sql`${t.empresa_id}`, orders)}, ${t.nota})` : t.nota;
       return db.tenant(empresaId, async (tx) => {
         await readAsset(tx, empresaId, id);
         return tx
-          .select()
+          .select({ ...getTableColumns(t), nota })
           .from(t)
           .where(and(eq(t.empresa_id, empresaId), eq(t.activo_id, id)))
           .orderBy(desc(t.inicio_en), desc(t.id))

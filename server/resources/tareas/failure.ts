@@ -21,7 +21,7 @@ interface SetOff {
 
 /** The effects of a failed task: an entry in its asset's timeline, and the actions that the task defines. An order is created once. */
 export const setOff = async (tx: Tx, writer: Writer, task: TaskRow, order: Reached | null, { nota }: Answer): Promise<SetOff> => {
-  const motivo = [task.titulo, nota].filter(Boolean).join(': ');
+  const motivo = [order && `Orden ${order.numero}`, task.titulo, nota].filter(Boolean).join(': ');
   if (order?.activo_id)
     await record(tx, actorOf(writer), {
       activo_id: order.activo_id,
