@@ -233,8 +233,11 @@ export const checkReferences = async (
   }
 };
 
-/** The field where a missing reference is shown: a line of a list has fields of its own, else it is the field as a whole. */
-const fieldAt = (path: string, at: string) => (/^\w+\[\]\./.test(path) ? at : at.replace(/\..*/, ''));
+/** Lists whose form shows an error beside each line; others show it beside the list. */
+const shownByLine: ReadonlySet<string> = new Set(['repuestos[].repuesto_id']);
+
+/** The field where a reference that is refused is shown. */
+const fieldAt = (path: string, at: string) => (shownByLine.has(path) ? at : at.replace(/\..*/, ''));
 
 /** Where writes are serialized, waits for the transaction before. */
 export const inTurn = async (tx: Tx, { oneAtATime, entity }: Pick<Store, 'oneAtATime' | 'entity'>, empresaId: number) => {

@@ -110,7 +110,7 @@ const forHelp: Pick<NotifiedEvent, 'canales' | 'destinatarios'> = {
 };
 
 /** The notice to send; null when there is none. `lacking`: what could not be done. */
-export const noticeOf = (event: Pending, lacking: string | undefined): NotifiedEvent | null => {
+export const noticeOf = (event: Pending, lacking?: string): NotifiedEvent | null => {
   const { id, tipo, severidad, asunto, activo, direccion, hora, valor_max, unidad, umbral, canales, destinatarios, con_regla } = event;
   const to = con_regla ? { canales: canales ?? [], destinatarios: destinatarios ?? { usuarios: [], roles: [] } } : tipo === 'sos' ? forHelp : null;
   const { lugar, limite } = porParada(event);
