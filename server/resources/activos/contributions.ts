@@ -1,3 +1,4 @@
+import { can } from '#contract/access';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -38,7 +39,7 @@ export const contributionRoutes =
     ) =>
       app.post(path, { config: { allow }, schema: { params: byId, body: z.unknown(), response: { 201: historial } } }, async (request, reply) => {
         const asker = asked(request as FastifyRequest<{ Params: { id: string } }>);
-        const { empresaId, id, actor, caller, reader } = asker;
+        const { empresaId, id, actor, caller } = asker;
         const { entry, asset } = await db.tenant(empresaId, async (tx) => {
           const asset = await readOne(tx, activoStore, empresaId, id, true);
           const input = parseBody(shape, request.body);
@@ -48,7 +49,7 @@ export const contributionRoutes =
             if (entryId === undefined) throw new Error('the entry was not stored');
             return entryId;
           });
-          const [entry] = await readEntries(tx, empresaId, [made], { costs: reader.costs });
+          const [entry] = await readEntries(tx, empresaId, [made], { costs: can(caller.role, 'edit', 'activos') });
           if (!entry) throw new ApiError('NO_ENCONTRADO');
           return { entry, asset: await readOne(tx, activoStore, empresaId, id) };
         });

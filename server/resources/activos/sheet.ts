@@ -1,27 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { can } from '#contract/access';
 import { z } from '#contract/validation';
 import { idOf } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { beginning } from '../../db/days';
 import { ApiError } from '../../plugins/errors';
-import type { Reader } from '../../history/timelineList';
-import { actorOf, callerOf, type Caller } from '../../plugins/guard';
+import { actorOf, callerOf } from '../../plugins/guard';
 import { mine } from '../../records/store';
-import { ordenStoreFor } from '../ordenes/index';
 import { activoTable } from './table';
 
 /** Records of an asset are reached through it: these are both ids in a path. */
 export const byItem = z.object({ id: z.string(), item: z.string() });
 
-/** How a caller reads timelines: with costs, and of the orders of others only what may be said. */
-export const readerOf = (caller: Caller): Reader => ({ costs: can(caller.role, 'edit', 'activos'), orders: ordenStoreFor(caller).scope });
-
-/** The caller, the asset's id, and what the caller may see of it. */
+/** The caller and the asset's id. */
 export const asked = (request: FastifyRequest<{ Params: { id: string } }>) => {
   const caller = callerOf(request);
-  return { caller, actor: actorOf(caller), empresaId: caller.empresaId, id: idOf(request.params.id), reader: readerOf(caller) };
+  return { caller, actor: actorOf(caller), empresaId: caller.empresaId, id: idOf(request.params.id) };
 };
 
 /** An asset that is not deleted, with the columns that the sheet's routes need. @throws ApiError 404 */

@@ -13,7 +13,7 @@ import { callerOf, type Caller } from '../../plugins/guard';
 import { fieldsOf, mine, type Row } from '../../records/store';
 import { papersOf } from './documents';
 import { readMeters } from './meters';
-import { readerOf } from './sheet';
+import { readerOf } from './reader';
 import { activoStore } from './store';
 import { summaryOf } from './summary';
 

@@ -12,6 +12,7 @@ import { veiledReason } from '../../history/othersOrders';
 import { liveStateOf, offlineAfter } from '../../tracking/liveState';
 import { nextOfAsset, settleForRequest } from '../mantenimiento/index';
 import { readMeters } from './meters';
+import { readerOf } from './reader';
 import { asked, readAsset } from './sheet';
 import { tiempoParadaTable as t } from './sheetTables';
 
@@ -26,8 +27,8 @@ export const summaryRoutes =
     });
 
     app.get('/:id/paradas', { config: { allow: ['show', 'activos'] }, schema: { params: byId, response: { 200: z.array(tiempoParada) } } }, async (request) => {
-      const { empresaId, id, reader } = asked(request);
-      const { orders } = reader;
+      const { empresaId, id, caller } = asked(request);
+      const { orders } = readerOf(caller);
       const nota = orders ? sql<string | null>`coalesce(${veiledReason(sql`${t.nota}`, sql`${t.empresa_id}`, orders)}, ${t.nota})` : t.nota;
       return db.tenant(empresaId, async (tx) => {
         await readAsset(tx, empresaId, id);

@@ -6,6 +6,7 @@ import { namesOfUsers } from '../../history/people';
 import { countTimeline, readTimeline } from '../../history/timelineList';
 import { contentRange, listQuery, readFilter, readRange } from '../../records/query';
 import { asked, readAsset } from './sheet';
+import { readerOf } from './reader';
 
 const query = listQuery.pick({ range: true, filter: true });
 
@@ -17,12 +18,12 @@ export const timelineRoutes =
       '/:id/historial',
       { config: { allow: ['show', 'activos'] }, schema: { params: byId, querystring: query, response: { 200: z.array(historial) } } },
       async (request, reply) => {
-        const { empresaId, id, reader, caller } = asked(request);
+        const { empresaId, id, caller } = asked(request);
         const filter = readFilter(filtroHistorial, request.query.filter);
         const range = readRange(request.query.range) ?? [0, 49];
         const { entries, total } = await db.tenant(empresaId, async (tx) => {
           await readAsset(tx, empresaId, id);
-          return readTimeline(tx, empresaId, id, filter, range, reader);
+          return readTimeline(tx, empresaId, id, filter, range, readerOf(caller));
         });
         const nameOf = await namesOfUsers(
           db.system,
@@ -42,11 +43,11 @@ export const timelineRoutes =
         schema: { params: byId, querystring: query.pick({ filter: true }), response: { 200: z.record(z.string(), z.int()) } },
       },
       async (request) => {
-        const { empresaId, id, reader } = asked(request);
+        const { empresaId, id, caller } = asked(request);
         const { tipo: _, ...filter } = readFilter(filtroHistorial, request.query.filter);
         return db.tenant(empresaId, async (tx) => {
           await readAsset(tx, empresaId, id);
-          return countTimeline(tx, empresaId, id, filter, reader);
+          return countTimeline(tx, empresaId, id, filter, readerOf(caller));
         });
       },
     );

@@ -1,0 +1,7 @@
+import { can } from '#contract/access';
+import type { Reader } from '../../history/timelineList';
+import type { Caller } from '../../plugins/guard';
+import { ordenStoreFor } from '../ordenes/index';
+
+/** How a caller reads timelines: with costs, and of the orders of others only what may be said. */
+export const readerOf = (caller: Caller): Reader => ({ costs: can(caller.role, 'edit', 'activos'), orders: ordenStoreFor(caller).scope });
