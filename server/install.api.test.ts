@@ -5,11 +5,11 @@ import { install } from './install';
 import { hashPassword, isPassword } from './session/passwords';
 import { openSession } from './session/sessions';
 import { sesionTable, usuarioTable } from './session/tables';
-import { startTestApi, type TestApi } from './testing/app';
+import { startOwnApi, type TestApi } from './testing/app';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   await api.db.system.transaction((tx) => companies({ tx, day: Date.now() }));
 });
 afterAll(() => api.close());
