@@ -13,8 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Largest acceptable CPU time of one request of anybody, and of one with a valid key, in ms; half of it is the noise of a busy machine. */
-const most = { anybody: 50, keyHolder: 100 };
+/**
+ * Largest acceptable CPU time of one request, in ms: a busy or slow machine takes ten times what a quiet one does, and what this test is about took
+ * seconds. `npm run bench -- hostile` has the figures.
+ */
+const most = { anybody: 600, keyHolder: 1_000 };
 
 /** CPU time of the process for one request (ms): the least of two, without what it does anyway. */
 const costOf = async (path: string, body: string | Buffer, type = 'application/json') => {

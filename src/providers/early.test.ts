@@ -1,10 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiOrEarly, askEarly } from './early';
 import { session } from './session';
 import { storage } from './storage';
 import { aBrowserStorage } from './storage.fixture';
 
-const ask = vi.hoisted(() => vi.fn());
+// Other files of this worker may have loaded the real one, and must not get this one.
+const ask = vi.hoisted(() => {
+  vi.resetModules();
+  return vi.fn();
+});
 vi.mock('./api', () => ({ api: ask }));
 
 beforeEach(() => {
@@ -17,6 +21,11 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
+});
+
+afterAll(() => {
+  vi.doUnmock('./api');
+  vi.resetModules();
 });
 
 const answer = async () => (await apiOrEarly<number>('/posiciones')).json;
