@@ -1,5 +1,6 @@
 import { day, defineEntity, fileId, moment, optionalText, quantity, rowId, telephone, type RecordOf } from './entity';
 import { isRastreador } from './rastreadores';
+import { cleanText } from './rules/text';
 import { z } from './validation';
 
 export const tipoDispositivo = z.enum(['rastreador_gps', 'obd', 'can', 'baliza_bateria', 'celular', 'camara', 'otro']);
@@ -33,17 +34,19 @@ const passesLuhn = (digits: string) =>
     10 ===
   0;
 
+/** What looks mistyped about an identifier. A notice and never a refusal: what a tracker calls itself is a fact. */
+export const avisoIdentificador = (identifier: unknown): string | null => {
+  const text = typeof identifier === 'string' ? identifier.trim() : '';
+  if (isImei(text) && !passesLuhn(text)) return 'El último dígito no cuadra: compárelo con el IMEI que trae el equipo';
+  if (/^\d{14}$/.test(text)) return 'Son 14 dígitos y un IMEI tiene 15: quizá falta el 0 inicial';
+  return null;
+};
+
 /** A device that reports positions. `identificador` is what the device itself sends. */
 export const dispositivos = defineEntity({
   name: 'dispositivos',
   fields: {
-    identificador: z
-      .string()
-      .trim()
-      .min(3)
-      .max(64)
-      .regex(/^[\w.:@-]+$/, 'Solo letras, números y . : @ _ -')
-      .refine((text) => !isImei(text) || passesLuhn(text), 'El IMEI no es válido: revise sus 15 dígitos'),
+    identificador: z.string().overwrite(cleanText).trim().min(1).max(64),
     nombre: optionalText(120).default(null),
     tipo: tipoDispositivo.default('rastreador_gps'),
     marca: optionalText(60).default(null),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { activos } from './activos';
-import { dispositivos } from './dispositivos';
+import { avisoIdentificador, dispositivos } from './dispositivos';
 import { money, quantity } from './entity';
 import { nuevoMovimiento } from './repuestos';
 import type { z } from './validation';
@@ -29,10 +29,24 @@ it('reads blank text as null, and plates in capitals', () => {
   });
 });
 
-it('checks the last digit of an IMEI', () => {
-  expect(wrong(dispositivos.input, { identificador: '490154203237518' })).toEqual({});
-  expect(wrong(dispositivos.input, { identificador: '490154203237519' })).toEqual({ identificador: 'El IMEI no es válido: revise sus 15 dígitos' });
-  expect(wrong(dispositivos.input, { identificador: 'a b' })).toEqual({ identificador: 'Solo letras, números y . : @ _ -' });
+it.each(['490154203237518', '490154203237519', '49015420323751', '12', 'Camión 12', '+573001112233', 'móvil#7'])(
+  'takes «%s», which a tracker calls itself, as it comes',
+  (identificador) => {
+    expect(dispositivos.input.parse({ identificador })).toMatchObject({ identificador });
+  },
+);
+
+it('spells an identifier in one way, and wants one', () => {
+  expect(dispositivos.input.parse({ identificador: ' \ufeffCamio\u0301n\u200b 12 ' })).toMatchObject({ identificador: 'Camión 12' });
+  expect(wrong(dispositivos.input, { identificador: ' \u200b ' })).toEqual({ identificador: 'Obligatorio' });
+  expect(wrong(dispositivos.input, { identificador: 'x'.repeat(65) })).toEqual({ identificador: 'Máximo 64 caracteres' });
+});
+
+it('notices what looks mistyped about an IMEI', () => {
+  expect(avisoIdentificador('490154203237518')).toBeNull();
+  expect(avisoIdentificador('490154203237519')).toContain('El último dígito no cuadra');
+  expect(avisoIdentificador('49015420323751')).toContain('falta el 0 inicial');
+  for (const other of ['12', 'Camión 12', '', null, undefined]) expect(avisoIdentificador(other)).toBeNull();
 });
 
 it('rejects values that would be stored as zero, and accepts zero', () => {

@@ -251,3 +251,17 @@ it('readings go to the meter of their asset and must fit among the others by dat
   await admin.step(imp.id, 'revertir');
   expect(await read()).toBeNull();
 });
+
+it('identifiers of devices come in as the file has them, with a notice where one looks mistyped', async () => {
+  const ids = ['490154203237518', '490154203237519', '49015420323757', 'Camión 12', '+573001112299', '7', 'móvil#7'];
+  const imp = await admin.checked('dispositivos', 'gps.csv', ['Identificador', ...ids].join('\n'));
+  expect(imp).toMatchObject({ filas_ok: 7, filas_error: 0, filas_aviso: 2 });
+  const notices = (await admin.rows(imp.id, 'avisos')).flatMap(({ avisos }: { avisos: { columna: string; mensaje: string }[] }) => avisos);
+  expect(notices).toMatchObject([
+    { columna: 'Identificador', mensaje: expect.stringContaining('último dígito no cuadra') },
+    { columna: 'Identificador', mensaje: expect.stringContaining('falta el 0 inicial') },
+  ]);
+  expect(await admin.step(imp.id, 'importar')).toMatchObject({ estado: 'completada', filas: { importada: 7 } });
+  const kept = (await list('dispositivos', {})).map(({ identificador }: { identificador: string }) => identificador);
+  expect(kept).toEqual(expect.arrayContaining(ids));
+});

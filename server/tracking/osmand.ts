@@ -1,7 +1,7 @@
 import { badQuery } from '../plugins/errors';
 import { fill } from './attributes';
 import { emptyFrame, rejected, type Protocol } from './frame';
-import { booleanOf, bounded, degrees, heading, momentOf, numberOf, speed, textOf } from './values';
+import { booleanOf, bounded, degrees, heading, identifierIn, momentOf, numberOf, speed } from './values';
 
 /** Query or form parameters; the first value counts where a name is repeated. */
 export type Parameters = Record<string, unknown>;
@@ -11,7 +11,7 @@ const read = new Set(['id', 'deviceid', 'timestamp', 'lat', 'lon', 'location', '
 /** The OsmAnd protocol, which phones and most trackers support. */
 export const osmand: Protocol<Parameters> = {
   identifierOf: (parameters) => {
-    const identifier = textOf(parameters.id ?? parameters.deviceid, 64);
+    const identifier = identifierIn(parameters.id ?? parameters.deviceid);
     if (!identifier) throw badQuery('Falta el identificador del dispositivo (id).');
     return identifier;
   },

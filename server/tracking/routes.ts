@@ -21,7 +21,7 @@ import { traccarClient } from './traccarClient';
 import { traccarForward } from './traccarForward';
 import type { createUnknownDevices } from './unknownDevices';
 import { judged } from './validity';
-import { attributesOf, objectOf } from './values';
+import { attributesOf, identifierIn, objectOf } from './values';
 
 interface Entry {
   db: System;
@@ -151,7 +151,7 @@ export const gpsRoutes =
       const { clave, identificador } = params;
       const empresaId = await keys.companyOf(clave);
       rates.key(empresaId, clave);
-      const device = await devices.find(empresaId, identificador);
+      const device = await devices.find(empresaId, identifierIn(identificador) ?? '');
       if (!device) throw new ApiError('NO_ENCONTRADO', { message: 'El dispositivo no está registrado en esta empresa.' });
       const [row] = await db
         .select({ last: estadoDispositivoTable.ultima_conexion_en })

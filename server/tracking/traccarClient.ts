@@ -1,12 +1,12 @@
 import { badQuery } from '../plugins/errors';
 import { fill } from './attributes';
 import { emptyFrame, rejected, type Protocol } from './frame';
-import { bounded, degrees, heading, momentOf, numberOf, objectOf, speed, textOf, times } from './values';
+import { bounded, degrees, heading, identifierIn, momentOf, numberOf, objectOf, speed, times } from './values';
 
 /** The JSON of the Traccar Client app, version 9 and later. Speed in m/s, battery 0..1, -1 for unknown. */
 export const traccarClient: Protocol<unknown> = {
   identifierOf: (body) => {
-    const identifier = textOf(objectOf(body)?.device_id, 64);
+    const identifier = identifierIn(objectOf(body)?.device_id);
     if (!identifier) throw badQuery('Falta el identificador del dispositivo (device_id).');
     return identifier;
   },

@@ -1,7 +1,7 @@
 import { badQuery } from '../plugins/errors';
 import { fill } from './attributes';
 import { emptyFrame, rejected, type Protocol } from './frame';
-import { booleanOf, bounded, degrees, heading, momentOf, objectOf, speed, textOf } from './values';
+import { booleanOf, bounded, degrees, heading, identifierIn, momentOf, objectOf, speed } from './values';
 
 /**
  * What a Traccar server forwards. Its configuration needs three lines:
@@ -10,7 +10,7 @@ import { booleanOf, bounded, degrees, heading, momentOf, objectOf, speed, textOf
  */
 export const traccarForward: Protocol<unknown> = {
   identifierOf: (body) => {
-    const identifier = textOf(objectOf(objectOf(body)?.device)?.uniqueId, 64);
+    const identifier = identifierIn(objectOf(objectOf(body)?.device)?.uniqueId);
     if (!identifier) throw badQuery('Falta el identificador del dispositivo (device.uniqueId).');
     return identifier;
   },

@@ -1,3 +1,4 @@
+import { cleanText } from '#contract/rules/text';
 import { rejected, type SpeedUnit } from './frame';
 
 /**
@@ -56,6 +57,13 @@ const words = new Map([true, false].flatMap((meaning) => (meaning ? ['true', '1'
 export const textOf = (value: unknown, longest = 500): string | null => {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
   return storable(String(value)).trim().slice(0, longest) || null;
+};
+
+/** What a device calls itself, spelled as the registered identifier is; null when nothing is left. */
+export const identifierIn = (value: unknown): string | null => {
+  const text = textOf(value, 500);
+  // Cut last: half a character could not be stored.
+  return text === null ? null : storable(cleanText(text).trim().slice(0, 64)).trim() || null;
 };
 
 const moment = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:(Z)|([+\- ])(\d\d):?(\d\d)?)?$/i;

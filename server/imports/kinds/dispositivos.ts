@@ -1,5 +1,5 @@
 import { and, inArray, ne } from 'drizzle-orm';
-import { isImei } from '#contract/dispositivos';
+import { avisoIdentificador, isImei } from '#contract/dispositivos';
 import { dispositivos as words } from '#contract/words/dispositivos';
 import { dispositivoStore } from '../../resources/dispositivos/store';
 import { imeiTable } from '../../resources/dispositivos/table';
@@ -13,6 +13,10 @@ export const dispositivos = entityKind({
   claves: ['identificador', 'iccid'],
   unique: [['identificador']],
   columns: async () => own,
+  complete: (draft, _before, { warn }) => {
+    const notice = avisoIdentificador(draft.values.identificador);
+    if (notice) warn(draft, 'identificador', { codigo: 'SOSPECHOSA', mensaje: notice });
+  },
 
   // Of other companies too.
   checkBeyond: async (db, drafts, { empresaId, refuse }) => {

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { moment } from '#contract/entity';
 import { llegadas, masLlegadas as most, type Llegadas } from '#contract/ingesta';
+import { cleanText } from '#contract/rules/text';
 import { z } from '#contract/validation';
 import type { Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
@@ -12,7 +13,7 @@ import { lastFrames } from './frames';
 import { dispositivoTable, rechazadaTable } from './table';
 import { strangersOf } from './unknown';
 
-const query = z.object({ desde: moment.optional(), identificador: z.string().trim().max(64).optional() });
+const query = z.object({ desde: moment.optional(), identificador: z.string().overwrite(cleanText).trim().max(64).optional() });
 
 /** What arrived recently, for a user who waits for a new device to appear. Without `desde` it returns only the clock. */
 export const arrivalRoutes =

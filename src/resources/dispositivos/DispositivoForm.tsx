@@ -1,5 +1,6 @@
 import { useRecordContext } from 'react-admin';
-import { dispositivos, type Dispositivo } from '#contract/dispositivos';
+import { useWatch } from 'react-hook-form';
+import { avisoIdentificador, dispositivos, type Dispositivo } from '#contract/dispositivos';
 import { nombresRastreador } from '#contract/rastreadores';
 import { choicesOf, wordOf } from '../../ui/faces';
 
@@ -8,6 +9,7 @@ import { tipos, unidades } from './faces';
 import { DayInput } from '../../ui/dates/DateInput';
 import { SelectInput, TextInput } from '../../ui/form/inputs';
 import { NumberInput } from '../../ui/numbers/NumberInput';
+import styles from './DispositivoForm.module.css';
 
 const shown = {
   tipo: (value: unknown) => wordOf(tipos, value),
@@ -17,7 +19,7 @@ const shown = {
 export const DispositivoForm = () => (
   <RecordForm entity={dispositivos} shown={shown}>
     <FormGroup title="Identificación">
-      <TextInput source="identificador" helperText="El IMEI o el código que envía el equipo" autoFocus={useRecordContext<Dispositivo>()?.id === undefined} />
+      <IdentifierInput />
       <TextInput source="nombre" helperText={false} />
       <SelectInput source="tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
     </FormGroup>
@@ -37,3 +39,16 @@ export const DispositivoForm = () => (
     </FormGroup>
   </RecordForm>
 );
+
+/** What looks mistyped is said under the field and does not stop anybody. */
+const IdentifierInput = () => {
+  const isNew = useRecordContext<Dispositivo>()?.id === undefined;
+  const notice = avisoIdentificador(useWatch({ name: 'identificador' }));
+  return (
+    <TextInput
+      source="identificador"
+      helperText={notice ? <span className={styles.notice}>{notice}</span> : 'El IMEI o el código que envía el equipo'}
+      autoFocus={isNew}
+    />
+  );
+};

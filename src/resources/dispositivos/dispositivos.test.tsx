@@ -12,17 +12,19 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('dispositivos', () => {
-  it('are created once their IMEI is valid, and found in the list', async () => {
+  it('are created with a notice where the last digit of their IMEI is wrong, and found in the list', async () => {
     await app.open('admin', '/dispositivos/create');
     await user.type(await field('Identificador'), '490154203237519');
-    await user.click(await button('Guardar'));
-    expect(await screen.findByText('El IMEI no es válido: revise sus 15 dígitos')).toBeTruthy();
+    expect(await screen.findByText(/^El último dígito no cuadra/)).toBeTruthy();
     await user.type(await field('Identificador'), '{Backspace}8');
+    expect(screen.queryByText(/^El último dígito no cuadra/)).toBeNull();
+    await user.type(await field('Identificador'), '{Backspace}9');
+    expect(await screen.findByText(/^El último dígito no cuadra/)).toBeTruthy();
     await user.click(await button('Guardar'));
-    expect(await screen.findByRole('heading', { name: '490154203237518' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '490154203237519' })).toBeTruthy();
 
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Dispositivos' }));
-    const row = within((await screen.findByRole('link', { name: '490154203237518' })).closest('tr') ?? document.body);
+    const row = within((await screen.findByRole('link', { name: '490154203237519' })).closest('tr') ?? document.body);
     expect(row.getByText('Nunca conectado')).toBeTruthy();
     expect(row.getByText('En stock')).toBeTruthy();
   });

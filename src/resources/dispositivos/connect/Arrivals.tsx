@@ -2,6 +2,7 @@ import { useState, type CSSProperties, type ReactNode } from 'react';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useCreatePath, useNotify } from 'react-admin';
+import { avisoIdentificador } from '#contract/dispositivos';
 import type { Llegadas } from '#contract/ingesta';
 import type { Tone } from '../../../theme/tokens';
 import { failureOf } from '../../../ui/failure';
@@ -9,7 +10,6 @@ import { number } from '../../../ui/formats';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { FrameMarks, placeOf, speedOf } from './FrameMarks';
 import { Instant } from './Instant';
-import { unfit } from './lastSaid';
 import { consejos } from './messages';
 import { useRegister } from './queries';
 import { AdoptButton } from './Unknown';
@@ -89,8 +89,9 @@ const Tracker = ({ arrival: { protocolo, identificador, direccion, ultima_en } }
 
 const Stranger = ({ arrival }: { arrival: Llegadas['desconocidos'][number] }) => (
   <Arrival tone="aviso" icon="help" title={`${arrival.identificador} llega bien y no está registrado`} at={arrival.ultima_vez}>
-    <p>La dirección y la clave son correctas. {unfit(arrival) ?? 'Agréguelo y lo siguiente que envíe se guarda.'}</p>
-    {!unfit(arrival) && <AdoptButton desconocido={arrival} />}
+    <p>La dirección y la clave son correctas. Agréguelo y lo siguiente que envíe se guarda.</p>
+    {avisoIdentificador(arrival.identificador) && <p>{avisoIdentificador(arrival.identificador)}.</p>}
+    <AdoptButton desconocido={arrival} />
   </Arrival>
 );
 

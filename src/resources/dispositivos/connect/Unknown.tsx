@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import { useNotify } from 'react-admin';
+import { avisoIdentificador } from '#contract/dispositivos';
 import type { Desconocido } from '#contract/ingesta';
 import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
@@ -10,7 +11,7 @@ import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';
 import { LastSeen } from '../LastSeen';
 import { AdoptDialog } from './AdoptDialog';
-import { lastSaid, unfit } from './lastSaid';
+import { lastSaid } from './lastSaid';
 import { useActions, useUnknown } from './queries';
 import styles from './connect.module.css';
 
@@ -38,7 +39,7 @@ const Row = ({ desconocido }: { desconocido: Desconocido }) => {
   const { dismiss } = useActions();
   const { identificador, veces, ultima_vez } = desconocido;
   const { place, name } = lastSaid(desconocido);
-  const refusal = unfit(desconocido);
+  const notice = avisoIdentificador(identificador);
   const drop = () => dismiss(desconocido.id).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
   return (
     <li>
@@ -49,7 +50,8 @@ const Row = ({ desconocido }: { desconocido: Desconocido }) => {
       <Button onClick={() => void drop()} aria-label={`Descartar ${identificador}`}>
         Descartar
       </Button>
-      {refusal ? <p className={styles.connectUnfit}>{refusal}</p> : <AdoptButton desconocido={desconocido} />}
+      <AdoptButton desconocido={desconocido} />
+      {notice && <p className={styles.connectNotice}>{notice}</p>}
     </li>
   );
 };

@@ -87,17 +87,19 @@ describe('Conectar', () => {
     expect(await refused.findByText(/La latitud debe estar entre -90 y 90/)).toBeTruthy();
   });
 
-  it('warns that an unknown device with an invalid IMEI cannot be added', async () => {
+  it('adds an unknown device whose IMEI looks mistyped, with a notice', async () => {
     await app.open('admin', '/dispositivos/conectar');
     const address = await shownAddress();
     await user.click(await button('Probar la conexión'));
     expect(await report(address, 'id=356938035643800&lat=4.65&lon=-74.08')).toBe(404);
     const test = await section('Probar la conexión');
-    expect(await test.findByText(/No se puede agregar con ese identificador.*El IMEI no es válido/)).toBeTruthy();
+    expect(await test.findByText(/El último dígito no cuadra/)).toBeTruthy();
     const strangers = await section('Reportan y no están registrados');
-    expect(await strangers.findByText(/El IMEI no es válido/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Agregar 356938035643800' })).toBeNull();
-    expect(strangers.getByRole('button', { name: 'Descartar 356938035643800' })).toBeTruthy();
+    expect(await strangers.findByText(/El último dígito no cuadra/)).toBeTruthy();
+    await user.click(strangers.getByRole('button', { name: 'Agregar 356938035643800' }));
+    await user.click((await dialog('Agregar 356938035643800')).getByRole('button', { name: 'Agregar' }));
+    await closed();
+    expect(await report(address, 'id=356938035643800&lat=4.65&lon=-74.08')).toBe(200);
   });
 
   it('replaces the key, with a day in which both work, and revokes the old one', async () => {

@@ -1,4 +1,3 @@
-import { dispositivos } from '#contract/dispositivos';
 import type { Desconocido } from '#contract/ingesta';
 
 interface Said {
@@ -20,12 +19,6 @@ export const lastSaid = ({ ultima_trama }: Pick<Desconocido, 'ultima_trama'>): S
     name: text(objectOf(frame['device'])['name']),
     phone: 'device_id' in frame,
   };
-};
-
-/** Why an unknown device cannot be registered, and what to do; undefined if it can. */
-export const unfit = ({ identificador }: Pick<Desconocido, 'identificador'>): string | undefined => {
-  const refusal = dispositivos.fields.identificador.safeParse(identificador).error?.issues[0]?.message;
-  return refusal && `No se puede agregar con ese identificador: cámbielo en el equipo y volverá a aparecer. ${refusal}.`;
 };
 
 const pair = (lat: unknown, lon: unknown) => (text(lat) !== null && text(lon) !== null ? `${text(lat)}, ${text(lon)}` : null);
