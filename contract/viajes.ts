@@ -82,7 +82,6 @@ export type EventoDeRecorrido = z.output<typeof eventoDeRecorrido>;
 
 /** A time without a frame, longer than the device's interval explains, as far as it lies in the range. */
 export const sinSenal = z.object({ desde: moment, hasta: moment });
-export type SinSenal = z.output<typeof sinSenal>;
 
 /** The data of an asset in a range: figures, trips, stops, and its good fixes by device time, as columns. */
 export const recorrido = z.object({

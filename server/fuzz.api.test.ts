@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { roles } from '#contract/roles';
 import { words } from '#contract/words/index';
 import { randomFrom } from './db/seed/random';
+import { isDaily } from '../testing/levels';
 import { startTestApi, type TestApi } from './testing/app';
 import { unActivo, unaOrden, unaPersona, unaPlantilla, unaTarea, unDispositivo, unNivel, unRepuesto, unServicio, unUsuario } from './testing/factories';
 
@@ -10,7 +11,7 @@ import { unActivo, unaOrden, unaPersona, unaPlantilla, unaTarea, unDispositivo, 
  * Requests to every route with invalid input, the same in each run: every response must conform to the contract. `FUZZ_CALLS=100000 FUZZ_SEED=7 npx
  * vitest run --project api server/fuzz.api.test.ts` tests more.
  */
-const calls = Number(process.env['FUZZ_CALLS'] ?? 2_500);
+const calls = Number(process.env['FUZZ_CALLS'] ?? (isDaily ? 500 : 2_500));
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 /** Requests per round, because some of them block users and suspend companies. */
 const round = 400;

@@ -28,7 +28,11 @@ export const onlyInAll = [
   'e2e/scan.e2e.ts',
   'e2e/styles.e2e.ts',
   'e2e/weight.e2e.ts',
+  'server/backup/clone.test.ts',
   'server/backup/restore.api.test.ts',
+  'server/db/together.api.test.ts',
   'server/imports/scale.api.test.ts',
+  'server/jobs/killed.api.test.ts',
+  'server/jobs/randomSeeds.api.test.ts',
   'server/tracking/projector/order.api.test.ts',
 ];

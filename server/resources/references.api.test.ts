@@ -287,6 +287,7 @@ const keys = `select c.conrelid::regclass::text as child, a.attname::text as fie
  * order, plans with their route, dues with their asset, events stay.
  */
 const beneath = [
+  'comandos',
   'estado_activo',
   'estado_dispositivo',
   'eventos',

@@ -3,6 +3,7 @@ import { latLng, latLngBounds, type LatLngBounds, type Map as LeafletMap } from 
 import { useEffect, useMemo, useRef } from 'react';
 import { fit } from '../../map/page/fit';
 import { PageMap } from '../../map/page/PageMap';
+import { useUntouched } from '../../map/page/useUntouched';
 import { Stops } from '../../map/stops/Stops';
 import { tipos } from './faces';
 import type { ParadaSlim } from './useStops';
@@ -43,17 +44,18 @@ export const StopsMap = ({ stops, ready, chosen, hovered, writing, map, onMap, o
   );
 };
 
-/** Shows the stop in the address, else at first all of them. */
+/** Shows the stop in the address, else at first all of them, unless somebody has already moved the map or drawn on it. */
 const useSight = (map: LeafletMap | null, stops: readonly ParadaSlim[], ready: boolean, chosen: ParadaSlim | undefined) => {
   const seen = useRef<number | null | undefined>(undefined);
+  const isUntouched = useUntouched(map);
   useEffect(() => {
     const id = chosen?.id ?? null;
     if (!map || !ready || seen.current === id) return;
     const first = seen.current === undefined;
     seen.current = id;
     if (chosen) fit(map, boundsOf([chosen]), first);
-    else if (first) fit(map, boundsOf(stops), true);
-  }, [map, stops, ready, chosen]);
+    else if (first && isUntouched()) fit(map, boundsOf(stops), true);
+  }, [map, stops, ready, chosen, isUntouched]);
 };
 
 const boundsOf = (stops: readonly ParadaSlim[]): LatLngBounds => {

@@ -6,6 +6,7 @@ import type { Ruta } from '#contract/rutas';
 import { fit } from '../../map/page/fit';
 import { MapPanel } from '../../map/page/MapPanel';
 import { PageMap } from '../../map/page/PageMap';
+import { useUntouched } from '../../map/page/useUntouched';
 import { Routes } from '../../map/routes/Routes';
 import type { MarkedRoute } from '../../map/routes/RouteMarkLayer';
 import { boundsOfLines, placeLine } from '../../map/routes/routes';
@@ -78,16 +79,17 @@ export default function RutasPage() {
 /** Shows the route in the address; else, whenever the filter changes, all its routes. `answered`: the filter that the rows belong to. */
 const useSight = (map: LeafletMap | null, rows: readonly Ruta[], answered: string | undefined, chosen: Ruta | undefined) => {
   const seen = useRef<{ filter?: string; id?: number }>({});
+  const isUntouched = useUntouched(map);
   useEffect(() => {
     if (!map || answered === undefined) return;
     const isFirst = seen.current.filter === undefined;
     const isNew = seen.current.filter !== answered;
     seen.current.filter = answered;
     if (chosen && seen.current.id !== chosen.id) fit(map, boundsOfLines([placeLine(chosen.trazado.coordinates)]), isFirst);
-    else if (isNew && !chosen) fit(map, boundsOfLines(rows.map(({ trazado }) => placeLine(trazado.coordinates))), isFirst);
+    else if (isNew && !chosen && (!isFirst || isUntouched())) fit(map, boundsOfLines(rows.map(({ trazado }) => placeLine(trazado.coordinates))), isFirst);
     if (chosen) seen.current.id = chosen.id;
     else delete seen.current.id;
-  }, [map, rows, answered, chosen]);
+  }, [map, rows, answered, chosen, isUntouched]);
 };
 
 const titles: Partial<Record<ReturnType<typeof openedBy>['kind'], string>> = { show: 'Ruta', create: 'Nueva ruta', edit: 'Editar ruta' };

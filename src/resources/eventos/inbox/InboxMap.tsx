@@ -6,6 +6,7 @@ import type { Evento } from '#contract/eventos';
 import { eventos as words } from '#contract/words/eventos';
 import { PageMap } from '../../../map/page/PageMap';
 import { fit } from '../../../map/page/fit';
+import { useUntouched } from '../../../map/page/useUntouched';
 import { fleetPalettes } from '../../../map/palette';
 import { statusTone } from '../../../theme/tokens';
 import { severidades } from '../faces';
@@ -101,9 +102,10 @@ const boundsOf = (lines: readonly Line[]): LatLngBounds =>
 /** Fits the map to all events of the feed at first, unless one is already opened. */
 const useFirstSight = (map: LeafletMap | null, placed: readonly Line[], busy: boolean) => {
   const seen = useRef(false);
+  const isUntouched = useUntouched(map);
   useEffect(() => {
     if (!map || seen.current || placed.length === 0) return;
     seen.current = true;
-    if (!busy) fit(map, boundsOf(placed), true);
-  }, [map, placed, busy]);
+    if (!busy && isUntouched()) fit(map, boundsOf(placed), true);
+  }, [map, placed, busy, isUntouched]);
 };
