@@ -53,7 +53,7 @@ it('a day is asked for, listed, drawn and played; whoever gets its address sees 
   await expect.poll(() => items(page).count()).toBeGreaterThanOrEqual(4);
   const texts = await items(page).allTextContents();
   expect(texts.some((text) => /Detenido/.test(text))).toBe(true);
-  await page.getByLabel('Totales').getByText('89,4 km', { exact: true }).waitFor();
+  await page.getByLabel('Totales').getByText('89,6 km', { exact: true }).waitFor();
   await expect.poll(() => page.locator('canvas[data-fixes]').getAttribute('data-fixes')).toBe('332');
 
   // A trip, the cursor, the list and the address go together.

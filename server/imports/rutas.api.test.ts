@@ -175,7 +175,7 @@ describe('a map of routes', () => {
     expect(imp).toMatchObject({ filas_total: 8, filas_ok: 4, filas_aviso: 2 });
     const rows = await admin.rows(imp.id);
     const said = (numero: number, which = 'errores') => rows[numero - 1][which].map(({ mensaje }: { mensaje: string }) => mensaje).join();
-    expect(said(3, 'avisos')).toMatch(/^Venía en 2 partes, separadas hasta 222 m/);
+    expect(said(3, 'avisos')).toMatch(/^Venía en 2 partes, separadas hasta 221 m/);
     expect(said(4)).toContain('partes que no se siguen');
     expect(said(5)).toContain('Es un punto');
     expect(said(6)).toContain('Falta el trazado');

@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Puerto, RastreadorDesconocido } from '#contract/rastreadores';
 import type { EntityName } from '#contract/index';
 import { sees } from '#contract/access';
-import { eliminado } from '#contract/eliminado';
+import { eliminado, eliminadoCon } from '#contract/eliminado';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
 import { once } from './idempotency';
@@ -127,7 +127,7 @@ export const crud =
 
     app.delete('/:id', { config: { allow: ['delete', name] }, schema: { params: byId, response: { 200: eliminado } } }, async (request) => {
       const id = idOf(request.params.id);
-      return { id, efectos: await removeAll(callerOf(request), [id]) };
+      return eliminadoCon(id, await removeAll(callerOf(request), [id]));
     });
 
     app.delete(

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { eliminado } from '#contract/eliminado';
+import { eliminado, eliminadoCon } from '#contract/eliminado';
 import { cambioUsuario, usuarios } from '#contract/usuarios';
 import { z } from '#contract/validation';
 import { byId, idOf } from '../../records/crud';
@@ -114,7 +114,7 @@ export const usuarioRoutes =
 
     app.delete('/:id', { config: { allow: ['delete', 'usuarios'] }, schema: { params: byId, response: { 200: eliminado } } }, async (request) => {
       const id = idOf(request.params.id);
-      return { id, efectos: await remove(callerOf(request), [id]) };
+      return eliminadoCon(id, await remove(callerOf(request), [id]));
     });
 
     app.delete(
