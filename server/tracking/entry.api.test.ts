@@ -70,6 +70,21 @@ describe('an invalid frame is recorded and acknowledged, so that the device send
     await expect.poll(() => refusedOf(device.name)).toMatchObject([{ motivo: expect.stringContaining(reason) }]);
   });
 
+  it.each([
+    ['only a battery', { batt: '80' }, /^guardada; motivo=No trae ubicacion: /],
+    ['names that nobody knows', { latitud: '4', longitud: '-74' }, /^guardada; motivo=No trae ubicacion ni otro dato conocido: /],
+    ['only its identifier', {}, /^guardada; motivo=No trae ubicacion ni otro dato conocido: /],
+    ['a place', { LAT: '4', LON: '-74' }, null],
+  ])('but one with %s is stored, and told what it lacks', async (_what, frame, mark) => {
+    const device = await aDevice();
+    const answer = await fetch(`${at}/gps/clave?${new URLSearchParams({ id: device.name, ...frame } as Record<string, string>)}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-ftrack')).toEqual(mark && expect.stringMatching(mark));
+    expect(await answer.json()).toEqual({ guardada: true, ...(mark && { motivo: expect.stringMatching(/^No trae ubicación/) }) });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await device.frames()).toBe(1);
+  });
+
   it('in any protocol, or larger than 64 KB', async () => {
     const device = await aDevice();
     const wrong = [

@@ -47,6 +47,15 @@ export interface Protocol<Input> {
 /** Whether the frame has a place that counts. */
 export const isGood = ({ valida, latitud, longitud }: Frame) => valida && latitud !== null && longitud !== null;
 
+/** What people who test by hand must know about a frame that is stored; undefined when it has a place. */
+export const lackOf = (frame: Frame): string | undefined => {
+  if (frame.latitud !== null) return undefined;
+  const { fecha: _time, valida: _valid, atributos: _rest, ...known } = frame;
+  return Object.values(known).every((value) => value === null)
+    ? 'No trae ubicación ni otro dato conocido: revise cómo se llaman sus campos (lat, lon). Se guardó como señal de vida.'
+    : 'No trae ubicación: se guardó como señal de vida.';
+};
+
 /** A frame in which only the time is known. */
 export const emptyFrame = (fecha: Date): Frame => ({
   fecha,

@@ -1,12 +1,17 @@
 import { badQuery } from '../plugins/errors';
 import { fill } from './attributes';
 import { emptyFrame, rejected, type Protocol } from './frame';
-import { booleanOf, bounded, degrees, heading, identifierIn, momentOf, numberOf, speed } from './values';
+import { booleanOf, bounded, degrees, heading, identifierIn, speed, whenOf } from './values';
 
 /** Query or form parameters; the first value counts where a name is repeated. */
 export type Parameters = Record<string, unknown>;
 
-const read = new Set(['id', 'deviceid', 'timestamp', 'lat', 'lon', 'location', 'speed', 'bearing', 'heading', 'altitude', 'accuracy', 'valid']);
+/** The names under which trackers and apps send a place; the first that has a value counts. */
+const latitudes = ['lat', 'latitude', 'LAT'];
+const longitudes = ['lon', 'longitude', 'LON'];
+
+const own = ['id', 'deviceid', 'timestamp', 'location', 'speed', 'bearing', 'heading', 'altitude', 'accuracy', 'valid'];
+const read = new Set([...own, ...latitudes, ...longitudes]);
 
 /** The OsmAnd protocol, which phones and most trackers support. */
 export const osmand: Protocol<Parameters> = {
@@ -30,20 +35,19 @@ export const osmand: Protocol<Parameters> = {
   },
 };
 
-const placeOf = ({ lat, lon, location }: Parameters): [unknown, unknown] => {
-  if (typeof location !== 'string' || location === '') return [lat, lon];
+const placeOf = ({ location, ...named }: Parameters): [unknown, unknown] => {
+  if (typeof location !== 'string' || location === '') return [firstOf(named, latitudes), firstOf(named, longitudes)];
   const [first, second, ...more] = location.split(',');
   if (second === undefined || more.length) throw rejected('«location» se escribe latitud,longitud.');
   return [first, second];
 };
 
-const largestSeconds = 2 ** 31 - 1;
+const firstOf = (named: Parameters, names: readonly string[]) => names.map((name) => named[name]).find((value) => value !== undefined && value !== '');
 
-/** Small numbers are seconds, larger ones milliseconds; ISO 8601 or `yyyy-MM-dd HH:mm:ss` is UTC; absent means now. */
+/** Absent means now. */
 const timeOf = (value: unknown, now: Date): Date => {
   if (value === undefined || value === '') return now;
-  const number = numberOf(value);
-  const date = number === null ? momentOf(value) : new Date(Math.round(number < largestSeconds ? number * 1000 : number));
-  if (!date || Number.isNaN(date.getTime())) throw rejected('La fecha (timestamp) no se entiende.');
+  const date = whenOf(value);
+  if (!date) throw rejected('La fecha (timestamp) no se entiende.');
   return date;
 };

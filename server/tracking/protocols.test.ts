@@ -80,6 +80,15 @@ describe('a phone that speaks OsmAnd', () => {
     expect(frame.atributos).toEqual({ charge: 'true', hdop: '0.9', driverUniqueId: 'D7', temp: '21' });
   });
 
+  it.each([
+    { latitude: '4.5', longitude: '-74.25' },
+    { LAT: '4.5', LON: '-74.25' },
+    { lat: '', lon: '', latitude: '4.5', longitude: '-74.25' },
+    { lat: '4.5', lon: '-74.25', latitude: '9', LAT: '9', LON: '9' },
+  ])('may name its place as in %j', (given) => {
+    expect(read(given)).toMatchObject({ latitud: 4.5, longitud: -74.25, atributos: null });
+  });
+
   it('may send the place as location=lat,lon, with decimal commas, or not at all (a heartbeat)', () => {
     expect(read({ location: '4.5,-74.25' })).toMatchObject({ latitud: 4.5, longitud: -74.25 });
     expect(read({ batt: '50' })).toMatchObject({ latitud: null, longitud: null, bateria_pct: 50 });
@@ -132,6 +141,10 @@ describe('the Traccar Client app', () => {
     });
     expect(frame).toMatchObject({ en_movimiento: false, odometro_km: 1.235, bateria_pct: 87 });
     expect(frame.atributos).toEqual({ turno: 3, event: 'motionchange', activity: 'still', charge: false });
+  });
+
+  it.each([1_750_081_512, '1750081512', 1_750_081_512_000, '2025-06-16T13:45:12Z'])('may send the time as %j', (timestamp) => {
+    expect(read({ ...body, location: { ...body.location, timestamp } }).fecha).toEqual(at('2025-06-16T13:45:12Z'));
   });
 
   it('sends heartbeats: without coords, or with extras.heartbeat', () => {
@@ -231,6 +244,17 @@ describe('a report is checked', () => {
     ['from the year 2000', { timestamp: '2000-01-01T00:00:00Z' }, true],
   ])('%s', (_what, given, counts) => {
     expect(frame(given).valida).toBe(counts);
+  });
+
+  it.each([
+    ['1,024 weeks ago', '2007-01-05T15:40:00Z', '2026-08-21T15:40:00Z'],
+    ['1,024 weeks and nine days ago', '2006-12-27T15:40:00Z', '2026-08-12T15:40:00Z'],
+  ])('whose clock stands %s is set right', (_what, timestamp, right) => {
+    expect(frame({ timestamp })).toMatchObject({ fecha: at(right), valida: true, atributos: { fecha_equipo: at(timestamp).toISOString() } });
+  });
+
+  it.each(['2006-06-01T00:00:00Z', '2007-01-05T15:51:00Z', '2010-01-01T00:00:00Z'])('of %s, which no such clock explains, keeps its time', (timestamp) => {
+    expect(frame({ timestamp })).toMatchObject({ fecha: at(timestamp), atributos: null });
   });
 
   it.each([

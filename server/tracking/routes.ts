@@ -9,7 +9,7 @@ import type { System } from '../db/client';
 import { ApiError } from '../plugins/errors';
 import { asText, checkSize, firsts, form, isJson, jsonReports, readText, textOf, unannounced, type Report } from './bodies';
 import type { createDevices, Device } from './devices';
-import { Rejected, type Protocol } from './frame';
+import { lackOf, Rejected, type Protocol } from './frame';
 import type { createIngestKeys } from './ingestKeys';
 import { offlineAfter } from './liveState';
 import { osmand } from './osmand';
@@ -36,13 +36,16 @@ interface Entry {
   onFrame: (result: FrameResult) => void;
 }
 
+/** @param lack what a stored frame does not say */
+type Answer = (error?: unknown, lack?: string) => void;
+
 /** On disk; invalid for ever; or may succeed when it is resent. */
 export type FrameResult = 'stored' | 'rejected' | 'refused';
 
 const byKey = z.object({ clave: z.string() });
 const byDevice = byKey.extend({ identificador: z.string() });
 const anything = z.record(z.string(), z.unknown());
-/** The position is stored or invalid: either way the device may drop it. */
+/** The position is stored or invalid: either way the device may drop it. `motivo`: why it is invalid, or what it lacks. */
 const taken = z.object({ guardada: z.boolean(), motivo: z.string().optional() });
 const health = z.object({ identificador: z.string(), conexion, ultima_conexion_en: moment.nullable(), hora_servidor: moment });
 
@@ -58,19 +61,22 @@ export const gpsRoutes =
     app.setChildLoggerFactory((logger) => logger);
 
     /** Cached look-ups are used synchronously: a frame whose key and device were seen a moment ago waits for no promise. */
-    const take = <Input>(clave: string, protocol: Protocol<Input>, { read, bytes }: Report<Input>, answer: (error?: unknown) => void) => {
+    const take = <Input>(clave: string, protocol: Protocol<Input>, { read, bytes }: Report<Input>, answer: Answer) => {
       let empresaId: number | null = null;
       let input: Input | undefined;
+      let lack: string | undefined;
       const settle = (error?: unknown) => {
         if (error !== undefined) refusals.note(error, empresaId, () => protocol.identifierOf(input ?? read()));
         onFrame(error === undefined ? 'stored' : error instanceof Rejected ? 'rejected' : 'refused');
-        answer(error);
+        answer(error, lack);
       };
       const store = (device: Device, given: Input) => {
         rates.device(device.id);
         checkSize(bytes);
         const received = new Date();
-        accept({ device, received, frame: judged(protocol.read(given, device.unit, received), received) }, settle);
+        const frame = judged(protocol.read(given, device.unit, received), received);
+        lack = lackOf(frame);
+        accept({ device, received, frame }, settle);
       };
       try {
         const waiting = after(keys.companyOf(clave), (company) => {
@@ -90,10 +96,12 @@ export const gpsRoutes =
     const receive = <Input>(reply: FastifyReply, clave: string, protocol: Protocol<Input>, reports: readonly Report<Input>[]) => {
       let left = reports.length;
       let worst: unknown;
+      let lacking: string | undefined;
       for (const report of reports)
-        take(clave, protocol, report, (error) => {
+        take(clave, protocol, report, (error, lack) => {
           if (error !== undefined && (worst === undefined || worst instanceof Rejected)) worst = error;
-          if (--left === 0) respond(reply, worst);
+          lacking ??= lack;
+          if (--left === 0) respond(reply, worst, lacking);
         });
     };
 
@@ -162,9 +170,10 @@ export const gpsRoutes =
     });
   };
 
-const respond = (reply: FastifyReply, error: unknown) => {
-  if (error === undefined) sendStored(reply);
-  else if (error instanceof Rejected) sendRejected(reply, error.message);
+const respond = (reply: FastifyReply, error: unknown, lack: string | undefined) => {
+  if (error === undefined && lack !== undefined) sendNoted(reply, true, lack);
+  else if (error === undefined) sendStored(reply);
+  else if (error instanceof Rejected) sendNoted(reply, false, error.message);
   else reply.send(error);
 };
 
@@ -184,8 +193,10 @@ const sendStored = (reply: FastifyReply) => {
 };
 
 /** A phone resends a refused position for ever and holds back the rest, so this answers 200; the header is for people who test by hand. */
-const sendRejected = (reply: FastifyReply, motivo: string) => {
-  void reply.header('X-Ftrack', `rechazada; motivo=${ascii(motivo)}`).send({ guardada: false, motivo } satisfies z.output<typeof taken>);
+const sendNoted = (reply: FastifyReply, guardada: boolean, motivo: string) => {
+  void reply
+    .headers({ 'X-Ftrack': `${guardada ? 'guardada' : 'rechazada'}; motivo=${ascii(motivo)}`, 'Cache-Control': 'no-store' })
+    .send({ guardada, motivo } satisfies z.output<typeof taken>);
 };
 
 const ascii = (text: string) => text.normalize('NFD').replaceAll(/[^\x20-\x7e]/g, '');

@@ -1,7 +1,7 @@
 import { badQuery } from '../plugins/errors';
 import { fill } from './attributes';
 import { emptyFrame, rejected, type Protocol } from './frame';
-import { bounded, degrees, heading, identifierIn, momentOf, numberOf, objectOf, speed, times } from './values';
+import { bounded, degrees, heading, identifierIn, objectOf, speed, times, whenOf } from './values';
 
 /** The JSON of the Traccar Client app, version 9 and later. Speed in m/s, battery 0..1, -1 for unknown. */
 export const traccarClient: Protocol<unknown> = {
@@ -41,8 +41,7 @@ export const traccarClient: Protocol<unknown> = {
 };
 
 const timeOf = (value: unknown): Date => {
-  const number = numberOf(value);
-  const date = number === null ? momentOf(value) : new Date(number);
-  if (!date || Number.isNaN(date.getTime())) throw rejected('Falta la fecha (location.timestamp) o no se entiende.');
+  const date = whenOf(value);
+  if (!date) throw rejected('Falta la fecha (location.timestamp) o no se entiende.');
   return date;
 };

@@ -1,7 +1,7 @@
 import { badQuery } from '../plugins/errors';
 import { fill } from './attributes';
 import { emptyFrame, rejected, type Protocol } from './frame';
-import { booleanOf, bounded, degrees, heading, identifierIn, momentOf, objectOf, speed } from './values';
+import { booleanOf, bounded, degrees, heading, identifierIn, objectOf, speed, whenOf } from './values';
 
 /**
  * What a Traccar server forwards. Its configuration needs three lines:
@@ -20,7 +20,7 @@ export const traccarForward: Protocol<unknown> = {
     if (!position) throw rejected('Falta «position».');
     // An outdated position is a message without a fix that repeats the last known one.
     const outdated = booleanOf(position.outdated) ?? false;
-    const fecha = (outdated ? null : momentOf(position.fixTime)) ?? momentOf(position.deviceTime);
+    const fecha = (outdated ? null : whenOf(position.fixTime)) ?? whenOf(position.deviceTime);
     if (!fecha) throw rejected('Falta la fecha (position.fixTime) o no se entiende.');
     const place = outdated ? {} : position;
     const frame = fill(emptyFrame(fecha), { ...objectOf(position.attributes), protocol: position.protocol });

@@ -7,6 +7,10 @@ const minute = 60_000;
 const clockAhead = 10 * minute;
 /** A clock further ahead than this makes the frame invalid. */
 const farAhead = 24 * 60 * minute;
+/** GPS counts weeks up to this; older receivers then begin again at zero, so their clocks run that far (ms) behind. */
+const rollover = 1_024 * 7 * 24 * 60 * minute;
+/** How old (ms) a report from such a clock may be: trackers buffer. A longer history of that time is taken to be one. */
+const buffered = 30 * 24 * 60 * minute;
 /** Metres. A fix less precise than this is stored and does not count. */
 const worstPrecision = 200;
 
@@ -14,7 +18,8 @@ const worstPrecision = 200;
  * Marks a fix that must not count: no place, 0,0, too imprecise, or from a clock that runs ahead.
  * @throws Rejected for a frame that can never be valid
  */
-export const judged = (frame: Frame, now: Date): Frame => {
+export const judged = (given: Frame, now: Date): Frame => {
+  const frame = setRight(given, now.getTime());
   const { fecha, latitud, longitud } = frame;
   const at = fecha.getTime();
   if (!(at >= oldest)) throw rejected('La fecha es anterior al año 2000 o no se entiende.');
@@ -24,6 +29,13 @@ export const judged = (frame: Frame, now: Date): Frame => {
   if (longitud !== null && !(Math.abs(longitud) <= 180)) throw rejected('La longitud debe estar entre -180 y 180.');
   const valida = frame.valida && flawOf(frame, at - now.getTime()) === null;
   return valida === frame.valida ? frame : { ...frame, valida };
+};
+
+/** Sets a clock right that is 1,024 weeks behind. What the device said of its time is kept. */
+const setRight = (frame: Frame, now: number): Frame => {
+  const at = frame.fecha.getTime() + rollover;
+  if (!(at > now - buffered && at < now + clockAhead)) return frame;
+  return { ...frame, fecha: new Date(at), atributos: { ...frame.atributos, fecha_equipo: frame.fecha.toISOString() } };
 };
 
 /** Why a fix must not count, whatever the device reports about it. @param early how far its clock was ahead of ours, in ms */

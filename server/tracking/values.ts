@@ -77,6 +77,15 @@ export const momentOf = (value: unknown): Date | null => {
   return Number.isNaN(date.getTime()) || !isDay(day) ? null : date;
 };
 
+const largestSeconds = 2 ** 31 - 1;
+
+/** A moment in any form: small numbers are seconds, larger ones milliseconds, the rest is read by `momentOf`. Null when it cannot be read. */
+export const whenOf = (value: unknown): Date | null => {
+  const number = numberOf(value);
+  const date = number === null ? momentOf(value) : new Date(Math.round(number < largestSeconds ? number * 1000 : number));
+  return date === null || Number.isNaN(date.getTime()) ? null : date;
+};
+
 /** JavaScript parses 30 February as 2 March. */
 const isDay = (day = '') => {
   const date = new Date(`${day}T00:00Z`);

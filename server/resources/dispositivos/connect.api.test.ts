@@ -175,7 +175,7 @@ describe('the last frames of a device', () => {
     await send({ lat: 4.6, lon: -74, timestamp: inSeconds(1_200) });
     await send({ lat: 4.6, lon: -74, timestamp: inSeconds(-230), accuracy: 900 });
     await send({ lat: 4.6, lon: -74, timestamp: inSeconds(-220), valid: 'false' });
-    await send({ lat: 4.6, lon: -74, timestamp: '2007-03-01T10:00:00Z' });
+    await send({ lat: 4.6, lon: -74, timestamp: '2005-03-01T10:00:00Z' });
     await send({ lat: 9.6, lon: -74, timestamp: inSeconds(-200) });
     await api.tracking.projected();
     const frames: Trama[] = await get(`/${device.id}/tramas`);

@@ -15,7 +15,13 @@ export const lastSaid = ({ ultima_trama }: Pick<Desconocido, 'ultima_trama'>): S
   const [coords, position] = [objectOf(objectOf(frame['location'])['coords']), objectOf(frame['position'])];
   const place = typeof frame['location'] === 'string' ? frame['location'] : null;
   return {
-    place: place ?? pair(frame['lat'], frame['lon']) ?? pair(coords['latitude'], coords['longitude']) ?? pair(position['latitude'], position['longitude']),
+    place:
+      place ??
+      pair(frame['lat'], frame['lon']) ??
+      pair(frame['latitude'], frame['longitude']) ??
+      pair(frame['LAT'], frame['LON']) ??
+      pair(coords['latitude'], coords['longitude']) ??
+      pair(position['latitude'], position['longitude']),
     name: text(objectOf(frame['device'])['name']),
     phone: 'device_id' in frame,
   };
