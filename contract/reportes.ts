@@ -27,6 +27,7 @@ export const periodoReporte = <S extends z.ZodType<{ desde: string; hasta: strin
 export const filtroReporte = periodoReporte(
   z.strictObject({
     ...diasReporte,
+    activo_id: oneOrMany(rowId),
     bajo_nivel_id: rowId.optional(),
     categoria_id: oneOrMany(rowId),
     tipo_activo: oneOrMany(tipoActivo),
@@ -57,8 +58,9 @@ export const filaReporte = z.object({
   edad: figure,
   odometro_km: figure,
   horometro_h: figure,
-  /** By valid readings of the meters within the period. */
+  /** By positions on the days that have them, on others by valid readings of the odometer. */
   km: figure,
+  /** By valid readings of the hour meter within the period. */
   horas: figure,
   /** By its positions; null if it never reported. */
   km_gps: figure,
@@ -126,6 +128,8 @@ const totales = z.object({
   ralenti: figure,
   utilizacion: figure,
   costo: z.number(),
+  /** Of the same assets: the cost of orders without an asset is not in it. */
+  costo_km: figure,
   costo_ordenes: z.number(),
   costo_combustible: z.number(),
   costo_parada: z.number(),

@@ -84,6 +84,39 @@ describe('the report of an asset', () => {
     await read(2_500, '2026-04-05');
     expect((await report(filter))[0].km).toBe(900);
   });
+
+  it('measures its distance by positions on the days that have them, and by the odometer on the others; its cost per km is of these', async () => {
+    const { id, filter } = await anAsset();
+    const run = (statement: string) => api.db.system.execute(statement);
+    await run(`insert into medidores (empresa_id, activo_id, tipo, unidad, acumulativo) select ${api.a}, ${id}, 'odometro', 'km', true
+      where not exists (select from medidores where activo_id = ${id} and tipo = 'odometro')`);
+    const read = (total: number, fecha: string) =>
+      run(`insert into lecturas (empresa_id, medidor_id, valor, total, fecha, fuente, estado)
+        select ${api.a}, id, ${total}, ${total}, '${fecha} 20:00-05', 'manual', 'valida' from medidores where activo_id = ${id} and tipo = 'odometro'`);
+    const drove = (fecha: string, km: number) =>
+      run(`insert into km_dia (activo_id, fecha, empresa_id, km, movimiento_s, ralenti_s, viajes_n) values (${id}, '${fecha}', ${api.a}, ${km}, 0, 0, 1)`);
+    await read(1_000, '2026-02-28');
+    // Only the odometer.
+    await read(1_100, '2026-03-02');
+    // Positions of both days, although the odometer says 70.
+    await drove('2026-03-03', 40);
+    await drove('2026-03-04', 25);
+    await read(1_170, '2026-03-04');
+    // Positions of one day out of three: the rest is the odometer's.
+    await drove('2026-03-06', 30);
+    await read(1_260, '2026-03-07');
+    // After the last reading.
+    await drove('2026-03-20', 15);
+    await run(`insert into historial (empresa_id, activo_id, tipo, titulo, costo, fecha) values (${api.a}, ${id}, 'costo', 'Llantas', 540, '2026-03-15')`);
+    const km = 100 + (40 + 25) + 90 + 15;
+    const [row] = await report({ ...filter, activo_id: id });
+    expect(row).toMatchObject({ km, costo: 540, costo_km: 540 / km });
+    const { totales } = await summary(filter);
+    expect(totales).toMatchObject({ km, costo: 540, costo_km: 540 / km });
+    const query = new URLSearchParams({ ...march, nivel_id: String(filter.bajo_nivel_id) }).toString();
+    const { json: indicators } = await api.as('admin').call('GET', `/api/indicadores?${query}`);
+    expect(indicators).toMatchObject({ km, costo_km: 540 / km });
+  });
 });
 
 describe('the summary', () => {

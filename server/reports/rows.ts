@@ -13,16 +13,18 @@ import { belowLevels } from '../resources/niveles/index';
 import { matching } from '../records/store';
 import { daysTouched, usageByGps } from '../tracking/trips/usage';
 import { costsOfAssets } from './costs';
+import { distanceOfAssets } from './distance';
 import { eventsOfAssets } from './driving/ofAssets';
 import { loadsOfAssets } from './fuel';
 import { periodOf } from './period';
 import type { ReportQuery, ReportPageQuery } from './serve';
 
 /** The assets of this company that match the filter. */
-const chosen = (empresaId: number, { bajo_nivel_id, categoria_id, tipo_activo, criticidad, estado, q }: FiltroReporte) => {
+const chosen = (empresaId: number, { activo_id, bajo_nivel_id, categoria_id, tipo_activo, criticidad, estado, q }: FiltroReporte) => {
   const conditions = [
     sql`activos.empresa_id = ${empresaId}`,
     sql`activos.eliminado_en is null`,
+    activo_id && sql`activos.id = any(${sql.param(activo_id)}::int[])`,
     categoria_id && sql`activos.categoria_id = any(${sql.param(categoria_id)}::int[])`,
     tipo_activo && sql`activos.tipo_activo = any(${sql.param(tipo_activo)}::text[])`,
     criticidad && sql`activos.criticidad = any(${sql.param(criticidad)}::text[])`,
@@ -51,9 +53,10 @@ const hours = (interval: SQL) => sql`(extract(epoch from ${interval})::float8 / 
  * The common table expressions of the report: `base` has one row per asset with the cheap columns, `filas` has all. Downtime is clipped to the
  * period, to the asset's service life and to now; open downtime counts until now.
  *
- * @param ids only these assets: data of others is not read then
+ * @param only only these assets: data of others is not read then
  */
-export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: string, ids?: readonly number[]) => {
+export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: string, only?: readonly number[]) => {
+  const ids = only ?? filter.activo_id;
   const period = periodOf(filter, zone);
   const days = daysTouched(period);
   const among = (column: SQL) => (ids ? sql`and ${column} = any(${sql.param([...ids])}::int[])` : sql``);
@@ -84,12 +87,12 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
     group by p.activo_id
   ),
   usos as (
-    select m.activo_id, max(m.avance) filter (where m.tipo = 'odometro') as km, max(m.avance) filter (where m.tipo = 'horometro') as horas
+    select m.activo_id, max(m.avance) as horas
     from (
       select medidores.activo_id, medidores.tipo, max(l.total)::float8
         - coalesce(max(l.total) filter (where l.fecha < periodo.desde), min(l.total))::float8 as avance
       from lecturas l join medidores on medidores.id = l.medidor_id, periodo
-      where l.empresa_id = ${empresaId} and l.estado = 'valida' and l.fecha < periodo.hasta and medidores.tipo in ('odometro', 'horometro') and medidores.eliminado_en is null
+      where l.empresa_id = ${empresaId} and l.estado = 'valida' and l.fecha < periodo.hasta and medidores.tipo = 'horometro' and medidores.eliminado_en is null
         and not exists (select from medidores primero where primero.activo_id = medidores.activo_id and primero.tipo = medidores.tipo
           and primero.eliminado_en is null and primero.id < medidores.id)
         ${among(sql`medidores.activo_id`)} ${ids ? sql`and l.medidor_id = any(array(select id from medidores suyos where suyos.empresa_id = ${empresaId} ${among(sql`suyos.activo_id`)}))` : sql``}
@@ -97,19 +100,21 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
       having max(l.fecha) >= min(periodo.desde)
     ) m group by m.activo_id
   ),
+  ${distanceOfAssets(empresaId, period, among)},
   ${usageByGps(empresaId, period, among)},
   ${eventsOfAssets(empresaId, period, among)},
   cuentas as (
     select base.*, ${hours(sql`base.servicio_hasta - base.servicio_desde`)} as servicio_h,
       coalesce(paros.plan_h, 0) as plan_h, coalesce(paros.no_plan_h, 0) as no_plan_h,
       coalesce(fallos.n, 0) as fallas, fallos.reparacion_h, coalesce(fallos.terminados, 0) as terminados,
-      usos.km, usos.horas, coalesce(gastos.costo_ordenes, 0) as costo_ordenes, coalesce(gastos.costo_ordenes + gastos.otros, 0) + coalesce(cargado.costo, 0) as costo, coalesce(cargado.costo, 0) as costo_combustible,
+      recorridos.km, usos.horas, coalesce(gastos.costo_ordenes, 0) as costo_ordenes, coalesce(gastos.costo_ordenes + gastos.otros, 0) + coalesce(cargado.costo, 0) as costo, coalesce(cargado.costo, 0) as costo_combustible,
       case when gastos.activo_id is not null or cargado.costo is not null then 1 end as con_gastos, cargado.litros, cargado.tramo_l, cargado.tramo_km,
       uso_gps.km as km_gps, uso_gps.movimiento_s, uso_gps.ralenti_s, uso_gps.motor_s, uso_gps.dias,
       ${inService} as posibles,
       coalesce(hechos.eventos_n, 0) as eventos_n, coalesce(hechos.criticos, 0) as criticos, coalesce(hechos.puntos, 0) as puntos
     from base left join paros on paros.activo_id = base.id left join fallos on fallos.activo_id = base.id
-      left join usos on usos.activo_id = base.id left join gastos on gastos.activo_id = base.id left join cargado on cargado.activo_id = base.id left join uso_gps on uso_gps.activo_id = base.id
+      left join usos on usos.activo_id = base.id
+      left join recorridos on recorridos.activo_id = base.id left join gastos on gastos.activo_id = base.id left join cargado on cargado.activo_id = base.id left join uso_gps on uso_gps.activo_id = base.id
       left join hechos on hechos.activo_id = base.id
   )`;
 };
@@ -162,7 +167,7 @@ const columns: Record<string, SQL> = {
   litros: sql`c.litros`,
   consumo_100km: sql`(100 * c.tramo_l / nullif(c.tramo_km, 0))`,
   costo_parada: sql`((c.plan_h + c.no_plan_h) * c.costo_hora_parada::float8)`,
-  costo_km: sql`(c.costo / nullif(c.km, 0))`,
+  costo_km: sql`(case when c.con_gastos is not null then c.costo / nullif(c.km, 0) end)`,
   rav: sql`(100 * (c.costo - c.costo_combustible) / nullif(c.costo_adquisicion::float8, 0))`,
   eventos_100km: sql`(100.0 * c.eventos_n / nullif(c.km_gps, 0))`,
   eventos_criticos: sql`c.criticos`,

@@ -11,7 +11,7 @@ import type { Ask, ReportQuery } from './serve';
 export const sums = sql`count(*)::int as activos, coalesce(sum(c.servicio_h), 0) as servicio_h, coalesce(sum(c.plan_h), 0) as plan_h, coalesce(sum(c.no_plan_h), 0) as no_plan_h,
   coalesce(sum(c.fallas), 0)::int as fallas, coalesce(sum(c.reparacion_h), 0) as reparacion_h, coalesce(sum(c.terminados), 0)::int as terminados,
   coalesce(sum(coalesce(c.horas, greatest(0, c.servicio_h - c.plan_h - c.no_plan_h))), 0) as trabajo_h,
-  coalesce(sum(c.km), 0) as km, coalesce(sum(c.km_gps), 0) as km_gps, coalesce(sum(coalesce(nullif(c.km_gps, 0), c.km)), 0) as km_todos,
+  coalesce(sum(c.km), 0) as km, coalesce(sum(c.km_gps), 0) as km_gps,
   count(c.motor_s)::int as con_gps, count(c.con_gastos)::int as con_gastos, coalesce(sum(c.movimiento_s), 0) as movimiento_s, coalesce(sum(c.ralenti_s), 0) as ralenti_s,
   coalesce(sum(c.motor_s), 0) as motor_s, coalesce(sum(c.dias), 0)::int as dias, coalesce(sum(c.posibles), 0)::int as posibles,
   count(*) filter (where c.servicio_h > 0)::int as en_servicio, count(c.costo_hora_parada)::int as con_costo_parada,
@@ -66,8 +66,6 @@ export const nothing = {
   trabajo_h: 0,
   km: 0,
   km_gps: 0,
-  /** By positions or, for assets without any, by odometer. */
-  km_todos: 0,
   /** Number of assets that ever reported, and of assets with costs. */
   con_gps: 0,
   con_gastos: 0,
@@ -107,6 +105,7 @@ export const totalsOf = ({ servicio_h, plan_h, no_plan_h, reparacion_h, terminad
   ralenti: motor_s > 0 ? (100 * rest.ralenti_s) / motor_s : null,
   utilizacion: posibles > 0 ? (100 * rest.dias) / posibles : null,
   costo: rest.costo,
+  costo_km: rest.con_gastos > 0 && rest.km > 0 ? rest.costo / rest.km : null,
   costo_ordenes: rest.costo_ordenes,
   costo_combustible: rest.costo_combustible,
   costo_parada: rest.costo_parada,

@@ -106,6 +106,10 @@ it.each(narrowings)('has as cost the sum of assets with costs and of orders with
   for (const { costo } of await read('activos', { con_costo: false })) expect(costo).toBe(0);
   const ofPlaces: { costo_total: number; activo: string | null }[] = await read('ordenes', { por: 'terminada', solo: 'costo_sin_activo' });
   for (const { activo, costo_total } of ofPlaces) expect({ activo, dear: costo_total > 0 }).toEqual({ activo: null, dear: true });
+  // Distance and cost per kilometre are those of the report of the same assets.
+  const { totales } = await read('activos', {}, '/resumen');
+  expect(actual.km).toBeCloseTo(totales.km, 6);
+  expect(actual.costo_km).toEqual(totales.costo_km);
   const [onAssets, onPlaces] = [assets.reduce((sum, { costo }) => sum + costo, 0), ofPlaces.reduce((sum, { costo_total }) => sum + costo_total, 0)];
   expect(actual.costo_sin_activo ?? 0).toBeCloseTo(onPlaces, 6);
   expect(actual.costo_total).toBeCloseTo(onAssets + onPlaces, 6);

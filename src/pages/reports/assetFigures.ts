@@ -38,7 +38,7 @@ export const assetFigures: readonly StripFigure<TotalesReporte>[] = [
     better: 'less',
     how: 'Planeadas y no planeadas, dentro del periodo.',
   },
-  { label: 'Recorrido', value: ({ km }) => km, unit: 'km', how: 'Lo que avanzaron los odómetros.' },
+  { label: 'Recorrido', value: ({ km }) => km, unit: 'km', how: comoSeCalcula.km },
   { label: 'Recorrido por GPS', value: ({ km_gps }) => km_gps, unit: 'km', how: 'Los kilómetros de cada día según las posiciones.' },
   {
     label: 'En movimiento',

@@ -41,6 +41,16 @@ with recursive ask as (
     select case when bool_or(l.fecha >= f.desde) then max(l.total) - coalesce(max(case when l.fecha < f.desde then l.total end), min(l.total)) end
     from lecturas l where l.medidor_id = m.id and l.estado = 'valida' and l.fecha < least(f.hasta, f.ahora)) as avance
   from fleet f join medidores m on m.activo_id = f.id and m.eliminado_en is null and m.tipo in ('odometro', 'horometro')
+), wheels as (
+  select f.id as activo, sum(case when exists (
+      select from generate_series(coalesce((a.fecha at time zone zona)::date + 1, (b.fecha at time zone zona)::date)::timestamp, (b.fecha at time zone zona)::date::timestamp, '1 day') d
+      where not exists (select from km_dia k where k.activo_id = f.id and k.fecha = d::date)
+    ) then greatest(0, b.total - coalesce(a.total, b.total) - coalesce((select sum(k.km) from km_dia k where k.activo_id = f.id
+      and k.fecha > (a.fecha at time zone zona)::date and k.fecha <= (b.fecha at time zone zona)::date), 0)) else 0 end) as km
+  from fleet f join medidores m on m.activo_id = f.id and m.eliminado_en is null and m.tipo = 'odometro'
+  join lecturas b on b.medidor_id = m.id and b.estado = 'valida' and b.fecha >= f.desde and b.fecha < least(f.hasta, f.ahora)
+  left join lateral (select l.fecha, l.total from lecturas l where l.medidor_id = m.id and l.estado = 'valida' and l.fecha < b.fecha order by l.fecha desc limit 1) a on true
+  group by f.id
 ), driven as (
   select f.id as activo,
     (select sum(km) from km_dia where activo_id = f.id and fecha >= dia1 and fecha <= dia2) as km,
@@ -99,14 +109,14 @@ with recursive ask as (
   select f.id, extract(epoch from upper(f.life) - lower(f.life)) / 3600 as vida, f.costo_hora_parada, f.costo_adquisicion,
     coalesce((select sum(extract(epoch from upper(part) - lower(part))) / 3600 from stops where activo = f.id and clase = 'planificada'), 0) as plan,
     coalesce((select sum(extract(epoch from upper(part) - lower(part))) / 3600 from stops where activo = f.id and clase <> 'planificada'), 0) as otras,
-    (select max(avance) from meters where activo = f.id and tipo = 'horometro') as reloj, (select max(avance) from meters where activo = f.id and tipo = 'odometro') as rueda,
+    (select max(avance) from meters where activo = f.id and tipo = 'horometro') as reloj, (select km from wheels where activo = f.id) as rueda,
     (select sum(valor) from expenses where activo = f.id and not tanque) as gasto
   from fleet f
 ), assets as (
   select count(*) filter (where vida > 0) as en_servicio, sum(vida) as vida, sum(plan) as plan, sum(otras) as otras, sum(coalesce(reloj, greatest(0, vida - plan - otras))) as trabajo,
     sum((plan + otras) * costo_hora_parada) as parado, sum(costo_adquisicion) filter (where costo_adquisicion > 0) as comprado,
     sum(coalesce(gasto, 0)) filter (where costo_adquisicion > 0) as gasto_comprados,
-    sum(coalesce(nullif(coalesce(d.km, 0), 0), rueda, 0)) as km, sum(d.km) as km_gps, sum(d.quieto_s) as quieto_s,
+    sum(coalesce(d.km, 0) + coalesce(rueda, 0)) as km, sum(d.km) as km_gps, sum(d.quieto_s) as quieto_s,
     case when count(d.activo) > 0 then sum(coalesce(d.viaje_s, 0) + d.quieto_s - coalesce(d.sentados, 0)) end as motor_s,
     sum(d.usados) as usados, sum(greatest(d.usados, d.calendario)) as posibles
   from each left join driven d on d.activo = each.id
@@ -141,7 +151,7 @@ select
     where empresa_id = empresa and tipo = 'tecnico' and estado = 'activo' and eliminado_en is null))::float8 as backlog_semanas, abiertas.edad as backlog_edad_d, abiertas.vencidas as vencidas_n,
   (select count(*) from orders, ask where completada_en >= desde and completada_en < hasta)::int as completadas_n,
   (select 100 * sum(coalesce(anotado_h, 0)) / sum(turno_h) from people where turno_h > 0)::float8 as productividad_pct,
-  todo::float8 as costo_total, (select sum(valor) from expenses where activo is null)::float8 as costo_sin_activo, (todo / nullif(en_servicio, 0))::float8 as costo_activo, (todo / nullif(km::numeric, 0))::float8 as costo_km, (todo / nullif(motor_s::numeric, 0) * 3600)::float8 as costo_hora,
+  todo::float8 as costo_total, (select sum(valor) from expenses where activo is null)::float8 as costo_sin_activo, (todo / nullif(en_servicio, 0))::float8 as costo_activo, ((select sum(valor) from expenses where activo is not null) / nullif(km::numeric, 0))::float8 as costo_km, (todo / nullif(motor_s::numeric, 0) * 3600)::float8 as costo_hora,
   (select avg(espera_min) / 60 from orders, ask where cerrada_en >= desde and cerrada_en < hasta)::float8 as espera_h,
   (100 * gasto_comprados / comprado)::float8 as rav_pct, coalesce(km, 0)::float8 as km, (motor_s / 3600)::float8 as horas_motor,
   (100 * quieto_s / nullif(motor_s, 0))::float8 as ralenti_pct, (100 * usados / nullif(posibles, 0))::float8 as utilizacion_pct,

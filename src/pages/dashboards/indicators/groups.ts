@@ -71,7 +71,7 @@ export const groups: readonly { title: string; indicators: readonly Indicator[] 
       { name: 'costo_total', label: 'Costo', said: amount, to: dear('costo') },
       { name: 'costo_sin_activo', label: 'Costo sin activo', said: amount, to: by('terminada', 'costo_sin_activo') },
       { name: 'costo_activo', label: 'Costo por activo', said: amount, better: 'less', to: dear('costo') },
-      { name: 'costo_km', label: 'Costo por km', said: cents, better: 'less', to: dear('costo_km') },
+      { name: 'costo_km', label: 'Costo por km', said: cents, better: 'less', to: (targets) => targets.assets('costo_km') },
       { name: 'costo_hora', label: 'Costo por hora de motor', said: cents, better: 'less', to: dear('costo') },
       { name: 'rav_pct', label: 'Costo / valor (RAV)', said: percent, better: 'less', to: (targets) => targets.assets('rav') },
     ],
@@ -79,7 +79,7 @@ export const groups: readonly { title: string; indicators: readonly Indicator[] 
   {
     title: 'Flota y seguridad',
     indicators: [
-      { name: 'km', label: 'Recorrido', said: km, to: (targets) => targets.assets('km_gps') },
+      { name: 'km', label: 'Recorrido', said: km, to: (targets) => targets.assets('km') },
       { name: 'horas_motor', label: 'Horas de motor', said: hours, to: (targets) => targets.assets('movimiento_h') },
       { name: 'ralenti_pct', label: 'Ralentí', said: percent, better: 'less', to: (targets) => targets.assets('ralenti') },
       { name: 'utilizacion_pct', label: 'Utilización', said: percent, better: 'more', to: (targets) => targets.assets('utilizacion') },

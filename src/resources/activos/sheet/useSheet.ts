@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Resumen, TiempoParada } from '#contract/hojaDeVida';
+import { masMeses } from '#contract/fechasPlan';
+import type { FilaReporte } from '#contract/reportes';
 import { channels, events } from '#contract/realtime';
 import { api } from '../../../providers/api';
 import { subscribe } from '../../../providers/realtime';
 import { useSession } from '../../../providers/session';
+import { currentDay } from '../../../ui/dates/zone';
 
 /** The figures of an asset, refetched twice a minute because it may be moving. */
 export const useSummary = (activoId: number) =>
@@ -13,6 +16,19 @@ export const useSummary = (activoId: number) =>
     queryFn: async ({ signal }) => (await api<Resumen>(`/activos/${activoId}/resumen`, { signal })).json,
     refetchInterval: 30_000,
   });
+
+/** The asset's row in the report of the last 12 months. */
+export const useYear = (activoId: number) => {
+  const hasta = currentDay();
+  const filter = JSON.stringify({ desde: masMeses(hasta, -12), hasta, activo_id: activoId });
+  return useQuery({
+    queryKey: ['activos', activoId, 'reporte', hasta],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ filter, range: '[0,0]' }).toString();
+      return (await api<FilaReporte[]>(`/reportes/activos?${query}`, { signal })).json[0] ?? null;
+    },
+  });
+};
 
 /** The downtimes of the asset, the newest first. */
 export const useDowntime = (activoId: number) =>
