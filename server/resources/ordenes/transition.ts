@@ -78,6 +78,18 @@ export const moveOrder = async (tx: Tx, caller: Asker & Writer, row: Row, cambio
   return { orden: now, touched, change, antes: row };
 };
 
+/**
+ * The order is already where this move takes it, whoever moved it and whatever version the caller saw: a phone that made the same move without network
+ * has nothing to decide. Naming another person is a different move.
+ */
+export const isThere = async (tx: Tx, row: Row, { a, responsable_id }: CambioOrden): Promise<boolean> => {
+  const order = row as Row & Orden;
+  if (responsable_id !== undefined && responsable_id !== order.responsable_id) return false;
+  // Without verification the completion closes the order at once.
+  if (a === 'completada' && order.estado === 'cerrada') return !(await companyRules(tx)).verificacion_obligatoria;
+  return order.estado === a;
+};
+
 /** The fields that a transition may change, as the audit names them. */
 const audited = [...Object.keys(ordenes.fields), 'estado', 'motivo_espera', 'motivo_rechazo', 'motivo_cancelacion', 'odometro_cierre_km', 'horometro_cierre_h'];
 

@@ -17,7 +17,7 @@ import { orderOfClock } from './labour';
 import { reachOrder, runsOrders } from './reach';
 import { ordenStoreFor, personIdOf, type Asker } from './store';
 import { ordenTable as o } from './table';
-import { moveOrder } from './transition';
+import { isThere, moveOrder } from './transition';
 
 const record = ordenes.record.partial();
 
@@ -49,7 +49,10 @@ export const transitionRoutes =
           );
           const cambio = parseBody(cambioOrden, request.body);
           let touched: readonly Touched[] = [];
+          let already = false;
           const moved = await once(tx, request, async () => {
+            already = await isThere(tx, order, cambio);
+            if (already) return id;
             if (cambio.version !== order.version)
               throw new ApiError('VERSION_CONFLICTO', { extra: { registro: await readOne(tx, seen, empresaId, id, false, visibleTo(caller)) } });
             const done = await moveOrder(tx, caller, order, cambio, clockOn);
@@ -58,8 +61,9 @@ export const transitionRoutes =
             return id;
           });
           if (moved !== id) throw new ApiError('IDEMPOTENCIA_CONFLICTO');
-          return { orden: await readOne(tx, seen, empresaId, id, false, visibleTo(caller)), touched, antes: order, left };
+          return { orden: await readOne(tx, seen, empresaId, id, false, visibleTo(caller)), touched, antes: order, left: already ? null : left };
         });
+        if (left === null) return orden;
         changed(empresaId, 'ordenes', [{ id, version: orden.version, antes }, ...left]);
         tellTouched(changed, empresaId, touched);
         return orden;
