@@ -244,11 +244,15 @@ export type TiempoParada = z.output<typeof tiempoParada>;
 
 export const nuevoComentario = z.object({ texto: z.string().trim().min(1).max(2_000), adjuntos: z.array(fileId).max(10).default([]) });
 
-/** A failure report of somebody who works with the asset. */
+/** A failure reported by telephone or by a device without network is sent at most this many days later. */
+export const diasParaReportar = 400;
+
+/** A failure report of somebody who works with the asset. `fecha`: when it happened; a stop begins then. */
 export const reporteFalla = z.object({
   descripcion: z.string().trim().min(3).max(2_000),
   fuera_de_servicio: z.boolean().default(false),
   fotos: z.array(fileId).max(10).default([]),
+  fecha: moment.optional(),
 });
 
 export const nuevoCosto = z.object({

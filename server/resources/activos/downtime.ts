@@ -22,12 +22,7 @@ export interface Circumstances {
  * @throws ApiError 422 at `desde` when periods would overlap
  */
 export const moveDowntime = async (tx: Tx, { empresaId, userId }: Actor, activoId: number, estado: Activo['estado'], how: Circumstances): Promise<Entry[]> => {
-  const [last] = await tx
-    .select()
-    .from(tiempoParadaTable)
-    .where(and(eq(tiempoParadaTable.empresa_id, empresaId), eq(tiempoParadaTable.activo_id, activoId)))
-    .orderBy(desc(tiempoParadaTable.inicio_en), desc(tiempoParadaTable.id))
-    .limit(1);
+  const last = await lastStop(tx, empresaId, activoId);
   const running = last && last.fin_en === null ? last : null;
   const usual = paradaDe[estado];
   const clase = usual && (how.clase ?? usual);
@@ -52,6 +47,25 @@ export const moveDowntime = async (tx: Tx, { empresaId, userId }: Actor, activoI
     entries.push({ activo_id: activoId, tipo: 'parada_iniciada', titulo: `Inicio de una parada ${adjective[clase]}`, ...given });
   }
   return entries;
+};
+
+/**
+ * When the stop of an asset that has failed at `fecha` begins: then, or at the end of a stop that is already recorded after it. Two stops never
+ * overlap, and a failure reported late must not be refused because the asset was stopped for something else meanwhile.
+ */
+export const beginOfStop = async (tx: Tx, empresaId: number, activoId: number, fecha: string): Promise<string> => {
+  const last = await lastStop(tx, empresaId, activoId);
+  return last ? later(fecha, last.fin_en ?? last.inicio_en) : fecha;
+};
+
+const lastStop = async (tx: Tx, empresaId: number, activoId: number) => {
+  const [last] = await tx
+    .select()
+    .from(tiempoParadaTable)
+    .where(and(eq(tiempoParadaTable.empresa_id, empresaId), eq(tiempoParadaTable.activo_id, activoId)))
+    .orderBy(desc(tiempoParadaTable.inicio_en), desc(tiempoParadaTable.id))
+    .limit(1);
+  return last;
 };
 
 const adjective: Record<TiempoParada['clase'], string> = { falla: 'por falla', planificada: 'planificada', operacional: 'operacional', externa: 'externa' };

@@ -12,7 +12,7 @@ import { useDoneNotice } from '../../ui/UndoNotice';
 import { usePhone } from '../../ui/usePhone';
 import { knownAssets, scanned, type KnownAsset } from './scan';
 import { useDraft } from '../../providers/offline/useDraft';
-import { useView } from './usePhone';
+import { isoNow, useView } from './usePhone';
 import styles from './operario.module.css';
 
 const QrScanner = lazy(() => import('../../ui/QrScanner'));
@@ -55,7 +55,7 @@ const FailureReport = ({ activoId, onClose }: Props) => {
     if (!asset) return setRefusal('Elija el activo');
     if (words.trim().length < 3) return setRefusal('Diga qué le pasa');
     void attempt(async () => {
-      const cuerpo = { descripcion: words.trim(), fuera_de_servicio: stopped, fotos: photos };
+      const cuerpo = { descripcion: words.trim(), fuera_de_servicio: stopped, fotos: photos, fecha: isoNow() };
       await perform({ tipo: 'falla', orden_id: null, activo_id: asset.id, cuerpo });
       drop();
       if (navigator.onLine) showDone('Falla reportada', { see: `/activos/${asset.id}/show?vista=ordenes` });

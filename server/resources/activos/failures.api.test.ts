@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/app';
+
+let api: TestApi;
+beforeAll(async () => void (api = await startTestApi()));
+afterAll(() => api.close());
+
+const admin = () => api.as('admin');
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+describe('a failure reported by somebody who works with the asset', () => {
+  it('is dated when it happened, also if it is sent later', async () => {
+    const asset = await api.anActivo();
+    const report = (body: object) => api.as('operario').call('POST', `/api/activos/${asset.id}/fallas`, { descripcion: 'Sin frenos', ...body });
+    for (const fecha of [ago(-1), ago(24 * 401), 'ayer'])
+      expect(await report({ fuera_de_servicio: true, fecha })).toMatchObject({ status: 422, json: { errors: { fecha: [expect.any(String)] } } });
+    expect((await admin().call('GET', `/api/activos/${asset.id}`)).json.estado).toBe(asset.estado);
+    const fecha = ago(26);
+    expect(await report({ fuera_de_servicio: true, fecha })).toMatchObject({ status: 201, json: { tipo: 'falla_reportada', fecha } });
+    const stops = `/api/activos/${asset.id}/paradas`;
+    expect((await admin().call('GET', stops)).json).toMatchObject([{ clase: 'falla', inicio_en: fecha, fin_en: null }]);
+    const entries: { tipo: string; fecha: string }[] = (await admin().call('GET', `/api/activos/${asset.id}/historial`)).json;
+    for (const tipo of ['falla_reportada', 'cambio_estado', 'parada_iniciada'])
+      expect(entries.filter((entry) => entry.tipo === tipo).map((entry) => entry.fecha)).toEqual([fecha]);
+  });
+
+  it('stops the asset from the end of a stop that came after it, because two stops do not overlap', async () => {
+    const asset = await api.anActivo();
+    const [failed, began, ended] = [ago(5), ago(4), ago(3)];
+    for (const [estado, desde] of [
+      ['en_mantenimiento', began],
+      ['operativo', ended],
+    ]) {
+      const { version } = (await admin().call('GET', `/api/activos/${asset.id}`)).json;
+      expect((await admin().call('POST', `/api/activos/${asset.id}/estado`, { estado, desde, version })).status).toBe(200);
+    }
+    const body = { descripcion: 'Sin frenos', fuera_de_servicio: true, fecha: failed };
+    expect((await api.as('operario').call('POST', `/api/activos/${asset.id}/fallas`, body)).json.fecha).toBe(failed);
+    const rows: { clase: string; inicio_en: string; fin_en: string | null }[] = (await admin().call('GET', `/api/activos/${asset.id}/paradas`)).json;
+    expect(rows.map(({ clase, inicio_en, fin_en }) => [clase, inicio_en, fin_en])).toEqual([
+      ['falla', ended, null],
+      ['planificada', began, ended],
+    ]);
+  });
+});
