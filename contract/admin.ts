@@ -1,6 +1,6 @@
 import { activos } from './activos';
 import { dispositivos } from './dispositivos';
-import { moment, rowId, type Listed } from './entity';
+import { correo, moment, rowId, type Listed } from './entity';
 import { roleId } from './roles';
 import { estadoUsuario } from './usuarios';
 import { z } from './validation';
@@ -48,7 +48,7 @@ const grantedRole = anyRole.refine((id) => id !== roleId.superadmin, 'Valor no p
 
 /** Adds a person to a company. A person without an account gets one, and a mail to activate it. */
 export const nuevaMembresia = z.object({ empresa_id: rowId, rol_id: grantedRole });
-export const nuevoAdminUser = nuevaMembresia.extend({ email: z.string().trim().toLowerCase().max(254).pipe(z.email()) });
+export const nuevoAdminUser = nuevaMembresia.extend({ email: correo });
 export const cambioMembresia = z.object({ rol_id: grantedRole, estado: z.enum(['activo', 'bloqueado']) }).partial();
 
 /** The account itself: superadmin or not, blocked or not. */

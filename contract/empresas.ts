@@ -1,4 +1,4 @@
-import { fileId, hora, moment, optionalText, rowId, type Listed } from './entity';
+import { correo, fileId, hora, moment, optionalText, rowId, type Listed } from './entity';
 import { z } from './validation';
 
 const isTimeZone = (name: string) => {
@@ -73,7 +73,7 @@ const written = {
 /** The data with which a superadmin creates a company. Its first admin is invited by mail. */
 export const nuevaEmpresa = z.object({
   ...written,
-  admin_email: z.string().trim().toLowerCase().max(254).pipe(z.email()).nullable().default(null),
+  admin_email: correo.nullable().default(null),
 });
 
 /** `activo: false`: nobody can work in it and its devices are ignored; nothing is deleted. */

@@ -1,4 +1,5 @@
 import type { EntityName } from './index';
+import { cleanText } from './rules/text';
 import { z } from './validation';
 
 /** The years that every side can represent, as ms: 1 to 9999. */
@@ -23,6 +24,18 @@ export const optionalText = (max: number) =>
     .max(max)
     .transform((text) => text || null)
     .nullable();
+
+/** Names and domains may have letters of any script: `josé@compañía.co`. */
+const address = /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_'+.-]*[\p{L}\p{M}\p{N}_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:xn--[a-z0-9-]+|\p{L}[\p{L}\p{M}]+)$/iu;
+
+/** A mail address, in small letters and one spelling. */
+export const correo = z
+  .string()
+  .overwrite(cleanText)
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ pattern: address }));
 
 /** A day as transmitted: 2026-03-31. */
 export const day = z.iso.date().refine(isWritable, 'Revise el año');

@@ -1,4 +1,4 @@
-import { day, defineEntity, fileId, money, optionalText, rowId, telephone, type RecordOf } from './entity';
+import { correo, day, defineEntity, fileId, money, optionalText, rowId, telephone, type RecordOf } from './entity';
 import { z } from './validation';
 
 export const tipoPersonal = z.enum(['tecnico', 'conductor', 'supervisor', 'almacen', 'administrativo', 'contratista']);
@@ -31,7 +31,7 @@ export const personal = defineEntity({
     tipo: tipoPersonal,
     telefono: telephone.default(null),
     email: optionalText(254)
-      .refine((text) => text === null || z.email().safeParse(text).success, 'Debe ser un correo electrónico')
+      .refine((text) => text === null || correo.safeParse(text).success, 'Debe ser un correo electrónico')
       .default(null),
     foto_id: fileId.nullable().default(null),
     nivel_id: rowId.nullable().default(null),

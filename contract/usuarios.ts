@@ -1,4 +1,4 @@
-import { defineEntity, moment, rowId, type RecordOf } from './entity';
+import { correo, defineEntity, moment, rowId, type RecordOf } from './entity';
 import { roleId } from './roles';
 import { z } from './validation';
 
@@ -15,7 +15,7 @@ const grantedRole = z.int().refine((id) => id !== roleId.superadmin && Object.va
 export const usuarios = defineEntity({
   name: 'usuarios',
   fields: {
-    email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+    email: correo,
     rol_id: grantedRole,
     /** Their person of the staff in this company. An operario without one becomes one by accepting the invitation. */
     persona_id: rowId.nullable().default(null),

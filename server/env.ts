@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bucketOf, type Bucket } from './files/objects/address';
+import { correo } from '#contract/entity';
 import { isRastreador, nombresRastreador, rastreadores, type NombreRastreador } from '#contract/rastreadores';
 import { trustOf, type Trust } from './plugins/address';
 
@@ -85,7 +86,7 @@ export const schema = z.object({
   /** The last day (yyyy-mm-dd) of the demonstration; today by default. */
   FTRACK_SEED_DAY: z.iso.date().optional(),
   /** Mail of the first superadmin of an empty installation. */
-  FTRACK_SUPERADMIN: z.email().default('superadmin@ftrack.local'),
+  FTRACK_SUPERADMIN: correo.default('superadmin@ftrack.local'),
   /** The public address of the product, for links in mails: https://ftrack.example.com */
   PUBLIC_URL: z.url().optional(),
   /** Mail server: smtp://user:password@host:587, smtps://… for TLS from the start. Without it mails become files in the data directory. */

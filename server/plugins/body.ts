@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { limits } from '#contract/limits';
 import { ApiError, badQuery } from './errors';
-import { parseJson } from './json';
+import { cleaned, parseJson } from './json';
 
 /** Above this size the connection is closed instead of reading the body to its end. */
 const mostDrained = 64 * 1024 * 1024;
 
 /**
- * Reads JSON bodies. They are parsed only after the guard, so that nothing is computed for callers without a session (and 401 comes before 400); calls of
+ * Reads JSON bodies, and spells their texts and those of the query in one way. Bodies are parsed only after the guard, so that nothing is computed for callers without a session (and 401 comes before 400); calls of
  * anybody may have small ones only. A body that is too large is read to its end first, so that the client gets 413 instead of a broken connection.
  */
 export const bodies = fp(async (app) => {
@@ -40,17 +40,27 @@ export const bodies = fp(async (app) => {
   });
 
   app.addHook('preValidation', (request, _reply, done) => {
+    // In an address only escapes hold other than ASCII.
+    if (letters.test(request.raw.url ?? '')) request.query = cleaned(request.query);
     const body = unread.get(request);
     if (!body) return done();
     unread.delete(request);
     try {
-      request.body = parseJson(body.toString());
+      const text = body.toString();
+      const value = parseJson(text);
+      request.body = spelled.test(text) ? cleaned(value) : value;
     } catch (error) {
       return done(error instanceof ApiError ? error : badQuery('El cuerpo no es JSON válido.'));
     }
     done();
   });
 });
+
+/** Escaped bytes of letters outside ASCII. */
+const letters = /%[c-f]/i;
+
+/** Letters outside ASCII, or escapes that may be such letters: bodies without them are left alone. */
+const spelled = /[^\0-\x7f]|\\u/;
 
 const drained = (stream: IncomingMessage) =>
   new Promise<void>((resolve) => {

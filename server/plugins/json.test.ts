@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { limits } from '#contract/limits';
-import { parseJson } from './json';
+import { cleaned, parseJson } from './json';
 
 it('JSON from outside is parsed as it is written', () => {
   const body = { a: [1, { b: '[[[[,,,,"}' }, 'c:\\', null], 'd"': { e: [] }, n: '\u0001' };
@@ -23,4 +23,9 @@ it('too many values are refused before any is made, whatever they are', () => {
   expect(parseJson(numbers(limits.json.values - 1))).toHaveLength(limits.json.values - 1);
   for (const text of [numbers(limits.json.values + 1), `[${'[],'.repeat(10_001)}[]]`, `{${'"a":{},'.repeat(10_001)}"b":1}`])
     expect(() => parseJson(text)).toThrow('Se admiten 20.000 valores');
+});
+
+it('texts from outside get one spelling, at any depth; names of fields and other values stay', () => {
+  const given = { a: 'Camio\u0301n\u200b', b: [{ 'c\u0301': '\ufeffABC' }, 1, null, true], d: 'mu\u0301ltiple' };
+  expect(cleaned(given)).toEqual({ a: 'Camión', b: [{ 'c\u0301': 'ABC' }, 1, null, true], d: 'múltiple' });
 });

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits';
+import { cleanText } from '#contract/rules/text';
 import { ApiError } from './errors';
 
 /**
@@ -16,6 +17,14 @@ export const parseJson = (text: string, most: number = limits.json.values): unkn
 const refuseProto = (key: string, value: unknown) => {
   if (key === '__proto__') throw new SyntaxError('forbidden key');
   return value;
+};
+
+/** A value from outside with every text in one spelling. Names of fields stay: some are headings of files. */
+export const cleaned = <T>(value: T): T => {
+  if (typeof value === 'string') return cleanText(value) as T;
+  if (Array.isArray(value)) return value.map(cleaned) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, cleaned<unknown>(each)])) as T;
 };
 
 const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [...'"\\,[]{}'].map((letter) => letter.charCodeAt(0));

@@ -55,6 +55,22 @@ describe('log-in', () => {
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(800);
   });
 
+  it.each([
+    ['composed', 'NFC', 'NFC'],
+    ['decomposed', 'NFC', 'NFD'],
+    ['composed, kept before passwords had one spelling', 'NFD', 'NFC'],
+  ] as const)('takes an accented password as any keyboard writes it: %s', async (_what, kept, given) => {
+    const { id, email } = await anAccount();
+    const secret = 'añoranza más larga';
+    const { hash } = await import('@node-rs/argon2');
+    await api.db.system
+      .update(usuarioTable)
+      .set({ clave_hash: await hash(secret.normalize(kept)) })
+      .where(eq(usuarioTable.id, id));
+    expect((await login(email, secret.normalize(given))).status).toBe(200);
+    expect((await login(email, 'anoranza mas larga')).status).not.toBe(200);
+  });
+
   it('does not count successes', async () => {
     const { email } = await anAccount();
     for (let i = 0; i < 8; i++) expect((await login(email)).status).toBe(200);

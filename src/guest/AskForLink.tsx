@@ -56,7 +56,7 @@ export const AskForLink = ({ lead, label, send, sent, otherwise }: Props) => {
         <Field
           label="Correo electrónico"
           name="email"
-          type="email"
+          type="text"
           autoComplete="username"
           inputMode="email"
           autoFocus

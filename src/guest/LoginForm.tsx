@@ -44,7 +44,7 @@ export const LoginForm = ({ email: known = '', onEntered, children }: Props) => 
         <Field
           label="Correo electrónico"
           name="email"
-          type="email"
+          type="text"
           autoComplete="username"
           inputMode="email"
           autoFocus={!known}

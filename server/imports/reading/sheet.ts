@@ -1,4 +1,5 @@
 import { limitesImportacion } from '#contract/importaciones';
+import { cleanText } from '#contract/rules/text';
 import { Unreadable } from '../../untrusted/task';
 import { knownHeadings, type Heading } from '../columns';
 
@@ -97,9 +98,8 @@ export const createRows = (keep: number) => {
  * use.
  */
 const cleaned = (text: string) =>
-  text
-    .slice(0, 2 * limitesImportacion.celda)
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufeff]/g, '')
+  cleanText(text.slice(0, 2 * limitesImportacion.celda))
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
     .replaceAll('\u00a0', ' ')
     .trim()
     .slice(0, limitesImportacion.celda)

@@ -22,7 +22,14 @@ export const CompanyForm = () => {
       <FormGroup title="Identificación">
         <TextInput source="nombre" helperText={false} autoFocus={isNew} />
         <TextInput source="nit" helperText={false} />
-        {isNew && <TextInput source="admin_email" type="email" autoComplete="off" helperText="Recibirá una invitación como administrador" />}
+        {isNew && (
+          <TextInput
+            source="admin_email"
+            slotProps={{ htmlInput: { inputMode: 'email' } }}
+            autoComplete="off"
+            helperText="Recibirá una invitación como administrador"
+          />
+        )}
         <PhotoInput source="logo_id" url="image_url" label="Logo" icon="apartment" send={sendLogo} />
       </FormGroup>
       <FormGroup title="Región">

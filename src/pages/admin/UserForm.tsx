@@ -12,7 +12,7 @@ export const UserForm = () => (
     <FormGroup title="Usuario">
       <TextInput
         source="email"
-        type="email"
+        slotProps={{ htmlInput: { inputMode: 'email' } }}
         autoComplete="off"
         autoFocus
         helperText="Si ya tiene cuenta entra enseguida; si no, recibirá una invitación que vence en 7 días"

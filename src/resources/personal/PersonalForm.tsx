@@ -39,7 +39,7 @@ export const PersonalForm = () => {
         <SelectInput source="documento_tipo" choices={choicesOf(documentos)} translateChoice={false} helperText={false} />
         <TextInput source="documento_numero" helperText={false} />
         <TextInput source="telefono" type="tel" helperText="Por ejemplo +57 300 123 4567" />
-        <TextInput source="email" type="email" helperText={false} />
+        <TextInput source="email" slotProps={{ htmlInput: { inputMode: 'email' } }} helperText={false} />
       </FormGroup>
       <FormGroup title="Trabajo">
         <SelectInput source="tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />

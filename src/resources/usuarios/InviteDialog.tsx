@@ -35,7 +35,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
       <TextInput
         source="email"
         label={words.fields.email}
-        type="email"
+        slotProps={{ htmlInput: { inputMode: 'email' } }}
         autoComplete="off"
         autoFocus
         helperText="Allí recibirá el enlace, que vence en 7 días"
