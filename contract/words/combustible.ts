@@ -48,6 +48,7 @@ export const combustible = {
     motivos: {
       supera_tanque: 'Más de lo que cabe en el tanque',
       odometro_atras: 'El odómetro va hacia atrás',
+      odometro_dudoso: 'El odómetro salta más de lo posible',
       consumo_alto: 'Consumo de más del doble de lo usual',
       repetida: 'Parece repetida: la misma cantidad pocos minutos después',
     },

@@ -98,9 +98,16 @@ export const judgeReading = async (tx: Tx, actor: Actor, meter: MeterRow, id: nu
   return judged;
 };
 
-/** A replaced meter separates the loads before it from those after. */
-const judgeLoads = async (tx: Tx, { empresa_id, activo_id, tipo }: MeterRow, { reinicio }: ReadingRow) => {
-  if (reinicio && tipo === 'odometro') await settle(tx, empresa_id, [activo_id]);
+/** A replaced meter separates the loads before it from those after; a load is as doubtful as the reading made from its odometer. */
+const judgeLoads = async (tx: Tx, { empresa_id, activo_id, tipo }: MeterRow, { id, reinicio }: ReadingRow) => {
+  if (tipo !== 'odometro') return;
+  if (reinicio || (await isOfLoad(tx, empresa_id, activo_id, id))) await settle(tx, empresa_id, [activo_id]);
+};
+
+const isOfLoad = async (tx: Tx, empresaId: number, activoId: number, id: number): Promise<boolean> => {
+  const { rows } = await tx.execute(sql`select 1 from cargas_combustible
+    where empresa_id = ${empresaId} and activo_id = ${activoId} and lectura_id = ${id} and eliminado_en is null`);
+  return rows.length > 0;
 };
 
 interface Around {

@@ -26,6 +26,48 @@ const odometerOf = async (id: number) => {
   return `/api/activos/${id}/medidores/${meters.find(({ tipo }) => tipo === 'odometro')?.id}`;
 };
 
+describe('a load whose odometer the meter holds in doubt', () => {
+  const judged = async (activoId: number, estado: 'valida' | 'anulada') => {
+    const meter = await odometerOf(activoId);
+    const readings: { id: number; estado: string }[] = (await call('GET', `${meter}/lecturas`)).json;
+    const doubtful = readings.find((reading) => reading.estado === 'sospechosa');
+    expect((await call('POST', `${meter}/lecturas/${doubtful?.id}/juicio`, { estado, motivo: 'Visto el tablero' })).status).toBe(200);
+  };
+
+  it('is in doubt too, counts no kilometres and does not accuse the next one', async () => {
+    const { id } = await anAsset();
+    await add(id, 0, 26_000);
+    const typed = await add(id, 1, 99_999_999);
+    expect(typed).toMatchObject({ estado: 'sospechosa', motivos: ['odometro_dudoso'], recorrido_km: null, consumo_100km: null });
+    expect(await add(id, 2, 26_400)).toMatchObject({ estado: 'valida', motivos: [], recorrido_km: 400 });
+    const total = (await call('GET', `/api/combustible/resumen?filter=${encodeURIComponent(JSON.stringify({ activo_id: id }))}`)).json;
+    expect(total).toMatchObject([{ cargas_n: 3, recorrido_km: 400 }]);
+  });
+
+  it('heals all figures when it is corrected', async () => {
+    const { id } = await anAsset();
+    await add(id, 0, 26_000);
+    const typed = await add(id, 1, 99_999_999);
+    const next = await add(id, 2, 26_400);
+    const { version } = await now(typed);
+    expect((await call('PUT', `/api/combustible/${typed.id}`, { odometro_km: 26_250, version })).status).toBe(200);
+    expect(await now(typed)).toMatchObject({ estado: 'valida', motivos: [], recorrido_km: 250, consumo_100km: 16 });
+    expect(await now(next)).toMatchObject({ estado: 'valida', recorrido_km: 150 });
+  });
+
+  it('is valid when its reading is confirmed, and stays in doubt when that is annulled', async () => {
+    const { id } = await anAsset();
+    await add(id, 0, 26_000);
+    const far = await add(id, 1, 30_000);
+    expect(far.motivos).toEqual(['odometro_dudoso']);
+    await judged(id, 'valida');
+    expect(await now(far)).toMatchObject({ estado: 'valida', motivos: [], recorrido_km: 4_000 });
+    const wrong = await add(id, 2, 99_999_999);
+    await judged(id, 'anulada');
+    expect((await now(wrong)).motivos).toEqual(['odometro_dudoso']);
+  });
+});
+
 describe('the loads of an asset are judged again, without a new load, when', () => {
   it('somebody changes its tank capacity or its fuel in the form', async () => {
     const { id } = await anAsset({ capacidad_tanque_l: 60, combustible: 'diesel' });

@@ -58,7 +58,10 @@ const groundOf = async (tx: Tx, empresaId: number, activoId: number): Promise<Gr
       select m.eliminado_en as fecha where m.eliminado_en is not null
       union all select l.fecha from lecturas l where l.empresa_id = m.empresa_id and l.medidor_id = m.id and l.reinicio and l.estado = 'valida'
     ) cambio where m.empresa_id = ${empresaId} and m.activo_id = ${activoId} and m.tipo = 'odometro'`);
+  const { rows: doubtful } = await tx.execute<{ id: number }>(sql`
+    select c.id from cargas_combustible c join lecturas l on l.empresa_id = c.empresa_id and l.id = c.lectura_id
+    where c.empresa_id = ${empresaId} and c.activo_id = ${activoId} and c.eliminado_en is null and l.estado <> 'valida'`);
   // The capacity is in litres: it does not apply to a battery or a gas cylinder.
   const tank = asset && unidadDe(asset.combustible) === 'l' ? asset.capacidad : null;
-  return { tank: tank || null, resets: resets.map(({ fecha }) => fecha) };
+  return { tank: tank || null, resets: resets.map(({ fecha }) => fecha), doubtful: new Set(doubtful.map(({ id }) => id)) };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { verdictsOf, type Ground, type Load } from './verdicts';
 
-const ground: Ground = { tank: null, resets: [] };
+const ground: Ground = { tank: null, resets: [], doubtful: new Set() };
 const day = (n: number, minute = 0) => new Date(Date.UTC(2026, 0, 1 + n, 12, minute)).toISOString();
 
 let id = 0;

@@ -16,6 +16,8 @@ export interface Ground {
   tank: number | null;
   /** When its odometer was replaced (ISO): values of the old one do not compare with those of the new one. */
   resets: readonly string[];
+  /** Loads whose odometer the meter itself holds for review or that was annulled there: it measures nothing. */
+  doubtful: ReadonlySet<number>;
 }
 
 /** `tramo_…`: from one full tank to the next, on the load that closes the stretch; the cost is null when a load of the stretch has none. */
@@ -36,7 +38,7 @@ const twice = 10 * 60_000;
  * Judges all the loads of one asset that count, by date; the order of the input does not matter. Each load is judged only by those before it: later
  * loads never make an earlier one suspicious.
  */
-export const verdictsOf = (loads: readonly Load[], { tank, resets }: Ground): Map<number, Verdict> => {
+export const verdictsOf = (loads: readonly Load[], { tank, resets, doubtful }: Ground): Map<number, Verdict> => {
   const verdicts = new Map<number, Verdict>();
   const known: number[] = [];
   let last: Load | undefined;
@@ -45,11 +47,13 @@ export const verdictsOf = (loads: readonly Load[], { tank, resets }: Ground): Ma
   for (const load of [...loads].sort(byDate)) {
     const replaced = last !== undefined && wasReplaced(resets, last.fecha, load.fecha);
     if (replaced) [highest, stretch] = [null, null];
-    const { odometro_km } = load;
+    const isDoubtful = doubtful.has(load.id);
+    const odometro_km = isDoubtful ? null : load.odometro_km;
     const goesBack: boolean = odometro_km !== null && highest !== null && odometro_km < highest;
     const verdict: Verdict = { motivos: [], recorrido_km: null, ...open };
     if (tank !== null && load.litros > tank) verdict.motivos.push('supera_tanque');
     if (goesBack) verdict.motivos.push('odometro_atras');
+    if (isDoubtful) verdict.motivos.push('odometro_dudoso');
     if (last && isRepeated(load, last)) verdict.motivos.push('repetida');
     if (odometro_km !== null && highest !== null && !goesBack) verdict.recorrido_km = rounded(odometro_km - highest);
     if (stretch) stretch = withLoad(stretch, load);

@@ -22,18 +22,18 @@ export const useTank = (activoId: unknown) => {
   return { asset: data, unit, holds: unit === 'l' ? (data?.capacidad_tanque_l ?? null) : null };
 };
 
-/** The highest odometer of the asset's loads before a moment, except for one load; undefined if there is none. */
+/** The highest odometer of the asset's loads before a moment that is not in doubt, except for one load; undefined if there is none. */
 export const useLastOdometer = (activoId: unknown, until: unknown, except?: number) => {
   const { data } = useGetList<Carga>(
     'combustible',
     {
       filter: { activo_id: activoId, con_odometro: true, estado: counted, ...(isMoment(until) && { hasta: until }) },
       sort: { field: 'odometro_km', order: 'DESC' },
-      pagination: { page: 1, perPage: 2 },
+      pagination: { page: 1, perPage: 10 },
     },
     { enabled: typeof activoId === 'number' },
   );
-  return data?.find(({ id }) => id !== except);
+  return data?.find(({ id, motivos }) => id !== except && !motivos.includes('odometro_dudoso'));
 };
 
 const counted: Carga['estado'][] = ['valida', 'sospechosa'];
