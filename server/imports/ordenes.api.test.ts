@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tellOverdue } from '../notifications/overdue';
 import { startTestApi, type TestApi } from '../testing/app';
-import { unaPersona, unServicio } from '../testing/factories';
+import { unaPersona, unaRegla, unServicio } from '../testing/factories';
 import { handleImports, startStep } from './jobs';
 import { importacionTable } from './tables';
 import { importing } from './testing/importing';
+import { lookAtConditions } from '../resources/eventos/rounds';
 
 let api: TestApi;
 let admin: ReturnType<typeof importing>;
@@ -163,6 +164,29 @@ it('undoing removes closed orders and their cost, and keeps those that somebody 
   expect(await admin.step(imp.id, 'revertir')).toMatchObject({ filas: { revertida: 1, importada: 1 } });
   expect(await cost()).toBe(0);
   expect(await list({ activo_id: other.id })).toMatchObject([{ titulo: 'Con trabajo' }]);
+});
+
+it('undoing withdraws the events of the orders, with the reason, and deletes their notices', async () => {
+  await admin.call('POST', '/api/reglas', unaRegla({ tipo: 'orden_critica_creada', umbral: null }));
+  await api.anActivo({ codigo: 'CRI-1' });
+  const imp = await admin.checked('ordenes', 'criticas.csv', 'Título,Activo,Prioridad\nUrgente,CRI-1,Crítica\nTambién,CRI-1,Crítica\n');
+  await admin.step(imp.id, 'importar');
+  await lookAtConditions(api.db, () => {});
+  const { rows: raised } = await api.db.system.execute<{ id: number }>(
+    `select id from eventos where empresa_id = ${api.a} and tipo = 'orden_critica_creada' and not corregido`,
+  );
+  expect(raised).toHaveLength(2);
+  await api.db.system.execute(`insert into notificaciones (empresa_id, user_id, tipo, titulo, causa)
+    select ${api.a}, user_id, 'evento', 'Orden crítica creada', 'evento ${raised[0]?.id}' from importaciones where id = ${imp.id}
+    on conflict do nothing`);
+  expect(await admin.step(imp.id, 'revertir')).toMatchObject({ filas: { revertida: 2 } });
+  await lookAtConditions(api.db, () => {});
+  const { rows: events } = await api.db.system.execute(`select estado, corregido, nota, fin_en is null as abierto
+    from eventos where empresa_id = ${api.a} and tipo = 'orden_critica_creada'`);
+  const gone = { estado: 'descartado', corregido: true, nota: 'Se deshizo la importación de su orden', abierto: false };
+  expect(events).toEqual([gone, gone]);
+  const { rows: notices } = await api.db.system.execute(`select id from notificaciones where empresa_id = ${api.a} and tipo = 'evento'`);
+  expect(notices).toEqual([]);
 });
 
 it('undoing keeps orders with later additions, although these do not change the version', async () => {
