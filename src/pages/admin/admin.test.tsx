@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
 
-const app = startApp();
+// Superadmins see every company.
+const app = startApp({ own: true });
 const user = userEvent.setup();
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
