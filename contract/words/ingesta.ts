@@ -9,4 +9,5 @@ export const marcasTrama = {
   retenida: 'En espera',
   descartada: 'No cuenta',
   tardia: 'Llegó tarde',
+  atrasada: 'Reloj atrasado',
 } satisfies Record<MarcaTrama, string>;

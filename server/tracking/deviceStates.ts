@@ -6,6 +6,8 @@ import { roundTrip, type Statement } from './roundTrip';
 
 /** A battery level from a frame that arrives later than this (ms) does not replace the current one. */
 const fresh = 15 * 60_000;
+/** A clock that is further behind (ms) is wrong: no device buffers its reports for a year. */
+const farBehind = 365 * 24 * 60 * 60_000;
 
 interface DeviceState {
   device: Accepted['device'];
@@ -13,6 +15,8 @@ interface DeviceState {
   battery: number | null;
   /** Device time of the battery level. */
   dated: number;
+  /** The newest device time of the batch; null for a sign of life without a report. */
+  clock: number | null;
 }
 
 /** Batches at least this large write a device that reports faster than `pause` (ms) only once per pause: after a kill, its state may be that old. */
@@ -46,7 +50,7 @@ export const createDeviceStates = (pool: pg.Pool) => {
     },
     /** A sign of life without a report, written with the deferred states. */
     hear: (device: Accepted['device'], at: Date) => {
-      const state = { device, at: at.getTime(), battery: null, dated: 0 };
+      const state = { device, at: at.getTime(), battery: null, dated: 0, clock: null };
       if (owed.size < mostRemembered && state.at - (written.get(device.id) ?? 0) >= pause) owed.set(device.id, joined(owed.get(device.id), state));
     },
     /** Writes the deferred states. */
@@ -62,15 +66,16 @@ export const createDeviceStates = (pool: pg.Pool) => {
 const joined = (before: DeviceState | undefined, now: DeviceState): DeviceState => {
   if (!before) return now;
   const { battery, dated } = now.battery === null || now.dated < before.dated ? before : now;
-  return { device: now.device, at: Math.max(before.at, now.at), battery, dated };
+  return { device: now.device, at: Math.max(before.at, now.at), battery, dated, clock: now.clock ?? before.clock };
 };
 
 const statesOf = (batch: readonly Accepted[]): DeviceState[] => {
   const states: DeviceState[] = [];
   for (const { device, frame, received } of batch) {
     let last = states.at(-1);
-    if (last?.device.id !== device.id) states.push((last = { device, at: received.getTime(), battery: null, dated: 0 }));
+    if (last?.device.id !== device.id) states.push((last = { device, at: received.getTime(), battery: null, dated: 0, clock: null }));
     last.at = Math.max(last.at, received.getTime());
+    last.clock = Math.max(last.clock ?? 0, frame.fecha.getTime());
     if (frame.bateria_pct === null || frame.fecha.getTime() < last.dated) continue;
     last.battery = frame.bateria_pct;
     last.dated = frame.fecha.getTime();
@@ -83,10 +88,11 @@ const valuesOf = (states: DeviceState[]) => [
   arrays.int(states.map(({ device }) => device.empresaId)),
   arrays.timestamptz(states.map(({ at }) => at)),
   arrays.real(states.map(({ at, battery, dated }) => (dated > at - fresh ? battery : null))),
+  arrays.boolean(states.map(({ at, clock }) => (clock === null ? null : clock < at - farBehind))),
 ];
 
 const text = `
-  insert into estado_dispositivo as e (dispositivo_id, empresa_id, ultima_conexion_en, bateria_pct)
-  select * from unnest($1::int[], $2::int[], $3::timestamptz[], $4::real[])
+  insert into estado_dispositivo as e (dispositivo_id, empresa_id, ultima_conexion_en, bateria_pct, reloj_atrasado)
+  select * from unnest($1::int[], $2::int[], $3::timestamptz[], $4::real[], $5::boolean[])
   on conflict (dispositivo_id, empresa_id) do update set ultima_conexion_en = greatest(e.ultima_conexion_en, excluded.ultima_conexion_en),
-    bateria_pct = coalesce(excluded.bateria_pct, e.bateria_pct)`;
+    bateria_pct = coalesce(excluded.bateria_pct, e.bateria_pct), reloj_atrasado = coalesce(excluded.reloj_atrasado, e.reloj_atrasado)`;

@@ -162,11 +162,16 @@ export const gpsRoutes =
       const device = await devices.find(empresaId, identifierIn(identificador) ?? '');
       if (!device) throw new ApiError('NO_ENCONTRADO', { message: 'El dispositivo no está registrado en esta empresa.' });
       const [row] = await db
-        .select({ last: estadoDispositivoTable.ultima_conexion_en })
+        .select({ last: estadoDispositivoTable.ultima_conexion_en, behind: estadoDispositivoTable.reloj_atrasado })
         .from(estadoDispositivoTable)
         .where(eq(estadoDispositivoTable.dispositivo_id, device.id));
       const last = row?.last ?? null;
-      return { identificador, conexion: lampOf(last, device.interval), ultima_conexion_en: last, hora_servidor: new Date().toISOString() };
+      return {
+        identificador,
+        conexion: lampOf(last, device.interval, row?.behind ?? false),
+        ultima_conexion_en: last,
+        hora_servidor: new Date().toISOString(),
+      };
     });
   };
 
@@ -209,9 +214,9 @@ const asItCame = () => (value: unknown) => ({ value });
 
 const day = 24 * 60 * 60_000;
 
-const lampOf = (last: string | null, interval: number | null): z.output<typeof conexion> => {
+const lampOf = (last: string | null, interval: number | null, behind: boolean): z.output<typeof conexion> => {
   if (!last) return 'nunca';
   const silent = Date.now() - new Date(last).getTime();
-  if (silent < offlineAfter(interval)) return 'en_linea';
+  if (silent < offlineAfter(interval)) return behind ? 'reloj_atrasado' : 'en_linea';
   return silent < day ? 'reciente' : 'sin_conexion';
 };

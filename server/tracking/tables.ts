@@ -101,6 +101,8 @@ export const estadoDispositivoTable = pgTable(
     empresa_id: integer().notNull(),
     ultima_conexion_en: moment().notNull(),
     bateria_pct: real(),
+    /** Whether the clock is years behind, by the newest time of its last batch. Null: it has sent none. */
+    reloj_atrasado: boolean(),
     /** Of trackers that speak to us themselves: since when their connection is open, and their last packet in hexadecimal. */
     protocolo: text(),
     direccion: text(),

@@ -181,7 +181,7 @@ describe('the last frames of a device', () => {
     const frames: Trama[] = await get(`/${device.id}/tramas`);
     expect(frames.map(({ marcas }) => marcas)).toEqual([
       ['retenida'],
-      ['tardia'],
+      ['atrasada'],
       ['descartada'],
       ['imprecisa'],
       ['adelantada'],
@@ -190,6 +190,20 @@ describe('the last frames of a device', () => {
       [],
     ]);
     expect(frames.at(-1)).toMatchObject({ latitud: 4.6, velocidad_kmh: 18.52, valida: true, activo_id: asset.id, recibida_en: expect.any(String) });
+  });
+
+  it('show a clock that is years behind on the device, until it is right again', async () => {
+    const device = await api.aDispositivo();
+    const key = await currentKey();
+    const connection = async () => [
+      (await get(`/${device.id}`)).conexion,
+      (await api.call('GET', `/gps/${key}/${device.identificador}`)).json.conexion,
+      (await get(`?filter=${encodeURIComponent('{"conexion":"reloj_atrasado"}')}`)).map(({ id }: { id: number }) => id).includes(device.id),
+    ];
+    await report(key, { id: device.identificador, lat: 4, lon: -74, timestamp: '2019-03-01T10:00:00Z' });
+    expect(await connection()).toEqual(['reloj_atrasado', 'reloj_atrasado', true]);
+    await report(key, { id: device.identificador, lat: 4, lon: -74 });
+    expect(await connection()).toEqual(['en_linea', 'en_linea', false]);
   });
 
   it('are twenty at most, for admins of the company', async () => {

@@ -64,9 +64,12 @@ const asFrame = (row: Row): Trama => {
 
 /** ms after its own time from which a frame counts as late. */
 const late = 5 * 60_000;
+/** From this on (ms) its clock is wrong. */
+const farBehind = 365 * 24 * 3_600_000;
 
 /** @param early how far the device's clock was ahead of ours when the frame came, in ms */
 const marksOf = (row: Row, early: number): MarcaTrama[] => {
-  const why = row.valida ? null : (flawOf(row, early) ?? (row.retenida ? 'retenida' : 'descartada'));
-  return [...(why ? [why] : []), ...(early < -late ? (['tardia'] as const) : [])];
+  const why: MarcaTrama | null = row.valida ? null : (flawOf(row, early) ?? (row.retenida ? 'retenida' : 'descartada'));
+  const lag: MarcaTrama | null = early < -farBehind ? 'atrasada' : early < -late ? 'tardia' : null;
+  return [why, lag].filter((mark) => mark !== null);
 };

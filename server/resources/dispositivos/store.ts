@@ -15,7 +15,7 @@ export const dispositivoStore: Store = {
   computed: {
     ultima_conexion_en: seen('ultima_conexion_en').mapWith((value: string | null) => value && new Date(value).toISOString()),
     bateria_pct: seen('bateria_pct'),
-    conexion: sql`coalesce((select case when ${isOnline} then 'en_linea'
+    conexion: sql`coalesce((select case when ${isOnline} then case when visto.reloj_atrasado then 'reloj_atrasado' else 'en_linea' end
         when visto.ultima_conexion_en > now() - interval '1 day' then 'reciente' else 'sin_conexion' end
       from estado_dispositivo visto where visto.dispositivo_id = dispositivos.id and visto.ultima_conexion_en is not null), 'nunca')`,
     activo_id: sql`(select vigente.activo_id from dispositivo_asignaciones vigente

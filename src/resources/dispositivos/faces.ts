@@ -13,6 +13,7 @@ export const estados = facesOf(words.values.estado, {
 
 export const conexiones = facesOf(words.values.conexion, {
   en_linea: { tone: 'exito', icon: 'sensors' },
+  reloj_atrasado: { tone: 'peligro', icon: 'history' },
   reciente: { tone: 'aviso', icon: 'schedule' },
   sin_conexion: { tone: 'peligro', icon: 'sensors_off' },
   nunca: { tone: 'neutro', icon: 'do_not_disturb_on' },

@@ -11,6 +11,7 @@ export const marcas = facesOf(marcasTrama, {
   retenida: { tone: 'aviso', icon: 'hourglass_empty' },
   descartada: { tone: 'aviso', icon: 'do_not_disturb_on' },
   tardia: { tone: 'info', icon: 'history' },
+  atrasada: { tone: 'peligro', icon: 'history' },
 });
 
 export const buena: Face = { label: 'Buena', tone: 'exito', icon: 'check_circle' };
@@ -24,6 +25,7 @@ export const consejos: Record<MarcaTrama, string> = {
   retenida: 'Está demasiado lejos de la anterior para ese tiempo: se dibuja cuando otra la confirme o pasen 5 minutos.',
   descartada: 'El equipo la envió sin señal GPS, o fue un salto que ninguna otra confirmó. Se guarda y no se dibuja.',
   tardia: 'Llegó más de 5 minutos después de su hora: el equipo estuvo sin internet o su reloj va atrasado. Completa el historial y no mueve el mapa.',
+  atrasada: 'El reloj del equipo va años atrasado: lo que envía queda en el pasado y no se ve en el mapa. Corrija su fecha, hora y zona horaria.',
 };
 
 /** What to check if nothing arrives. */

@@ -1,0 +1,1 @@
+ALTER TABLE "estado_dispositivo" ADD COLUMN "reloj_atrasado" boolean;
