@@ -77,7 +77,7 @@ it('a day is asked for, listed, drawn and played; whoever gets its address sees 
   await page.keyboard.press('ArrowRight');
   expect(await moment(page)).toBe(40);
   await page.keyboard.press('End');
-  expect(await current(page)).toContain('Detenido');
+  expect(await current(page)).toContain('Sin señal');
 
   // Scrubbing moves the list; in the silence nobody drives.
   const box = await cursor(page).boundingBox();

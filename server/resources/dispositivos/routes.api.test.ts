@@ -77,8 +77,8 @@ describe('dispositivos', () => {
   });
 
   it('have a unique IMEI across all companies; other identifiers may repeat in other companies', async () => {
-    await api.aDispositivo({ identificador: '490154203237518' });
-    const again = await api.as('admin', api.b).call('POST', '/api/dispositivos', { identificador: '490154203237518' });
+    await api.aDispositivo({ identificador: '356938035643809' });
+    const again = await api.as('admin', api.b).call('POST', '/api/dispositivos', { identificador: '356938035643809' });
     expect(again.json.errors).toEqual({ identificador: ['Ya existe'] });
     await api.aDispositivo({ identificador: 'celular-1' });
     expect((await api.aDispositivo({ identificador: 'celular-1' }, api.b)).identificador).toBe('celular-1');
