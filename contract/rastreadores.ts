@@ -62,7 +62,7 @@ export const conexionRastreador = z.object({
   /** Since when the connection is open; null while none is. */
   conectado_en: moment.nullable(),
   ultima_en: moment.nullable(),
-  /** The last packet as it came, in hexadecimal. */
+  /** The bytes of the last packet, in hexadecimal. */
   trama: z.string().nullable(),
 });
 export type ConexionRastreador = z.output<typeof conexionRastreador>;

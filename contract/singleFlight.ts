@@ -8,7 +8,7 @@ export interface SingleFlight<T> {
 
 /**
  * One run at a time; the first call after its end starts the next. Remembering a promise by hand goes wrong where the work ends before its promise is
- * remembered: whoever calls later joins a run that ended long ago.
+ * remembered: later callers then join a run that ended long ago.
  */
 export const singleFlight = <T>(work: () => Promise<T>): SingleFlight<T> => {
   let running: Promise<T> | undefined;

@@ -5,6 +5,7 @@ import { axe } from '../testing/axe';
 import * as mails from '../testing/mails';
 import { useOwnStack } from '../testing/stack';
 import { photograph } from '../testing/photograph';
+import { invite } from '../testing/invite';
 
 const stack = useOwnStack();
 
@@ -13,17 +14,6 @@ const linkTo = (address: string, nth?: number) => mails.linkTo(stack.product, ad
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-
-const invite = async (page: Page, address: string, role: string) => {
-  await page.goto('/usuarios');
-  await page.getByRole('link', { name: 'Invitar usuario' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invitar usuario' });
-  await dialog.getByLabel('Correo electrónico').fill(address);
-  await dialog.getByLabel('Rol').click();
-  await page.getByRole('option', { name: role }).click();
-  await page.getByRole('listbox').waitFor({ state: 'hidden' });
-  return dialog;
-};
 
 const andinos = { company: 'Transportes Andinos' };
 

@@ -46,7 +46,7 @@ it('what was being written is there again after Back, a crash and a browser that
     await deed(page, 'Completar').click();
     await expect.poll(() => page.getByLabel('Nombre de quien firma').inputValue()).toBe('Rosa Recibe');
     expect(await page.getByLabel(/¿Qué se hizo\?/).inputValue()).toBe('Se cambió el retén');
-    // Drawn anew, the edges of a stroke may be a shade lighter.
+    // A stroke that is drawn again may have slightly lighter edges.
     await expect.poll(async () => Math.abs((await inkOf(page)) - drawn)).toBeLessThan(drawn / 10);
     await page.goBack();
     await deed(page, 'Reportar falla').click();

@@ -9,8 +9,8 @@ import { ApiError } from '../plugins/errors';
 import { lockLiving, type StoredTable } from './store';
 
 /**
- * The lists whose records are few and name others in what they are told to do. A record that one of them names is not deleted. References by columns
- * are judged by the stores themselves, which know what may go with a record.
+ * Short lists of settings that name other records: a record named in one of them cannot be deleted. The stores check references by columns
+ * themselves, because they know what may be deleted along with a record.
  */
 const lists = {
   reglas: (nombre: string) => `la regla «${nombre}»: cámbiela o elimínela`,
