@@ -79,7 +79,24 @@ export const decimal = z.enum(['coma', 'punto']);
 /** `auto`: each cell as forms read it, 1.250 as more than a thousand. */
 export const lecturaDecimal = z.enum(['auto', ...decimal.options]);
 
+/** The encodings that text files are read in. UTF-16 in either byte order. */
+export const codificacion = z.enum(['utf-8', 'utf-16', 'windows-1252', 'cp850', 'macroman']);
+export type Codificacion = z.output<typeof codificacion>;
+export const separador = z.enum([';', ',', '\t', '|']);
+export type Separador = z.output<typeof separador>;
+
+/** What is decided before a file is read; null: as the file shows. */
+export const lecturaArchivo = z.object({
+  codificacion: codificacion.nullable().default(null),
+  separador: separador.nullable().default(null),
+});
+export type LecturaArchivo = z.output<typeof lecturaArchivo>;
+
 export const opcionesImportacion = z.object({
+  /** How a text file was read; null for workbooks and maps. Another value reads the file again. */
+  ...lecturaArchivo.shape,
+  /** Rows that the sheet hides; null: not asked yet, they are imported. */
+  filas_ocultas: z.enum(['importar', 'omitir']).nullable().default(null),
   modo: modoImportacion.default('crear'),
   /** The field that matches a row with an existing record. */
   clave: z.string().max(60).nullable().default(null),
@@ -93,6 +110,24 @@ export const opcionesImportacion = z.object({
   historica: z.boolean().default(false),
 });
 export type OpcionesImportacion = z.output<typeof opcionesImportacion>;
+
+/** What concerns the whole file. */
+export const codigoAviso = z.enum([
+  'HOJA_OCULTA',
+  'FILAS_OCULTAS',
+  'CELDAS_COMBINADAS',
+  'CELDAS_LIMPIADAS',
+  'CARACTERES_INVISIBLES',
+  'CARACTERES_ROTOS',
+  'FORMULAS_CALCULADAS',
+]);
+
+/** A sentence about the whole file, shown before anything is imported. `n`: the number of rows, cells or lines it is about. */
+export const avisoArchivo = z.object({ codigo: codigoAviso, mensaje: z.string(), n: z.int() });
+export type AvisoArchivo = z.output<typeof avisoArchivo>;
+
+/** A sheet of the file, with its non-empty rows. `oculta`: hidden in the workbook. */
+export const hojaArchivo = z.object({ nombre: z.string(), filas: z.int(), oculta: z.boolean() });
 
 /** Heading → field; null: the column is ignored. */
 export const mapeoColumnas = z.record(z.string().max(500), z.string().max(60).nullable());
@@ -154,7 +189,10 @@ export type Importacion = z.output<typeof importacion>;
 export const importacionDetalle = importacion.extend({
   archivo_url: z.string().nullable(),
   hoja: z.string().nullable(),
-  hojas: z.array(z.object({ nombre: z.string(), filas: z.int() })),
+  hojas: z.array(hojaArchivo),
+  avisos: z.array(avisoArchivo),
+  /** The possible encodings of a text file that is not plain ASCII, each with some of its words. */
+  codificaciones: z.array(z.object({ codificacion, muestra: z.string() })),
   /** The header row of the sheet. */
   fila_encabezado: z.int().nullable(),
   encabezados: z.array(encabezado),
@@ -175,7 +213,15 @@ export const importacionDetalle = importacion.extend({
 });
 export type ImportacionDetalle = z.output<typeof importacionDetalle>;
 
-export const nuevaImportacion = z.object({ tipo: tipoImportacion, nombre: nombreArchivo });
+export const nuevaImportacion = z.object({ tipo: tipoImportacion, nombre: nombreArchivo, opciones: lecturaArchivo.optional() });
+
+/** Reads the file again: another of its sheets, or the text in another way. */
+export const otraLectura = z.object({
+  hoja: z.string().max(200).optional(),
+  codificacion: codificacion.nullable().optional(),
+  separador: separador.nullable().optional(),
+});
+export type OtraLectura = z.output<typeof otraLectura>;
 
 export const columnasElegidas = z.object({ mapeo: mapeoColumnas, opciones: opcionesImportacion });
 

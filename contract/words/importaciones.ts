@@ -1,4 +1,4 @@
-import type { EstadoFila, EstadoImportacion, ModoImportacion, TipoImportacion, VerFilas } from '../importaciones';
+import type { Codificacion, EstadoFila, EstadoImportacion, ModoImportacion, Separador, TipoImportacion, VerFilas } from '../importaciones';
 import { activos } from './activos';
 import { combustible } from './combustible';
 import { dispositivos } from './dispositivos';
@@ -56,6 +56,16 @@ export const modosImportacion = { crear: 'Crear', actualizar: 'Actualizar', crea
 >;
 
 export const verFilas = { todas: 'Todas', errores: 'Errores', avisos: 'Avisos', importadas: 'Importadas' } satisfies Record<VerFilas, string>;
+
+export const codificaciones = {
+  'utf-8': 'UTF-8',
+  'utf-16': 'UTF-16',
+  'windows-1252': 'Windows-1252 (Excel en Windows)',
+  cp850: 'CP850 (MS-DOS)',
+  macroman: 'MacRoman (Mac antiguo)',
+} satisfies Record<Codificacion, string>;
+
+export const separadores = { ';': 'Punto y coma', ',': 'Coma', '\t': 'Tabulador', '|': 'Barra' } satisfies Record<Separador, string>;
 
 /** The fields of an import of last completions of plans. */
 export const ultimosMantenimientos = { activo_id: 'Activo', plan_id: 'Plan', fecha: 'Fecha', medida: 'Medida' };

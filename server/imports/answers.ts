@@ -60,6 +60,8 @@ export const describeImport = async (db: Db, empresaId: number, id: number): Pro
     archivo_url: url,
     hoja: imp.hoja,
     hojas: kept.hojas,
+    avisos: kept.avisos,
+    codificaciones: kept.codificaciones,
     fila_encabezado: kept.fila_encabezado,
     encabezados: kept.encabezados,
     campos: columns.map(asField),

@@ -17,6 +17,19 @@ describe('dates', () => {
     ['31-mar-2026', '2026-03-31'],
     ['31/03/2026 14:30', '2026-03-31'],
     ['46112', '2026-03-31'],
+    ['20260331', '2026-03-31'],
+    ['2026-03-31T00:00:00Z', '2026-03-31'],
+    ['2026-03-31 00:00:00+00:00', '2026-03-31'],
+    // 22:00 of the day before, in Bogotá.
+    ['2026-04-01T03:00:00.000Z', '2026-03-31'],
+    ['2026-03-31T23:30:00-05:00', '2026-03-31'],
+    ['martes, 31 de marzo de 2026', '2026-03-31'],
+    ['miércoles, 31 de diciembre de 2025', '2025-12-31'],
+    ['Mié. 31/12/2025', '2025-12-31'],
+    ['marzo 31 de 2026', '2026-03-31'],
+    ['March 31, 2026', '2026-03-31'],
+    ['Tuesday, March 31, 2026', '2026-03-31'],
+    ['31 de mar. del 2026', '2026-03-31'],
   ])('%s is %s', (text, value) => expect(day(text)).toEqual({ value }));
 
   it('the format of the file decides between day and month first', () => {
@@ -24,12 +37,16 @@ describe('dates', () => {
     expect(day('04/05/2026', 'mda')).toEqual({ value: '2026-04-05' });
   });
 
-  it.each(['31/02/2026', '13/13/2026', 'ayer', '12', '2026'])('%s is none', (text) => expect(day(text)).toMatchObject({ codigo: 'FORMATO_FECHA' }));
+  it.each(['31/02/2026', '13/13/2026', 'ayer', '12', '2026', '20261331', '2026-02-31T00:00:00Z', 'martes', '31 de tembre de 2026'])('%s is none', (text) =>
+    expect(day(text)).toMatchObject({ codigo: 'FORMATO_FECHA' }),
+  );
 
   it('a local time is in the company’s zone, and a day alone is its noon', () => {
     const moment = (text: string) => readCell({ kind: 'momento' }, text, manner);
     expect(moment('31/03/2026 14:30')).toEqual({ value: '2026-03-31T19:30:00.000Z' });
     expect(moment('31/03/2026 2:30 p. m.')).toEqual({ value: '2026-03-31T19:30:00.000Z' });
+    expect(moment('2026-03-31 14:30:00-05')).toEqual({ value: '2026-03-31T19:30:00.000Z' });
+    expect(moment('2026-03-31T19:30:00Z')).toEqual({ value: '2026-03-31T19:30:00.000Z' });
     expect(moment('31/03/2026')).toEqual({ value: '2026-03-31T17:00:00.000Z' });
     expect(readCell({ kind: 'momento' }, '29/03/2026 12:00', { ...manner, zona: 'Europe/Madrid' })).toEqual({ value: '2026-03-29T10:00:00.000Z' });
   });
@@ -72,6 +89,10 @@ describe('words', () => {
   it('a number that the spreadsheet rounded is not an identifier, and a broken formula is not a value', () => {
     expect(readCell({ kind: 'texto' }, '8,95712E+18', manner)).toMatchObject({ codigo: 'FORMATO_NUMERO' });
     expect(readCell({ kind: 'texto' }, '#N/A', manner)).toMatchObject({ codigo: 'VALOR_NO_PERMITIDO' });
+    for (const kind of ['texto', 'numero', 'fecha'] as const)
+      expect(readCell({ kind }, '=VLOOKUP(A1,B:C,2,0)', manner)).toMatchObject({
+        mensaje: expect.stringMatching(/^La fórmula =VLOOKUP\(A1,B:C,2,0\) no trae su resultado/) as string,
+      });
   });
 
   it('paths of levels are the same with any separator', () => expect(foldPath('Región Norte / Sede Cali')).toBe(foldPath('region norte > sede  cali')));

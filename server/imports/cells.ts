@@ -1,5 +1,5 @@
 import type { codigoProblema, OpcionesImportacion } from '#contract/importaciones';
-import { momentOf } from '#contract/localTime';
+import { localDay, momentOf } from '#contract/localTime';
 import { readAmount, sayAmountError } from '#contract/rules/amounts';
 import type { z } from '#contract/validation';
 import type { Column, Option } from './columns';
@@ -24,6 +24,7 @@ export interface Manner extends Pick<OpcionesImportacion, 'formato_fecha'> {
 /** Parses a non-empty cell by the type of its field. References are looked up elsewhere. */
 export const readCell = ({ kind, options = [] }: Pick<Column, 'kind' | 'options'>, text: string, manner: Manner): Read => {
   if (isFormulaError(text)) return { codigo: 'VALOR_NO_PERMITIDO', mensaje: 'La fórmula de esta celda da error' };
+  if (isFormula(text)) return { codigo: 'VALOR_NO_PERMITIDO', mensaje: sayFormula(text) };
   switch (kind) {
     case 'texto':
     case 'referencia':
@@ -58,6 +59,12 @@ export const readCell = ({ kind, options = [] }: Pick<Column, 'kind' | 'options'
 export const isFormulaError = (text: string): boolean =>
   /^#(N\/A|N\/D|NAME\?|¿NOMBRE\?|¡?(REF|VALOR|VALUE|DIV\/0|NUM|NULL|NULO|SPILL|DESBORDAMIENTO|CALC)!)$/i.test(text);
 
+/** A formula whose result is not in the file: no program computed it. */
+export const isFormula = (text: string): boolean => /^=\s*[^\s=>]/.test(text);
+
+const sayFormula = (text: string) =>
+  `La fórmula ${text.length > 60 ? `${text.slice(0, 60)}…` : text} no trae su resultado: abra el archivo en su hoja de cálculo y guárdelo, o escriba el valor`;
+
 /** The enum value of a word: its own name, label or synonym, regardless of case and accents. */
 export const readOption = (text: string, options: readonly Option[]): Read => {
   const word = foldWord(text);
@@ -90,13 +97,30 @@ interface Parts {
 const notADate = (text: string): Refusal => ({ codigo: 'FORMATO_FECHA', mensaje: `«${text.slice(0, 40)}» no es una fecha, por ejemplo 31/03/2026` });
 
 const readDay = (text: string, manner: Manner): Read => {
+  const moment = zonedMoment(text);
+  if (moment !== undefined) return { value: atMidnight.test(text) ? text.slice(0, 10) : localDay(moment, manner.zona) };
   const parts = dateParts(text, manner.formato_fecha);
   return parts ? { value: isoDay(parts) } : notADate(text);
 };
 
+const zoned = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)? ?(Z|UTC|[+-]\d\d(:?\d\d)?)$/i;
+/** Programs write a day alone as its midnight, in whatever zone. */
+const atMidnight = /[T ]00:00(:00(\.0+)?)? ?(Z|UTC|[+-]\d\d(:?\d\d)?)$/i;
+
+/** A moment with its own zone, in ms; undefined for other texts. */
+const zonedMoment = (text: string): number | undefined => {
+  // Date.parse takes 31 February.
+  if (!zoned.test(text) || !datePartsOf(text.slice(0, 10), null)) return undefined;
+  const iso = text.replace(' ', 'T').replace(/\s?(?:Z|UTC)$/i, 'Z');
+  // An offset of hours alone, as pandas and PostgreSQL write it.
+  const at = Date.parse(iso.replace(/\s?([+-]\d\d)(?::?(\d\d))?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`));
+  return Number.isNaN(at) ? undefined : at;
+};
+
 /** A local time without a zone is in the company's zone; a day alone is its noon, so that no zone moves it to another day. */
 const readMoment = (text: string, manner: Manner): Read => {
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))) return { value: new Date(text).toISOString() };
+  const moment = zonedMoment(text);
+  if (moment !== undefined) return { value: new Date(moment).toISOString() };
   const parts = dateParts(text, manner.formato_fecha);
   if (!parts) return notADate(text);
   const [hour, minute, second] = parts.time ?? [12, 0, 0];
@@ -108,7 +132,19 @@ const isoForm = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${clock}$`, '
 const slashForm = new RegExp(`^(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4}|\\d{2})${clock}$`, 'i');
 const wordForm = new RegExp(`^(\\d{1,2})(?:\\s+de\\s+|[-/.\\s]+)([a-z]{3,10})\\.?(?:\\s+de\\s+|\\s+del\\s+|[-/.\\s]+)(\\d{4}|\\d{2})${clock}$`, 'i');
 
+/** Colombian spreadsheets also write «diciembre 31 de 2025», English ones «December 31, 2025». */
+const monthForm = new RegExp(`^([a-z]{3,10})\\.?\\s+(\\d{1,2})(?:\\s*,\\s*|\\s+de\\s+|\\s+del\\s+|\\s+)(\\d{4})${clock}$`, 'i');
+const compactForm = /^((?:19|20)\d\d)(\d\d)(\d\d)$/;
+const weekday = /^(?:lun|mar|mie|jue|vie|sab|dom|mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i;
+
 const dateParts = (text: string, form: Manner['formato_fecha']): Parts | null => {
+  const folded = foldAccents(text);
+  return datePartsOf(folded, form) ?? (weekday.test(folded) ? datePartsOf(folded.replace(weekday, ''), form) : null);
+};
+
+const datePartsOf = (text: string, form: Manner['formato_fecha']): Parts | null => {
+  const compact = compactForm.exec(text);
+  if (compact) return checked(Number(compact[1]), Number(compact[2]), Number(compact[3]), null);
   if (/^\d{5}([.,]\d+)?$/.test(text)) return ofSerial(Number(text.replace(',', '.')));
   const iso = isoForm.exec(text);
   if (iso) return checked(Number(iso[1]), Number(iso[2]), Number(iso[3]), timeOf(iso, 4));
@@ -118,10 +154,13 @@ const dateParts = (text: string, form: Manner['formato_fecha']): Parts | null =>
     const [day, month] = form === 'mda' ? [second, first] : [first, second];
     return checked(fullYear(slash[3] ?? ''), month, day, timeOf(slash, 4));
   }
-  const worded = wordForm.exec(foldAccents(text));
-  const month = worded ? months.findIndex((names) => names.includes((worded[2] ?? '').slice(0, 3).toLowerCase())) + 1 : 0;
-  return worded && month > 0 ? checked(fullYear(worded[3] ?? ''), month, Number(worded[1]), timeOf(worded, 4)) : null;
+  const monthFirst = monthForm.exec(text);
+  if (monthFirst && monthOf(monthFirst[1]) > 0) return checked(Number(monthFirst[3]), monthOf(monthFirst[1]), Number(monthFirst[2]), timeOf(monthFirst, 4));
+  const worded = wordForm.exec(text);
+  return worded && monthOf(worded[2]) > 0 ? checked(fullYear(worded[3] ?? ''), monthOf(worded[2]), Number(worded[1]), timeOf(worded, 4)) : null;
 };
+
+const monthOf = (word = '') => months.findIndex((names) => names.includes(word.slice(0, 3).toLowerCase())) + 1;
 
 const foldAccents = (text: string) => text.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '');
 

@@ -24,6 +24,8 @@ export interface Column extends Heading {
   required?: boolean;
   options?: readonly Option[];
   refersTo?: CatalogueName;
+  /** Codes, plates, serials and other names made of digits: what spreadsheets leave around them is taken away. */
+  code?: true;
   /** Its description in the template. */
   help?: string;
 }
@@ -35,6 +37,15 @@ export const headed = <Field extends string>(
 ): Column[] => columns.map((column) => ('label' in column ? column : { ...column, label: words[column.field] }));
 
 export type CatalogueName = 'activos' | 'niveles' | 'personal' | 'categorias' | 'servicios' | 'mantenimiento';
+
+/** The readings of a cell: amounts and dates, texts as people see them, or codes, plates and serials. */
+export type Reading = 'valor' | 'texto' | 'codigo';
+
+/** How the cells of a column are read. */
+export const readingOf = ({ kind, code }: Column): Reading => {
+  if (code || kind === 'referencia') return 'codigo';
+  return kind === 'texto' || kind === 'opcion' || kind === 'lista' ? 'texto' : 'valor';
+};
 
 /** The field of each heading: by its name or a synonym, each field once; null when there is none. */
 export const matchColumns = (headings: readonly string[], columns: readonly Heading[]): MapeoColumnas => {

@@ -238,8 +238,8 @@ describe('GTFS', () => {
   ])('stops %s: stops and stations are stops, doors and nodes another sheet', async (_how, file, name) => {
     const imp = await admin.checked('paradas', name, file);
     expect(imp.hojas).toEqual([
-      { nombre: 'Paradas y estaciones', filas: 4 },
-      { nombre: 'Entradas, nodos y plataformas', filas: 3 },
+      { nombre: 'Paradas y estaciones', filas: 4, oculta: false },
+      { nombre: 'Entradas, nodos y plataformas', filas: 3, oculta: false },
     ]);
     const rows = await admin.rows(imp.id);
     expect(rows.map(codes)).toEqual([[], [], []]);

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import {
+  avisoArchivo,
+  codificacion,
   encabezado,
+  hojaArchivo,
+  lecturaArchivo,
   limitesImportacion,
   mapeoColumnas,
   mapeoValores,
@@ -20,7 +24,11 @@ import { foldWord } from './words';
 /** What was read from a file and chosen by the user: stored together in one column. */
 const keptOptions = z.object({
   elegidas: opcionesImportacion,
-  hojas: z.array(z.object({ nombre: z.string(), filas: z.int() })).default([]),
+  /** How the user wants the file to be read. */
+  lectura: lecturaArchivo.default({ codificacion: null, separador: null }),
+  hojas: z.array(hojaArchivo.extend({ oculta: z.boolean().default(false) })).default([]),
+  avisos: z.array(avisoArchivo).default([]),
+  codificaciones: z.array(z.object({ codificacion, muestra: z.string() })).default([]),
   fila_encabezado: z.int().nullable().default(null),
   encabezados: z.array(encabezado).default([]),
   recordado: z.boolean().default(false),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { importacion, importacionDetalle, limitesImportacion, nuevaImportacion, preparando, tipoImportacion } from '#contract/importaciones';
+import { importacion, importacionDetalle, limitesImportacion, nuevaImportacion, otraLectura, preparando, tipoImportacion } from '#contract/importaciones';
 import { exportando } from '#contract/exportacion';
 import { z } from '#contract/validation';
 import { byId, idOf } from '../records/crud';
@@ -12,7 +12,8 @@ import { callerOf } from '../plugins/guard';
 import { describeImport, listImports } from './answers';
 import { errorsKind, handleImports, startStep, type Parts } from './jobs';
 import { kinds } from './kinds/index';
-import { claim, mineBy, readImport } from './record';
+import { readAgain } from './readAgain';
+import { mineBy, readImport } from './record';
 import { rowRoutes } from './rowRoutes';
 import { stepRoutes } from './stepRoutes';
 import { importacionTable } from './tables';
@@ -62,7 +63,7 @@ export const importRoutes =
         finish: async (request, { whole, taken }) => {
           const caller = callerOf(request);
           const { empresaId, user } = caller;
-          const { tipo, nombre } = parseBody(nuevaImportacion, request.body);
+          const { tipo, nombre, opciones } = parseBody(nuevaImportacion, request.body);
           const id = await startStep(parts, caller, async (tx) => {
             const file = await keepFile(tx, empresaId, user.id, { nombre, tipo: 'application/octet-stream', carga_id: taken, bytes: whole.length });
             const [row] = await tx
@@ -75,6 +76,7 @@ export const importRoutes =
                 nombre_archivo: nombre,
                 huella: createHash('sha256').update(whole).digest('hex'),
                 estado: 'leyendo',
+                opciones: opciones ? { lectura: opciones } : {},
               })
               .returning({ id: importacionTable.id });
             return Number(row?.id);
@@ -92,20 +94,13 @@ export const importRoutes =
       '/:id/hoja',
       {
         config: { allow: ['edit', 'importaciones'] },
-        schema: { params: byId, body: z.object({ hoja: z.string().max(200) }), response: { 202: importacionDetalle } },
+        schema: { params: byId, body: otraLectura, response: { 202: importacionDetalle } },
       },
       async (request, reply) => {
         const caller = callerOf(request);
-        const { empresaId } = caller;
         const id = idOf(request.params.id);
-        const { hoja } = request.body;
-        await startStep(parts, caller, async (tx) => {
-          const { kept } = await readImport(tx, empresaId, id);
-          if (!kept.hojas.some(({ nombre }) => nombre === hoja)) throw new ApiError('NO_ENCONTRADO');
-          await claim(tx, empresaId, id, preparando, { estado: 'leyendo', hoja });
-          return id;
-        });
-        return reply.code(202).send(await describeImport(db, empresaId, id));
+        await readAgain(parts, caller, id, request.body);
+        return reply.code(202).send(await describeImport(db, caller.empresaId, id));
       },
     );
 

@@ -68,9 +68,11 @@ export const rowRoutes =
           const unknown = Object.keys(datos).find((heading) => !imp.encabezados.includes(heading));
           if (unknown !== undefined) throw fieldError('datos', `El archivo no tiene la columna «${unknown.slice(0, 60)}»`);
           const after = { ...row.datos, ...trimmed(datos) };
+          // What is typed here counts as it is, whatever the cell of the file could be read as.
+          const typed = sql.param(Object.keys(datos));
           await tx
             .update(f)
-            .set({ datos: after, estado: 'pendiente' })
+            .set({ datos: after, formas: sql`${f.formas} - ${typed}::text[]`, estado: 'pendiente' })
             .where(and(rowsOf(imp), eq(f.numero, numero)));
           return { imp, before: row.datos, after };
         });

@@ -10,7 +10,9 @@ import { settleChoices } from './choices';
 import type { Column } from './columns';
 import { startStep, stopImport, type Parts } from './jobs';
 import { kinds } from './kinds/index';
-import { claim, readImport, rowsOf, undoableUntil, type ImportRow } from './record';
+import { omitHidden, settleReadings } from './readings';
+import { otherReading, readAgain } from './readAgain';
+import { change, claim, mineBy, readImport, rowsOf, undoableUntil, type ImportRow } from './record';
 import { importacionFilaTable } from './tables';
 import { unknownValues } from './values';
 
@@ -22,13 +24,26 @@ export const stepRoutes =
     const edit = { allow: ['edit', 'importaciones'] } as const;
 
     app.put('/:id/columnas', { config: edit, schema: { params: byId, body: z.unknown(), response: { 200: importacionDetalle } } }, async (request) => {
-      const { empresaId } = callerOf(request);
+      const caller = callerOf(request);
+      const { empresaId } = caller;
       const id = idOf(request.params.id);
+      const chosen = parseBody(columnasElegidas, request.body);
+      const again = otherReading(await db.tenant(empresaId, (tx) => readImport(tx, empresaId, id)), chosen.opciones);
+      if (again) {
+        await readAgain(parts, caller, id, again);
+        return describeImport(db, empresaId, id);
+      }
       await db.tenant(empresaId, async (tx) => {
         const imp = await readImport(tx, empresaId, id);
         const kind = kinds[imp.tipo];
-        const { mapeo, opciones } = settleChoices(imp, kind, await kind.columns(tx, empresaId), parseBody(columnasElegidas, request.body));
-        await claim(tx, empresaId, id, preparando, { estado: 'mapeada', mapeo, opciones: { ...imp.kept, elegidas: opciones } });
+        const columns = await kind.columns(tx, empresaId);
+        const { mapeo, opciones } = settleChoices(imp, kind, columns, chosen);
+        const kept = { ...imp.kept, elegidas: opciones };
+        await claim(tx, empresaId, id, preparando, { estado: 'mapeada', mapeo, opciones: kept });
+        const filas_total = opciones.filas_ocultas === 'omitir' ? await omitHidden(tx, imp) : imp.filas_total;
+        const cleaned = await settleReadings(tx, imp, mapeo, columns);
+        const avisos = [...kept.avisos.filter(({ codigo }) => codigo !== 'CELDAS_LIMPIADAS'), ...cleaned];
+        await change(tx, mineBy(empresaId, id), { filas_total, opciones: { ...kept, avisos } });
       });
       await forgetVerdicts(parts, empresaId, id);
       return describeImport(db, empresaId, id);

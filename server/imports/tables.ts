@@ -1,4 +1,4 @@
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { byCompany, storedKeys } from '../db/stored';
 import { moment, now } from '../db/types';
 import { empresaTable } from '../resources/admin-empresas/table';
@@ -52,6 +52,10 @@ export const importacionFilaTable = pgTable(
     empresa_id: integer().notNull(),
     /** Text of each column, by heading. */
     datos: jsonb().$type<Record<string, string>>().notNull(),
+    /** Cells that read differently as amount, text or code, by heading; null in most rows. Which one counts is in `datos`. */
+    formas: jsonb().$type<Json>(),
+    /** The sheet hides the row. */
+    oculta: boolean().notNull().default(false),
     errores: jsonb().$type<Json[]>().notNull().default([]),
     avisos: jsonb().$type<Json[]>().notNull().default([]),
     estado: text().notNull(),

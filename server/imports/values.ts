@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ValoresDesconocidos, ValorDesconocido } from '#contract/importaciones';
 import type { Db } from '../db/client';
 import { createCatalogue, likeRecords, wholeCatalogue } from './catalogues';
-import { isFormulaError, readOption } from './cells';
+import { isFormula, isFormulaError, readOption } from './cells';
 import { headingsByField, type Column } from './columns';
 import { indexFile } from './fileIndex';
 import { kinds } from './kinds/index';
@@ -76,7 +76,9 @@ const distinct = async (db: Db, imp: ImportRow, { options, refersTo }: Column, h
 };
 
 /** Values that match nothing, or several records, among which the user chooses. */
-const notKnown = async (db: Db, imp: ImportRow, { field, options, refersTo }: Column, texts: readonly Text[], headings: ReadonlyMap<string, string>) => {
+const notKnown = async (db: Db, imp: ImportRow, { field, options, refersTo }: Column, all: readonly Text[], headings: ReadonlyMap<string, string>) => {
+  // What a formula would have said is asked for at its cell.
+  const texts = all.filter(({ texto }) => !isFormula(texto));
   if (options) return texts.filter(({ texto }) => !('value' in readOption(texto, options))).map((text) => ({ ...text, candidates: [] }));
   if (!refersTo) return texts.filter(({ texto }) => isFormulaError(texto)).map((text) => ({ ...text, candidates: [] }));
   const catalogue = createCatalogue(refersTo, imp.empresa_id);

@@ -22,6 +22,7 @@ const own = headed(words.fields, [
     field: 'codigo',
     synonyms: ['cod', 'code', 'código del activo', 'código activo', 'número interno', 'interno', 'móvil', 'asset code', 'asset id'],
     kind: 'texto',
+    code: true,
     help: 'Vacío: se numera solo (ACT-000001).',
   },
   {
@@ -57,14 +58,14 @@ const own = headed(words.fields, [
   { field: 'motivo_baja', synonyms: ['motivo', 'reason'], kind: 'texto', help: 'Obligatorio si el estado es Dado de baja.' },
   { field: 'subestado', kind: 'texto' },
   { field: 'criticidad', synonyms: ['criticality', 'prioridad'], kind: 'opcion', options: criticidades },
-  { field: 'placa', synonyms: ['matrícula', 'patente', 'plate', 'license plate', 'placa del vehículo'], kind: 'texto' },
-  { field: 'vin', synonyms: ['chasis', 'número de chasis', 'chassis', 'número vin'], kind: 'texto' },
+  { field: 'placa', synonyms: ['matrícula', 'patente', 'plate', 'license plate', 'placa del vehículo'], kind: 'texto', code: true },
+  { field: 'vin', synonyms: ['chasis', 'número de chasis', 'chassis', 'número vin'], kind: 'texto', code: true },
   { field: 'marca', synonyms: ['brand', 'make', 'fabricante', 'manufacturer'], kind: 'texto' },
   { field: 'modelo', synonyms: ['model', 'línea', 'referencia'], kind: 'texto' },
   { field: 'anio', synonyms: ['año modelo', 'year', 'modelo año', 'año de fabricación'], kind: 'numero' },
-  { field: 'serie', synonyms: ['serie', 'serial', 'serial number', 'no. serie', 'n° serie'], kind: 'texto' },
+  { field: 'serie', synonyms: ['serie', 'serial', 'serial number', 'no. serie', 'n° serie'], kind: 'texto', code: true },
   { field: 'color', synonyms: ['colour'], kind: 'texto' },
-  { field: 'numero_motor', synonyms: ['motor', 'engine number', 'no. motor'], kind: 'texto' },
+  { field: 'numero_motor', synonyms: ['motor', 'engine number', 'no. motor'], kind: 'texto', code: true },
   { field: 'combustible', synonyms: ['fuel', 'tipo de combustible', 'fuel type'], kind: 'opcion', options: combustibles },
   { field: 'capacidad_tanque_l', synonyms: ['capacidad tanque', 'tanque', 'tank capacity', 'litros'], kind: 'numero' },
   {
@@ -107,8 +108,8 @@ const own = headed(words.fields, [
   { field: 'costo_hora_parada', synonyms: ['costo hora parada', 'downtime cost'], kind: 'numero' },
   { field: 'limite_velocidad_kmh', synonyms: ['velocidad máxima', 'speed limit', 'límite velocidad'], kind: 'numero' },
   { field: 'medidor_fuente', synonyms: ['fuente del medidor', 'meter source'], kind: 'opcion', options: fuentesMedidor },
-  { field: 'codigo_barras', synonyms: ['barcode', 'barras', 'ean'], kind: 'texto' },
-  { field: 'nfc_id', synonyms: ['nfc'], kind: 'texto' },
+  { field: 'codigo_barras', synonyms: ['barcode', 'barras', 'ean'], kind: 'texto', code: true },
+  { field: 'nfc_id', synonyms: ['nfc'], kind: 'texto', code: true },
   { field: 'etiquetas', synonyms: ['tags', 'labels'], kind: 'lista', help: 'Separadas por coma.' },
 ]);
 

@@ -15,7 +15,7 @@ export const niveles = entityKind({
 
 const own = headed(words.fields, [
   { field: 'nombre', synonyms: ['nivel', 'sede', 'name', 'nombre del nivel'], kind: 'texto', required: true },
-  { field: 'codigo', synonyms: ['cod', 'code'], kind: 'texto' },
+  { field: 'codigo', synonyms: ['cod', 'code'], kind: 'texto', code: true },
   { field: 'tipo', synonyms: ['tipo de nivel', 'type', 'clase'], kind: 'opcion', options: tiposNivel },
   {
     field: 'padre_id',

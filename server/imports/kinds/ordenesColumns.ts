@@ -206,6 +206,7 @@ export const ordenesColumns = headed(fields, [
       'external id',
     ],
     kind: 'texto',
+    code: true,
     help: 'El número que tenía en otro sistema: por él se reconoce si se importa otra vez.',
   },
 ]);

@@ -45,7 +45,7 @@ export const colores = optionsOf(words.values.color, {
 /** The columns of a sheet or a map of stops; the names in a GTFS feed are among the synonyms. */
 export const columns = headed(words.fields, [
   { field: 'nombre', synonyms: ['parada', 'cliente', 'lugar', 'name', 'customer', 'place', 'site', 'stop name', 'título'], kind: 'texto', required: true },
-  { field: 'codigo', synonyms: ['cod', 'code', 'código del cliente', 'customer code', 'stop id'], kind: 'texto' },
+  { field: 'codigo', synonyms: ['cod', 'code', 'código del cliente', 'customer code', 'stop id'], kind: 'texto', code: true },
   { field: 'tipo', synonyms: ['tipo de parada', 'type', 'clase', 'category', 'categoría'], kind: 'opcion', options: tipos },
   { field: 'forma', synonyms: ['shape'], kind: 'opcion', options: formas, help: 'Vacía: polígono si hay uno, si no círculo.' },
   { field: 'latitud', synonyms: ['lat', 'latitude', 'stop lat', 'y'], kind: 'coordenada' },

@@ -30,10 +30,11 @@ const own = headed(words.fields, [
     field: 'documento_numero',
     synonyms: ['documento', 'cédula', 'cc', 'identificación', 'número documento', 'document', 'id number', 'dni'],
     kind: 'texto',
+    code: true,
   },
   { field: 'cargo', synonyms: ['puesto', 'position', 'job title', 'ocupación'], kind: 'texto' },
   { field: 'tipo', synonyms: ['tipo de personal', 'rol', 'type', 'role'], kind: 'opcion', required: true, options: tiposPersonal },
-  { field: 'telefono', synonyms: ['celular', 'móvil', 'phone', 'mobile', 'tel'], kind: 'texto' },
+  { field: 'telefono', synonyms: ['celular', 'móvil', 'phone', 'mobile', 'tel'], kind: 'texto', code: true },
   { field: 'email', synonyms: ['correo', 'email', 'e mail', 'mail'], kind: 'texto' },
   {
     field: 'nivel_id',
@@ -44,13 +45,13 @@ const own = headed(words.fields, [
   },
   { field: 'tarifa_hora', synonyms: ['tarifa', 'valor hora', 'hourly rate', 'costo hora'], kind: 'numero' },
   { field: 'especialidades', synonyms: ['especialidad', 'skills', 'oficios'], kind: 'lista', help: 'Separadas por coma.' },
-  { field: 'licencia_numero', synonyms: ['licencia', 'license number', 'licencia de conducción', 'no. licencia'], kind: 'texto' },
+  { field: 'licencia_numero', synonyms: ['licencia', 'license number', 'licencia de conducción', 'no. licencia'], kind: 'texto', code: true },
   { field: 'licencia_categoria', synonyms: ['categoría', 'categoría licencia', 'license category'], kind: 'texto' },
   {
     field: 'licencia_vence_en',
     synonyms: ['vencimiento licencia', 'vence licencia', 'vigencia licencia', 'license expiry', 'fecha vencimiento licencia'],
     kind: 'fecha',
   },
-  { field: 'llavero_rfid', synonyms: ['rfid', 'llavero', 'ibutton'], kind: 'texto' },
+  { field: 'llavero_rfid', synonyms: ['rfid', 'llavero', 'ibutton'], kind: 'texto', code: true },
   { field: 'estado', synonyms: ['status', 'situación'], kind: 'opcion', options: estadosPersonal },
 ]);

@@ -6,7 +6,7 @@ import { colores } from './paradasColumns';
 /** The columns of a sheet or a map of routes. */
 export const columns = headed(words.fields, [
   { field: 'nombre', synonyms: ['ruta', 'recorrido', 'name', 'route', 'route name', 'route long name', 'título', 'title'], kind: 'texto', required: true },
-  { field: 'codigo', synonyms: ['cod', 'code', 'código de la ruta', 'route id', 'route code', 'ref'], kind: 'texto' },
+  { field: 'codigo', synonyms: ['cod', 'code', 'código de la ruta', 'route id', 'route code', 'ref'], kind: 'texto', code: true },
   { field: 'color', synonyms: ['colour', 'route color'], kind: 'opcion', options: colores },
   {
     field: 'trazado',

@@ -1,26 +1,52 @@
+import { separador as separadores, type AvisoArchivo, type LecturaArchivo, type Separador } from '#contract/importaciones';
 import { Unreadable } from '../../untrusted/task';
-import { decodeUnicode } from './encoding';
+import { decodeText, samplesOf, type Decoded } from './decoding';
 import { createRows, said, type Book } from './sheet';
 
-/** Reads delimited text: `,` `;` or tab; detects UTF-8, UTF-16 or Windows-1252. @throws Unreadable */
-export const openCsv = (bytes: Buffer): Book => {
-  // Text that is not Unicode is Windows-1252, as Spanish spreadsheets on Windows write it.
-  const text = (decodeUnicode(bytes) ?? new TextDecoder('windows-1252').decode(bytes)).replace(/^sep=(.)\r?\n/i, '');
+/**
+ * Reads delimited text, in the chosen encoding and with the chosen delimiter; those that are not chosen are told from the text.
+ *
+ * @throws Unreadable
+ */
+export const openCsv = (bytes: Buffer, lectura: LecturaArchivo = { codificacion: null, separador: null }): Book => {
+  const decoded = decodeText(bytes, lectura.codificacion);
+  const [mark, declared] = /^\ufeff?sep=(.)(?:\r\n|\n|\r)/i.exec(decoded.text) ?? [];
+  const text = decoded.text.slice(mark?.length ?? 0);
   if (text.includes('\0')) throw new Unreadable('El archivo no es una hoja de cálculo: guárdelo como XLSX o CSV');
+  if (/^\s*<(!doctype html|html|table|\?xml)/i.test(text.slice(0, 200)))
+    throw new Unreadable('El archivo es una página o un XML con nombre de hoja de cálculo: ábralo en su hoja de cálculo y guárdelo como XLSX');
+  const delimiter = lectura.separador ?? separadores.safeParse(declared).data ?? delimiterOf(text);
   const read: Book['read'] = async (_at, keep) => {
     const rows = createRows(keep);
-    scan(text, delimiterOf(text), rows);
-    return rows.sheet('CSV');
+    scan(text, delimiter, rows);
+    return { ...rows.sheet('CSV'), avisos: brokenNotice(decoded) };
   };
-  return { names: ['CSV'], read };
+  return {
+    names: ['CSV'],
+    text: { codificacion: decoded.codificacion, separador: delimiter, codificaciones: samplesOf(bytes, decoded.codificacion) },
+    read,
+  };
+};
+
+/** Names the first broken character by its line and its surroundings. */
+const brokenNotice = ({ text, broken: { n, first } }: Decoded): AvisoArchivo[] => {
+  if (n === 0) return [];
+  const line = said(breaksIn(text.slice(0, first)) + 1);
+  const before = /[^;,\t|"\r\n]*$/.exec(text.slice(Math.max(0, first - 20), first))?.[0] ?? '';
+  const after = /^[^;,\t|"\r\n]*/.exec(text.slice(first, first + 20))?.[0] ?? '';
+  const mensaje =
+    n === 1
+      ? `En la línea ${line} hay un carácter que no es de la codificación del archivo: se leyó «${before}${after}». Revíselo`
+      : `${said(n)} caracteres no son de la codificación del archivo; el primero, en la línea ${line}: se leyó «${before}${after}». Revíselos o elija otra codificación`;
+  return [{ codigo: 'CARACTERES_ROTOS', mensaje, n }];
 };
 
 /** The delimiter of the first lines, outside quotes; semicolons win over decimal commas. */
-const delimiterOf = (text: string): string => {
+const delimiterOf = (text: string): Separador => {
   const lines = text
     .slice(0, 20_000)
     .replaceAll(/"(?:[^"]|"")*"/g, '')
-    .split(/\r?\n/)
+    .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
     .slice(0, 10);
   const score = (delimiter: string) => {
@@ -29,11 +55,13 @@ const delimiterOf = (text: string): string => {
     // The same count in every line weighs more than a high count in one.
     return most === 0 ? 0 : counts.filter((count) => count === most).length * 1_000 + most;
   };
-  return [';', '\t', ',', '|'].map((each) => [each, score(each)] as const).reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+  return ([';', '\t', ',', '|'] as const).map((each) => [each, score(each)] as const).reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 };
 
 /** A spreadsheet cell has at most 32,767 characters. */
 const longestQuoted = 100_000;
+const asFormula = /^="[^"\r\n]*"(?:[;,\t|\r\n]|$)/;
+const longestFormula = 200;
 const [quote, lf, cr] = [34, 10, 13];
 
 /**
@@ -70,7 +98,11 @@ const scan = (text: string, delimiter: string, rows: ReturnType<typeof createRow
 
   while (at < text.length) {
     if (text.charCodeAt(at) === quote) rows.cell(column, quoted());
-    else {
+    else if (text.startsWith('="', at) && asFormula.test(text.slice(at, at + longestFormula))) {
+      // ="1,2": Excel's way of keeping a text as it is, which may hold the delimiter.
+      at++;
+      rows.cell(column, `="${quoted()}"`);
+    } else {
       const from = at;
       while (!ends(at)) at++;
       if (at > from) rows.cell(column, text.slice(from, at));

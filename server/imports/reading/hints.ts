@@ -3,10 +3,10 @@ import type { Encabezado } from '#contract/importaciones';
 /** Dates and amounts are never longer than this. */
 const longest = 40;
 
-/** A summary of a column: samples, how full it is, and the possible formats of its dates and decimals. */
-export const hintOf = (nombre: string, texts: readonly string[]): Encabezado => {
+/** A summary of a column: samples, how full it is, and the possible formats of its dates and decimals. `values`: the same cells as amounts and dates. */
+export const hintOf = (nombre: string, texts: readonly string[], values: readonly string[] = texts): Encabezado => {
   const filled = texts.filter(Boolean);
-  const short = filled.filter(({ length }) => length <= longest);
+  const short = values.filter(Boolean).filter(({ length }) => length <= longest);
   return {
     nombre,
     muestras: firstOf(filled, 3).map((text) => text.slice(0, 80)),

@@ -1,12 +1,31 @@
-import { limitesImportacion } from '#contract/importaciones';
+import { limitesImportacion, type AvisoArchivo, type Codificacion, type Separador } from '#contract/importaciones';
 import { cleanText } from '#contract/rules/text';
 import { Unreadable } from '../../untrusted/task';
 import { knownHeadings, type Heading } from '../columns';
+import { withMerged } from './merges';
 
 /** A non-empty row, with its number in the spreadsheet; cells as text. */
 export interface Row {
   numero: number;
   cells: readonly string[];
+  /** By column: a number as its format shows it, where that is another text. */
+  shown?: ReadonlyMap<number, Shown>;
+  /** The sheet hides it. */
+  hidden?: boolean;
+  /** In how many cells invisible characters were left out. */
+  invisible?: number;
+}
+
+/** A number as people see it. `code`: only digits and fixed letters, as codes are shown: 00042, UN-042. */
+export interface Shown {
+  text: string;
+  code: boolean;
+}
+
+/** Cells shown as one, from 0; rows by their number. */
+export interface Merge {
+  rows: readonly [number, number];
+  columns: readonly [number, number];
 }
 
 /** The rows read of a sheet. `filled`: the number of non-empty rows, which may exceed the rows that were kept. */
@@ -14,11 +33,18 @@ export interface Sheet {
   nombre: string;
   rows: readonly Row[];
   filled: number;
+  merges?: readonly Merge[];
+  /** What is to be said about this sheet before anything of it is imported. */
+  avisos?: readonly AvisoArchivo[];
 }
 
 /** A file whose sheets are read one by one. */
 export interface Book {
   names: readonly string[];
+  /** By position, as `names`. */
+  hidden?: readonly boolean[];
+  /** How a text was read, and how some of its words would read in other encodings. */
+  text?: { codificacion: Codificacion; separador: Separador; codificaciones: { codificacion: Codificacion; muestra: string }[] };
   /** Keeps the first `keep` rows and counts the others. @throws Unreadable */
   read(at: number, keep: number): Promise<Sheet>;
 }
@@ -31,6 +57,7 @@ export interface Table {
   /** The column of each heading. */
   places: number[];
   rows: readonly Row[];
+  avisos: readonly AvisoArchivo[];
 }
 
 /** The headings are looked for in this many rows: titles and logos may come before them. */
@@ -39,7 +66,7 @@ export const lookedThrough = 20;
 /** Limit of characters of a table: each cell is stored with its heading. */
 const mostText = 64 * 1024 * 1024;
 
-/** The sheet that is most likely meant: the one with most known headings. */
+/** The sheet that is most likely meant: the one with most known headings, the first of several. */
 export const likeliestSheet = <S extends Sheet>(sheets: readonly S[], columns: readonly Heading[]): S | undefined =>
   sheets
     .map((sheet) => ({ sheet, score: bestRow(sheet, columns).score }))
@@ -53,23 +80,54 @@ export const tableOf = (sheet: Sheet, columns: readonly Heading[]): Table => {
   if (count <= 0) throw new Unreadable('La hoja no tiene filas debajo de los encabezados');
   if (count > limitesImportacion.filas)
     throw new Unreadable(`La hoja tiene ${said(count)} filas y el máximo son ${said(limitesImportacion.filas)}: divídala en varios archivos`);
-  const [head, ...rows] = sheet.rows.slice(at);
+  const [head, ...below] = sheet.rows.slice(at);
+  const { rows, avisos } = withMerged(below, sheet.merges ?? []);
   const width = Math.max(...sheet.rows.slice(at).map(({ cells }) => cells.length));
   const places = Array.from({ length: width }, (_, column) => column).filter((column) => head?.cells[column] || rows.some(({ cells }) => cells[column]));
   const headings = namesOf(places.map((column) => ({ column, name: head?.cells[column] ?? '' })));
   const letters = headings.join('').length * rows.length + rows.reduce((sum, { cells }) => cells.reduce((all, cell) => all + cell.length, sum), 0);
   if (letters > mostText) throw new Unreadable('La hoja trae demasiado texto: acorte los encabezados o divídala en varios archivos');
-  return { headingRow: head?.numero ?? 1, headings, places, rows };
+  return { headingRow: head?.numero ?? 1, headings, places, rows, avisos: [...(sheet.avisos ?? []), ...avisos, ...noticesOf(rows)] };
 };
+
+/** Notices of hidden rows and of invisible characters. */
+const noticesOf = (rows: readonly Row[]): AvisoArchivo[] => {
+  const hidden = rows.filter((row) => row.hidden).length;
+  const invisible = rows.reduce((sum, row) => sum + (row.invisible ?? 0), 0);
+  return [
+    ...(hidden > 0 ? [{ codigo: 'FILAS_OCULTAS' as const, mensaje: hiddenWords(hidden), n: hidden }] : []),
+    ...(invisible > 0
+      ? [
+          {
+            codigo: 'CARACTERES_INVISIBLES' as const,
+            mensaje: `De ${invisible === 1 ? 'una celda' : `${said(invisible)} celdas`} se quitaron caracteres que no se ven o espacios que no separan`,
+            n: invisible,
+          },
+        ]
+      : []),
+  ];
+};
+
+const hiddenWords = (n: number) =>
+  n === 1
+    ? 'Una fila está oculta en la hoja, por un filtro o a mano: diga si también se importa'
+    : `${said(n)} filas están ocultas en la hoja, por un filtro o a mano: diga si también se importan`;
+
+/** A row that may still change. */
+type KeptRow = Omit<Row, 'cells' | 'shown'> & { cells: string[]; shown?: Map<number, Shown> };
 
 /** Collects rows while reading: unneeded cells are dropped, texts longer than any field are cut. */
 export const createRows = (keep: number) => {
-  const rows: Row[] = [];
+  const rows: KeptRow[] = [];
   let [filled, letters] = [0, 0];
   let cells: string[] = [];
-  let columns = 0;
+  let [columns, invisible] = [0, 0];
+  let shown: Map<number, Shown> | undefined;
   return {
-    cell: (column: number, text: string) => {
+    /** The rows kept so far, and the number of those that are not empty. */
+    rows,
+    filled: () => filled,
+    cell: (column: number, text: string, seen?: Shown) => {
       const kept = filled < keep && column < limitesImportacion.columnas;
       const clean = kept ? cleaned(text) : text.trim();
       if (clean === '') return;
@@ -77,21 +135,27 @@ export const createRows = (keep: number) => {
       if (!kept) return;
       while (cells.length < column) cells.push('');
       cells[column] = clean;
+      if (seen) (shown ??= new Map()).set(column, seen);
+      if (unseen.test(text)) invisible += 1;
       letters += clean.length;
     },
     /** Ends a row. */
-    end: (numero: number) => {
+    end: (numero: number, hidden = false) => {
       if (columns === 0) return;
       if (columns > limitesImportacion.columnas) throw new Unreadable(`La hoja tiene ${said(columns)} columnas y el máximo son ${limitesImportacion.columnas}`);
       if (letters > mostText) throw new Unreadable('La hoja trae demasiado texto: divídala en varios archivos');
-      if (filled < keep) rows.push({ numero, cells });
+      if (filled < keep) rows.push({ numero, cells, ...(shown && { shown }), ...(hidden && { hidden }), ...(invisible > 0 && { invisible }) });
       filled += 1;
       cells = [];
-      columns = 0;
+      [columns, invisible] = [0, 0];
+      shown = undefined;
     },
     sheet: (nombre: string): Sheet => ({ nombre, rows, filled }),
   };
 };
+
+/** No-break spaces, and what `cleanText` leaves out besides a byte order mark at the beginning of a file. */
+const unseen = /[\u00a0\u00ad\u180e\u200b\u200c\u200e\u200f\u202a-\u202f\u2060\u2066-\u2069]|.\ufeff/;
 
 /**
  * Cuts cells longer than any field, whose length is refused later anyway; removes characters that PostgreSQL cannot store or that only spreadsheets
@@ -100,7 +164,7 @@ export const createRows = (keep: number) => {
 const cleaned = (text: string) =>
   cleanText(text.slice(0, 2 * limitesImportacion.celda))
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
-    .replaceAll('\u00a0', ' ')
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
     .trim()
     .slice(0, limitesImportacion.celda)
     .replaceAll(/\p{Surrogate}/gu, '\ufffd');

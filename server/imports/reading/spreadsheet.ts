@@ -1,29 +1,34 @@
-import { limitesImportacion, type Encabezado } from '#contract/importaciones';
+import { limitesImportacion, type AvisoArchivo, type Encabezado, type LecturaArchivo } from '#contract/importaciones';
 import { Unreadable, type Emit } from '../../untrusted/task';
 import type { Heading } from '../columns';
 import { fittedText } from '../fitting';
 import { openCsv } from './csv';
+import { formsOf, hasFractions, type Forms } from './forms';
 import { hintOf } from './hints';
-import { likeliestSheet, lookedThrough, tableOf, type Book, type Sheet, type Table } from './sheet';
+import { likeliestSheet, lookedThrough, tableOf, type Book, type Row, type Sheet, type Table } from './sheet';
 import { openMap } from './maps/index';
-import { isZip, openXlsx } from './xlsx';
+import { isZip, openXlsx, type Around } from './xlsx';
 
 /** A file, the chosen sheet, and the known headings. */
-interface Query {
+interface Query extends Around {
   bytes: Uint8Array;
   hoja: string | null;
+  /** How the user wants a text to be read. */
+  lectura?: LecturaArchivo;
   columns: readonly Heading[];
   /** For kinds that accept maps: the file name, and what is read from it. */
   map?: Parameters<typeof openMap>[1] | null;
 }
 
-/** Messages before the result: bytes unpacked since the last one, or rows as a JSON list of `{numero, datos}`. */
+/** Messages before the result: bytes unpacked since the last one, or rows as a JSON list of `{numero, datos, formas?, oculta?}`. */
 type Part = { unpacked: number } | { rows: string; count: number };
 
 /** The result of reading a file, besides its rows. */
 interface Summary {
   hoja: string;
-  hojas: { nombre: string; filas: number }[];
+  hojas: { nombre: string; filas: number; oculta: boolean }[];
+  avisos: AvisoArchivo[];
+  text: Book['text'];
   headingRow: number;
   headings: string[];
   hints: Encabezado[];
@@ -31,21 +36,26 @@ interface Summary {
 }
 
 /** Reads a spreadsheet by its content, whatever its name. Runs in a worker; rows are sent once the whole file has proved valid. @throws Unreadable */
-export const readSpreadsheet = async ({ bytes, hoja, columns, map = null }: Query, emit: Emit<Part>): Promise<Summary> => {
+export const readSpreadsheet = async ({ bytes, hoja, columns, lectura, hoy, map = null }: Query, emit: Emit<Part>): Promise<Summary> => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const book = (map !== null && (await openMap(file, map))) || (await openBook(file, (unpacked) => emit({ unpacked })));
+  const book = (map !== null && (await openMap(file, map))) || (await openBook(file, (unpacked) => emit({ unpacked }), { lectura, hoy }));
   const { sheet, hojas } = await chosenOf(book, hoja, columns);
   const table = tableOf(map === null ? sheet : withFittedShapes(sheet), columns);
-  for (const part of partsOf(table)) await emit(part);
+  const formsAt = table.places.map((place) => columnForms(table.rows, place));
+  for (const part of partsOf(table, formsAt)) await emit(part);
+  const isHidden = hojas.find(({ nombre }) => nombre === sheet.nombre)?.oculta ?? false;
   return {
     hoja: sheet.nombre,
     hojas,
+    avisos: [...(isHidden ? [hiddenSheet(sheet.nombre)] : []), ...table.avisos],
+    text: book.text,
     headingRow: table.headingRow,
     headings: table.headings,
     hints: table.places.map((place, at) =>
       hintOf(
         table.headings[at] ?? '',
-        table.rows.map(({ cells }) => cells[place] ?? ''),
+        table.rows.map((row) => readings(row, place, formsAt[at]).texto),
+        table.rows.map((row) => readings(row, place, formsAt[at]).valor),
       ),
     ),
     total: table.rows.length,
@@ -53,11 +63,15 @@ export const readSpreadsheet = async ({ bytes, hoja, columns, map = null }: Quer
 };
 
 /** @throws Unreadable */
-export const openBook = async (bytes: Buffer, progress: (unpacked: number) => Promise<void>): Promise<Book> => {
-  if (isZip(bytes)) return openXlsx(bytes, progress);
+export const openBook = async (
+  bytes: Buffer,
+  progress: (unpacked: number) => Promise<void>,
+  { lectura, hoy }: Pick<Query, 'lectura' | 'hoy'> = {},
+): Promise<Book> => {
+  if (isZip(bytes)) return openXlsx(bytes, progress, { hoy });
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
     throw new Unreadable('Es un archivo de Excel antiguo (.xls) o con contraseña: ábralo y guárdelo como XLSX sin contraseña');
-  return openCsv(bytes);
+  return openCsv(bytes, lectura);
 };
 
 /** Shapes in cells are simplified like those of maps. */
@@ -66,23 +80,44 @@ const withFittedShapes = (sheet: Sheet): Sheet => ({ ...sheet, rows: sheet.rows.
 /** The maximum rows of an import, plus rows above the headings. */
 const whole = limitesImportacion.filas + lookedThrough;
 
-/** The requested sheet, else the likeliest; of the others only the beginning is kept. */
+/** The requested sheet, else the likeliest of those that people see; of the others only the beginning is kept. */
 const chosenOf = async (book: Book, hoja: string | null, columns: Query['columns']) => {
   const only = book.names.length === 1 ? await book.read(0, whole) : undefined;
   const seen: Sheet[] = only ? [only] : [];
   for (const [at] of book.names.entries()) if (!only) seen.push(await book.read(at, lookedThrough));
-  const found = seen.find(({ nombre }) => nombre === hoja) ?? likeliestSheet(seen, columns);
+  const isHidden = (sheet: Sheet) => book.hidden?.[seen.indexOf(sheet)] ?? false;
+  // Hidden ones hold lists and sums; they are taken only when nothing else has rows.
+  const visible = seen.filter((sheet) => !isHidden(sheet) && sheet.filled > 0);
+  const found = seen.find(({ nombre }) => nombre === hoja) ?? likeliestSheet(visible, columns) ?? likeliestSheet(seen, columns);
   if (!found) throw new Unreadable('El archivo no tiene hojas');
-  return { sheet: only ?? (await book.read(seen.indexOf(found), whole)), hojas: seen.map(({ nombre, filled }) => ({ nombre, filas: filled })) };
+  return {
+    sheet: only ?? (await book.read(seen.indexOf(found), whole)),
+    hojas: seen.map((sheet) => ({ nombre: sheet.nombre, filas: sheet.filled, oculta: isHidden(sheet) })),
+  };
+};
+
+const hiddenSheet = (nombre: string): AvisoArchivo => ({ codigo: 'HOJA_OCULTA', mensaje: `La hoja «${nombre}» está oculta en el libro`, n: 1 });
+
+/** How the cells of a column can be read. */
+type ColumnForms = (row: Row) => Forms | null;
+
+const columnForms = (rows: readonly Row[], place: number): ColumnForms => {
+  const fractions = hasFractions(rows, place);
+  return (row) => formsOf(row.cells[place] ?? '', row.shown?.get(place), fractions);
+};
+
+const readings = (row: Row, place: number, formsAt: ColumnForms | undefined): Pick<Forms, 'texto' | 'valor'> => {
+  const cell = row.cells[place] ?? '';
+  return formsAt?.(row) ?? { texto: cell, valor: cell };
 };
 
 /** Limits of one insert statement, small enough not to delay other requests. */
 const most = { rows: 250, letters: 96 * 1024 };
 
-function* partsOf({ headings, places, rows }: Table): Generator<Part> {
+function* partsOf({ headings, places, rows }: Table, formsAt: readonly ColumnForms[]): Generator<Part> {
   let [texts, letters]: [string[], number] = [[], 0];
-  for (const { numero, cells } of rows) {
-    const text = JSON.stringify({ numero, datos: Object.fromEntries(headings.map((heading, at) => [heading, cells[places[at] ?? -1] ?? ''])) });
+  for (const row of rows) {
+    const text = JSON.stringify(asStored(row, headings, places, formsAt));
     if (texts.length > 0 && (texts.length >= most.rows || letters + text.length > most.letters)) {
       yield { rows: `[${texts.join(',')}]`, count: texts.length };
       [texts, letters] = [[], 0];
@@ -92,3 +127,19 @@ function* partsOf({ headings, places, rows }: Table): Generator<Part> {
   }
   yield { rows: `[${texts.join(',')}]`, count: texts.length };
 }
+
+/** A row by its headings: the texts that people see, and beside them the cells that can be read in more than one way. */
+const asStored = ({ numero, cells, hidden, ...row }: Row, headings: readonly string[], places: readonly number[], formsAt: readonly ColumnForms[]) => {
+  const datos: Record<string, string> = {};
+  const formas: Record<string, object> = {};
+  for (const [at, heading] of headings.entries()) {
+    const forms = formsAt[at]?.({ numero, cells, ...row }) ?? null;
+    datos[heading] = forms?.texto ?? cells[places[at] ?? -1] ?? '';
+    if (forms) formas[heading] = compact(forms);
+  }
+  return { numero, datos, ...(Object.keys(formas).length > 0 && { formas }), ...(hidden && { oculta: true }) };
+};
+
+/** Equal readings are written once. */
+const compact = ({ texto, valor, codigo, limpias }: Forms) =>
+  valor === texto && codigo === texto ? { limpias } : { texto, ...(valor !== texto && { valor }), ...(codigo !== texto && { codigo }), limpias };

@@ -1,10 +1,17 @@
+import { builtInFormats } from './numberFormats';
 import { readXml } from './xml';
 
 /** More than any program writes. */
 const mostStyles = 100_000;
 
-/** Returns a function that tells which styles of a workbook show a number as a date. */
-export const readStyles = async (pieces: AsyncIterable<Buffer>): Promise<(style: number) => boolean> => {
+/** How a style shows a number: as a date, or by the code of its format; null where it is shown as it is. */
+export interface Style {
+  isDate: boolean;
+  code: string | null;
+}
+
+/** Returns a function that tells how the styles of a workbook show numbers. */
+export const readStyles = async (pieces: AsyncIterable<Buffer>): Promise<(style: number) => Style> => {
   const formats = new Map<number, string>();
   const base: number[] = [];
   const styles: { format: number | undefined; base: number }[] = [];
@@ -21,13 +28,16 @@ export const readStyles = async (pieces: AsyncIterable<Buffer>): Promise<(style:
       if (name === list) list = '';
     },
   });
-  const dates = styles.map((style) => {
+  const known = styles.map((style): Style => {
     const id = style.format ?? base[style.base] ?? 0;
-    const code = formats.get(id);
-    return code !== undefined && id >= 100 ? isDateFormat(code) : builtIn.some(([from, to]) => id >= from && id <= to);
+    const listed = id >= 100 ? formats.get(id) : undefined;
+    if (listed === undefined) return { isDate: builtIn.some(([from, to]) => id >= from && id <= to), code: builtInFormats[id] ?? formats.get(id) ?? null };
+    return { isDate: isDateFormat(listed), code: listed };
   });
-  return (style) => dates[style] ?? false;
+  return (style) => known[style] ?? plainStyle;
 };
+
+const plainStyle: Style = { isDate: false, code: null };
 
 /** Built-in date and time formats, which are not listed in the file. */
 const builtIn = [

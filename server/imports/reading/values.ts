@@ -7,6 +7,18 @@ export const numberText = (value: number): string => {
   return /^-?\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text;
 };
 
+/** 0.15 as 15%, with all its digits. */
+export const percentText = (value: number): string => `${numberText(Number((value * 100).toPrecision(15)))}%`;
+
+/**
+ * A date as a workbook writes it, in ISO: local without a zone, whatever the zone of this server. With one it is a moment, which the field reads.
+ */
+export const isoText = (value: string): string => {
+  const [, day, time, zone] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?(Z|[+-]\d\d:?\d\d)?$/.exec(value.trim()) ?? [];
+  if (!day || zone) return value;
+  return dateText(Date.parse(`${day}T${time ?? '00:00'}Z`)) ?? value;
+};
+
 /** A date cell is read as UTC and means local time. Undefined when it is not a date. */
 export const dateText = (ms: number): string | undefined => {
   // Spreadsheets store days as fractions: a second may come out as 59.9996.

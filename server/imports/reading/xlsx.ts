@@ -1,69 +1,194 @@
-import { limitesImportacion } from '#contract/importaciones';
+import { limitesImportacion, type AvisoArchivo } from '#contract/importaciones';
 import { Unreadable } from '../../untrusted/task';
 import { openZip, type Zip } from '../../untrusted/zip';
-import { said, createRows, type Book } from './sheet';
-import { readStyles } from './styles';
-import { dateText, numberText, plain, timeOf } from './values';
+import { computed, moved } from './formulas';
+import { shownNumber } from './numberFormats';
+import { createRows, said, type Book, type Merge, type Shown } from './sheet';
+import { readStyles, type Style } from './styles';
+import { dateText, isoText, numberText, percentText, plain, timeOf } from './values';
+import { damaged, isTrue, readWorkbook } from './workbook';
 import { readXml } from './xml';
 
 /** Limits of an unpacked workbook. Pictures and other parts that are not read do not count. */
 const most = { parts: 5_000, bytes: 160 * 1024 * 1024 };
-const mostSheets = 200;
 /** Limits of shared strings: their number, and their characters in total. */
 const mostShared = { texts: 2_000_000, letters: 32 * 1024 * 1024 };
 /** Far above the limits of this import, so that a large file gets a message with its size. */
 const [lastRow, lastColumn] = [100_000_000, 16_384];
+/** A spreadsheet allows no longer formula. */
+const longestFormula = 8_192;
+const mostMerges = 100_000;
 
 export const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'));
 
-const damaged = () => new Unreadable('No se pudo leer el archivo. Ábralo en su hoja de cálculo, guárdelo de nuevo como XLSX y vuelva a subirlo');
+/** What is known beside the file: the day of the company, for formulas that ask for it. */
+export interface Around {
+  hoy?: string | undefined;
+}
 
-/** Opens a workbook: formulas are read as their last result, numbers and dates keep their type. @throws Unreadable */
-export const openXlsx = async (bytes: Buffer, progress: (unpacked: number) => Promise<void>): Promise<Book> => {
+/**
+ * Opens a workbook: numbers and dates keep their type, formulas are read as their last result. Simple formulas without one are computed, others become
+ * their own text, which the check of the cell refuses.
+ *
+ * @throws Unreadable
+ */
+export const openXlsx = async (bytes: Buffer, progress: (unpacked: number) => Promise<void>, { hoy }: Around = {}): Promise<Book> => {
   const zip = await openZip(bytes, most);
   const workbook = await readWorkbook(zip);
-  const shared = await readShared(measured(zip, 'xl/sharedStrings.xml', progress));
-  const isDate = await readStyles(measured(zip, 'xl/styles.xml', progress));
+  const shared = await readShared(measured(zip, workbook.shared, progress));
+  const styleOf = await readStyles(measured(zip, workbook.styles, progress));
+  const today = hoy === undefined ? undefined : Date.parse(`${hoy}T00:00:00Z`) / 86_400_000 + 25_569;
 
   const read: Book['read'] = async (at, keep) => {
     const sheet = workbook.sheets[at];
     if (!sheet) throw damaged();
     const rows = createRows(keep);
-    let [row, column, kind, style, value, inValue] = [0, -1, 'n', 0, '', false];
-    const textOf = (): string => {
-      if (kind === 's') return shared[Number(value)] ?? '';
-      if (kind === 'b') return value === '1' || value === 'true' ? 'Sí' : 'No';
-      if (kind === 'e') return value;
-      if (kind === 'd') return dateText(Date.parse(/Z$|T/.test(value) ? value : `${value}T00:00:00Z`)) ?? value;
-      if (kind !== 'n') return plain(value);
+    const formulas = createFormulas(rows.rows, today, (value, style) => numberCell(value, styleOf(style), workbook.since1904));
+    const merges: Merge[] = [];
+    let [row, column, kind, style, value, inValue, hidden] = [0, -1, 'n', 0, '', false, false];
+    let [formula, inFormula, phonetic, hasResult]: [string | undefined, boolean, boolean, boolean] = [undefined, false, false, false];
+    let group: string | undefined;
+    const contentOf = (): Cell => {
+      if (kind === 's') return { text: shared[Number(value)] ?? '' };
+      if (kind === 'b') return { text: isTrue(value) ? 'Sí' : 'No' };
+      if (kind === 'e') return { text: value };
+      if (kind === 'd') return { text: isoText(value) };
+      if (kind !== 'n') return { text: plain(value) };
       const number = Number(value);
-      if (value.trim() === '' || !Number.isFinite(number)) return value;
-      return (isDate(style) ? dateText(timeOf(number, workbook.since1904)) : undefined) ?? numberText(number);
+      return value.trim() === '' || !Number.isFinite(number) ? { text: value } : numberCell(number, styleOf(style), workbook.since1904);
     };
+    /** Programs that compute nothing leave no result, or a zero and the request to compute all. */
+    const lacksResult = () => (value === '' ? kind !== 'str' || !hasResult : workbook.recalculates && kind === 'n' && Number(value) === 0);
     await readXml(measured(zip, sheet.path, progress), {
-      open: (name, { r, t, s }) => {
+      open: (name, { r, t, s, si, hidden: isHidden, ref }) => {
         if (name === 'row') {
           row = Math.max(row + 1, Number(r) || 0);
           column = -1;
+          hidden = isTrue(isHidden);
           if (row > lastRow) throw damaged();
         } else if (name === 'c') {
           column = r === undefined ? column + 1 : columnOf(r);
           if (column >= lastColumn) throw damaged();
-          [kind, style, value] = [t ?? 'n', Number(s) || 0, ''];
-        } else inValue = name === 'v' || name === 't';
+          [kind, style, value, hasResult] = [t ?? 'n', Number(s) || 0, '', false];
+          [formula, group] = [undefined, undefined];
+        } else if (name === 'f') {
+          [formula, inFormula] = ['', true];
+          if (t === 'shared') group = si;
+        } else if (name === 'mergeCell') {
+          const merge = mergeOf(ref ?? '');
+          if (merge && merges.length < mostMerges) merges.push(merge);
+        } else if (name === 'rPh') phonetic = true;
+        else {
+          inValue = (name === 'v' || name === 't') && !phonetic;
+          hasResult ||= name === 'v';
+        }
       },
       text: (text) => {
-        if (inValue && value.length < limitesImportacion.celda) value += text;
+        if (inFormula) formula = `${formula ?? ''}${text}`.slice(0, longestFormula);
+        else if (inValue && value.length < limitesImportacion.celda) value += text;
       },
       close: (name) => {
-        inValue = false;
-        if (name === 'c' && value !== '') rows.cell(column, textOf());
-        else if (name === 'row') rows.end(row);
+        [inValue, inFormula] = [false, false];
+        if (name === 'rPh') phonetic = false;
+        if (name === 'c') {
+          const own = formula === undefined ? undefined : formulas.textOf(formula, group, row, column);
+          if (own !== undefined && lacksResult()) {
+            if (rows.filled() < keep && column < limitesImportacion.columnas) formulas.wait(rows.filled(), row, column, own, style);
+            rows.cell(column, `=${own}`);
+          } else if (value !== '') {
+            const { text, shown } = contentOf();
+            rows.cell(column, text, shown);
+          }
+        } else if (name === 'row') rows.end(row, hidden);
       },
     });
-    return rows.sheet(sheet.name);
+    const avisos = formulas.settle();
+    return { ...rows.sheet(sheet.name), merges, avisos };
   };
-  return { names: workbook.sheets.map(({ name }) => name), read };
+  return { names: workbook.sheets.map(({ name }) => name), hidden: workbook.sheets.map(({ hidden }) => hidden), read };
+};
+
+interface Cell {
+  text: string;
+  shown?: Shown | undefined;
+}
+
+/** A number as a date, or as it is, with what its format shows where that is another text. A share keeps its sign: 15% is 15 of a hundred. */
+const numberCell = (value: number, { isDate, code }: Style, since1904: boolean): Cell => {
+  const date = isDate ? dateText(timeOf(value, since1904)) : undefined;
+  if (date !== undefined) return { text: date };
+  const shown = code === null || isDate ? undefined : shownNumber(value, code);
+  const text = shown?.text.endsWith('%') ? percentText(value) : numberText(value);
+  return { text, shown: shown && shown.text !== text ? shown : undefined };
+};
+
+interface Waiting {
+  row: number;
+  column: number;
+  formula: string;
+  style: number;
+}
+
+/** A chain of formulas that refer to later ones is followed so far. */
+const deepest = 50;
+
+/** The formulas of a sheet that have no result: computed once all its cells are known. */
+const createFormulas = (rows: ReturnType<typeof createRows>['rows'], today: number | undefined, cellOf: (value: number, style: number) => Cell) => {
+  const groups = new Map<string, { formula: string; row: number; column: number }>();
+  const waiting = new Map<string, Waiting & { at: number }>();
+  const results = new Map<string, Cell | undefined>();
+  let depth = 0;
+
+  const resultOf = (key: string, each: Waiting): Cell | undefined => {
+    if (results.has(key) || depth >= deepest) return results.get(key);
+    // A formula that refers to itself has no result.
+    results.set(key, undefined);
+    depth++;
+    const result = computed(each.formula, { today, cell: textAt });
+    depth--;
+    const cell = typeof result === 'number' ? cellOf(result, each.style) : result === undefined ? undefined : { text: result };
+    results.set(key, cell);
+    return cell;
+  };
+  let places: Map<number, number> | undefined;
+  const textAt = (row: number, column: number): string | undefined => {
+    const key = `${row} ${column}`;
+    const other = waiting.get(key);
+    if (other) return resultOf(key, other)?.text;
+    places ??= new Map(rows.map(({ numero }, at) => [numero, at]));
+    const found = rows[places.get(row) ?? -1];
+    return found?.cells[column] ?? '';
+  };
+
+  return {
+    /** The formula of a cell: shared ones are written once and moved to the others. */
+    textOf: (formula: string, group: string | undefined, row: number, column: number): string => {
+      if (group === undefined) return formula;
+      const first = groups.get(group);
+      if (formula !== '') groups.set(group, { formula, row, column });
+      return formula !== '' || !first ? formula : moved(first.formula, row - first.row, column - first.column);
+    },
+    wait: (at: number, row: number, column: number, formula: string, style: number) => {
+      waiting.set(`${row} ${column}`, { at, row, column, formula, style });
+    },
+    settle: (): AvisoArchivo[] => {
+      let n = 0;
+      for (const [key, each] of waiting) {
+        const row = rows[each.at];
+        const cell = row?.numero === each.row ? resultOf(key, each) : undefined;
+        if (!row || !cell) continue;
+        n++;
+        row.cells[each.column] = cell.text;
+        if (cell.shown) row.shown = new Map(row.shown).set(each.column, cell.shown);
+      }
+      if (n === 0) return [];
+      const mensaje =
+        n === 1
+          ? 'Una fórmula venía sin su resultado y se calculó aquí. Revíselo'
+          : `${said(n)} fórmulas venían sin su resultado y se calcularon aquí. Revíselas`;
+      return [{ codigo: 'FORMULAS_CALCULADAS', mensaje, n }];
+    },
+  };
 };
 
 const letters = /^[A-Z]{1,3}/;
@@ -77,28 +202,9 @@ const columnOf = (address: string): number => {
   return column - 1;
 };
 
-/** The sheets by name and part, and the start of the calendar. */
-const readWorkbook = async (zip: Zip) => {
-  const targets = new Map<string, string>();
-  await readXml(zip.read('xl/_rels/workbook.xml.rels'), {
-    open: (name, { Id, Target = '', Type = '' }) => {
-      if (name === 'Relationship' && Id && Type.endsWith('/worksheet')) targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
-    },
-  });
-  const sheets: { name: string; path: string }[] = [];
-  let since1904 = false;
-  await readXml(zip.read('xl/workbook.xml'), {
-    open: (name, attributes) => {
-      if (name === 'workbookPr') since1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
-      const id = Object.entries(attributes).find(([key]) => /(^|:)id$/.test(key))?.[1];
-      const path = targets.get(id ?? '');
-      // Chart sheets have no cells.
-      if (name === 'sheet' && path) sheets.push({ name: plain(attributes.name ?? '').slice(0, 200), path });
-    },
-  });
-  if (sheets.length === 0) throw damaged();
-  if (sheets.length > mostSheets) throw new Unreadable(`El libro trae ${said(sheets.length)} hojas y el máximo son ${mostSheets}`);
-  return { sheets, since1904 };
+const mergeOf = (ref: string): Merge | undefined => {
+  const [, from = '', first = '', to = '', last = ''] = /^([A-Z]{1,3})(\d{1,9}):([A-Z]{1,3})(\d{1,9})$/.exec(ref) ?? [];
+  return from ? { rows: [Number(first), Number(last)], columns: [columnOf(from), columnOf(to)] } : undefined;
 };
 
 const readShared = async (pieces: AsyncIterable<Buffer>): Promise<string[]> => {
@@ -129,9 +235,9 @@ const readShared = async (pieces: AsyncIterable<Buffer>): Promise<string[]> => {
 /** Bytes unpacked between two progress reports. */
 const stretch = 4 * 1024 * 1024;
 
-/** Streams a part that may be missing, and reports how much was unpacked. */
-async function* measured(zip: Zip, name: string, progress: (unpacked: number) => Promise<void>) {
-  if (!zip.has(name)) {
+/** Streams a part that a workbook may do without, and reports how much was unpacked. */
+async function* measured(zip: Zip, name: string | undefined, progress: (unpacked: number) => Promise<void>) {
+  if (name === undefined) {
     yield Buffer.from('<none/>');
     return;
   }

@@ -1,7 +1,17 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { limitesImportacion, mapeoColumnas, mapeoValores, opcionesImportacion, type MapeoColumnas } from '#contract/importaciones';
+import {
+  limitesImportacion,
+  mapeoColumnas,
+  mapeoValores,
+  opcionesImportacion,
+  type Codificacion,
+  type MapeoColumnas,
+  type Separador,
+} from '#contract/importaciones';
+import { localDay } from '#contract/localTime';
 import type { Tx } from '../../db/client';
 import { contentOf } from '../../files/index';
+import { empresaTable } from '../../resources/admin-empresas/table';
 import { matchColumns, type Column } from '../columns';
 import { kinds } from '../kinds/index';
 import { change, headingsHash, mineBy, type ImportRow } from '../record';
@@ -17,13 +27,22 @@ export const read: StepWork = async ({ db, imp, progress }) => {
   const bytes = await contentOf(db, empresa_id, imp.archivo_id ?? '');
   const { maps } = kinds[imp.tipo];
   const headings = columns.map(({ field, label, synonyms = [] }) => ({ field, label, synonyms }));
+  const [empresa] = await db.system.select({ zona: empresaTable.zona_horaria }).from(empresaTable).where(eq(empresaTable.id, empresa_id));
+  const { lectura } = imp.kept;
   await db.tenant(empresa_id, (tx) =>
     tx.delete(importacionFilaTable).where(and(eq(importacionFilaTable.empresa_id, empresa_id), eq(importacionFilaTable.importacion_id, id))),
   );
   let [unpacked, stored] = [0, 0];
   const summary = await inWorker(
     'spreadsheet',
-    { bytes, hoja: imp.hoja, columns: headings, map: maps ? { nombre: imp.nombre_archivo, wanted: maps } : null },
+    {
+      bytes,
+      hoja: imp.hoja,
+      columns: headings,
+      lectura,
+      hoy: localDay(Date.now(), empresa?.zona ?? 'UTC'),
+      map: maps ? { nombre: imp.nombre_archivo, wanted: maps } : null,
+    },
     {
       owner: `empresa ${empresa_id}`,
       take: async (part) => {
@@ -48,8 +67,10 @@ export const read: StepWork = async ({ db, imp, progress }) => {
       filas_total: summary.total,
       opciones: {
         ...imp.kept,
-        elegidas: recalled?.opciones ?? opcionesImportacion.parse({}),
+        elegidas: { ...(recalled?.opciones ?? opcionesImportacion.parse({})), ...ofThisFile(summary.text) },
         hojas: summary.hojas,
+        avisos: summary.avisos,
+        codificaciones: summary.text?.codificaciones ?? [],
         fila_encabezado: summary.headingRow,
         encabezados: summary.hints,
         recordado: recalled !== null,
@@ -58,6 +79,13 @@ export const read: StepWork = async ({ db, imp, progress }) => {
   });
   return { estado: 'subida' };
 };
+
+/** Choices that are never remembered: they belong to one file. */
+const ofThisFile = (text: { codificacion: Codificacion; separador: Separador } | undefined) => ({
+  codificacion: text?.codificacion ?? null,
+  separador: text?.separador ?? null,
+  filas_ocultas: null,
+});
 
 /**
  * Percentage at which reading is done and storing begins. The size of the content is unknown: half of that percentage is reached at this many bytes.
@@ -68,8 +96,9 @@ const usual = 20 * 1024 * 1024;
 /** A single parameter for any number of rows: the worker already wrote the list as JSON. */
 const store = (tx: Tx, { empresa_id, id }: ImportRow, rows: string) =>
   tx.execute(sql`
-    insert into importacion_filas (importacion_id, empresa_id, estado, numero, datos)
-    select ${id}, ${empresa_id}, 'pendiente', (fila ->> 'numero')::int, fila -> 'datos' from jsonb_array_elements(${rows}::jsonb) fila`);
+    insert into importacion_filas (importacion_id, empresa_id, estado, numero, datos, formas, oculta)
+    select ${id}, ${empresa_id}, 'pendiente', (fila ->> 'numero')::int, fila -> 'datos', fila -> 'formas', coalesce((fila ->> 'oculta')::boolean, false)
+    from jsonb_array_elements(${rows}::jsonb) fila`);
 
 /** The company's last mapping of these headings, without fields that no longer exist. */
 const recall = async (tx: Tx, { empresa_id, tipo }: ImportRow, headings: readonly string[], columns: readonly Column[]) => {
