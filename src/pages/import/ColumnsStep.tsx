@@ -5,8 +5,9 @@ import { failureOf } from '../../ui/failure';
 import { dateTime, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { Options, type Errors } from './Options';
+import { ReadingOptions } from './ReadingOptions';
 import { useSteps } from './queries';
-import { asBefore } from './words';
+import { asBefore, hidesRows } from './words';
 import styles from './import.module.css';
 
 interface Props {
@@ -38,8 +39,9 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
     }
   };
   const go = async () => {
+    if (hidesRows(imp) && opciones.filas_ocultas === null) return setErrors({ filas_ocultas: 'Diga si también se importan las filas ocultas' });
     await steps.chooseColumns(mapeo, opciones);
-    onDone();
+    return onDone();
   };
 
   const goesOn = useRef(imp.estado === 'subida' && isAsBefore(imp));
@@ -70,15 +72,16 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
           className={styles.importSheet}
           label="Hoja"
           value={imp.hoja ?? ''}
-          onChange={({ target }) => void attempt(() => steps.chooseSheet(target.value))}
+          onChange={({ target }) => void attempt(() => steps.readAgain({ hoja: target.value }))}
         >
-          {imp.hojas.map(({ nombre, filas }) => (
+          {imp.hojas.map(({ nombre, filas, oculta }) => (
             <MenuItem key={nombre} value={nombre}>
-              {nombre} · {number(filas)} filas
+              {nombre} · {number(filas)} filas{oculta ? ' · oculta' : ''}
             </MenuItem>
           ))}
         </TextField>
       )}
+      <ReadingOptions imp={imp} onChange={(lectura) => void attempt(() => steps.readAgain(lectura))} />
       <section className={styles.importCard} aria-labelledby="import-columns">
         <h3 id="import-columns">Columnas</h3>
         <p className={styles.importMuted}>
@@ -102,7 +105,7 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
 };
 
 /** A file like an earlier one needs no questions about its columns, unless the same file was already imported. */
-const isAsBefore = ({ recordado, repetida, hojas }: ImportacionDetalle) => recordado && !repetida && hojas.length <= 1;
+const isAsBefore = (imp: ImportacionDetalle) => imp.recordado && !imp.repetida && imp.hojas.length <= 1 && !hidesRows(imp);
 
 const ColumnTable = ({
   imp,

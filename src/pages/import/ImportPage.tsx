@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { failureOf } from '../../ui/failure';
 import { CheckStep } from './CheckStep';
 import { ColumnsStep } from './ColumnsStep';
+import { FileNotices } from './FileNotices';
 import { PastImports } from './PastImports';
 import { isWorking, useImport } from './queries';
 import { ResultStep } from './ResultStep';
@@ -72,10 +73,11 @@ const OneImport = ({ id, onLeave }: { id: number; onLeave: () => void }) => {
           {imp.hoja && imp.hojas.length > 1 && <> · hoja «{imp.hoja}»</>}
         </p>
       </header>
+      <FileNotices imp={imp} />
       {isWorking(imp) ? (
         <Working imp={imp} lost={Boolean(error)} />
       ) : imp.estado === 'subida' || back ? (
-        <ColumnsStep imp={imp} onLeave={onLeave} onDone={() => setAgain(false)} />
+        <ColumnsStep key={imp.encabezados.map(({ nombre }) => nombre).join()} imp={imp} onLeave={onLeave} onDone={() => setAgain(false)} />
       ) : imp.estado === 'mapeada' ? (
         <ValuesStep imp={imp} onBack={() => setAgain(true)} />
       ) : imp.estado === 'validada' ? (

@@ -1,7 +1,7 @@
 import { Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel, MenuItem, Radio, RadioGroup, TextField } from '@mui/material';
 import type { Encabezado, ImportacionDetalle, MapeoColumnas, OpcionesImportacion } from '#contract/importaciones';
 import { modosImportacion } from '#contract/words/importaciones';
-import { modeHints } from './words';
+import { hidesRows, modeHints } from './words';
 import styles from './import.module.css';
 
 export type Errors = Record<string, string>;
@@ -79,6 +79,15 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
           <FormHelperText>Lo que ya se cerró no mueve los planes de mantenimiento, y no se avisa a nadie.</FormHelperText>
         </FormControl>
       )}
+      {hidesRows(imp) && (
+        <Choice
+          label="¿Y las filas ocultas de la hoja?"
+          error={errors['filas_ocultas']}
+          value={opciones.filas_ocultas}
+          options={{ importar: 'También se importan', omitir: 'No se importan' }}
+          onChange={(filas_ocultas) => set({ filas_ocultas: filas_ocultas as OpcionesImportacion['filas_ocultas'] })}
+        />
+      )}
       {isOpen(dates) && (
         <Choice
           label="¿Cómo están escritas las fechas?"
@@ -88,11 +97,11 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
           onChange={(formato_fecha) => set({ formato_fecha: formato_fecha as OpcionesImportacion['formato_fecha'] })}
         />
       )}
-      {isOpen(numbers) && (
+      {numbers.size > 0 && (
         <Choice
           label="¿Cómo están escritos los números?"
           error={errors['decimal']}
-          value={opciones.decimal === 'punto' ? 'punto' : 'coma'}
+          value={decimalOf(opciones.decimal, numbers)}
           options={{ coma: 'Decimales con coma: 1.234,5', punto: 'Decimales con punto: 1,234.5' }}
           onChange={(decimal) => set({ decimal: decimal as OpcionesImportacion['decimal'] })}
         />
@@ -100,6 +109,10 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
     </section>
   );
 };
+
+/** As chosen, else as the numbers of the file show, else as forms read them. */
+const decimalOf = (chosen: OpcionesImportacion['decimal'], said: ReadonlySet<string>) =>
+  chosen === 'punto' || chosen === 'coma' ? chosen : said.has('punto') && !said.has('coma') && !said.has('mezcla') ? 'punto' : 'coma';
 
 /** The file alone does not decide it. */
 const isOpen = (said: ReadonlySet<string>) =>

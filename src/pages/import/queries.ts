@@ -9,6 +9,7 @@ import {
   type MapeoColumnas,
   type MapeoValores,
   type OpcionesImportacion,
+  type OtraLectura,
   type TipoImportacion,
   type ValoresDesconocidos,
   type VerFilas,
@@ -94,10 +95,12 @@ export const useSteps = (id: number) => {
     keep((await api<ImportacionDetalle>(`/importaciones/${id}/${path}`, { method, body })).json);
   const check = () => send('validar');
   return {
-    chooseSheet: (hoja: string) => send('hoja', { hoja }),
+    readAgain: (lectura: OtraLectura) => send('hoja', lectura),
     /** Goes to the values step, or past it if there are no unknown values. */
     chooseColumns: async (mapeo: MapeoColumnas, opciones: OpcionesImportacion) => {
-      await send('columnas', { mapeo, opciones }, 'PUT');
+      const { estado } = await send('columnas', { mapeo, opciones }, 'PUT');
+      // Rows that had been left out are read from the file again.
+      if (estado === 'leyendo') return;
       const { valores } = (await api<ValoresDesconocidos>(`/importaciones/${id}/valores`)).json;
       if (valores.every(({ destino }) => destino !== null)) await check();
     },

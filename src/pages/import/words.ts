@@ -1,4 +1,4 @@
-import type { EstadoImportacion, ModoImportacion, TipoImportacion } from '#contract/importaciones';
+import type { EstadoImportacion, ImportacionDetalle, ModoImportacion, TipoImportacion } from '#contract/importaciones';
 import { estadosFila, estadosImportacion } from '#contract/words/importaciones';
 import { facesOf, type Look } from '../../ui/faces';
 import type { IconName } from '../../ui/icons';
@@ -83,5 +83,8 @@ export const filas = facesOf(estadosFila, {
   omitida: { tone: 'neutro', icon: 'remove' },
   revertida: { tone: 'neutro', icon: 'undo' },
 });
+
+/** The sheet hides some of its rows: whether they are wanted is asked of every file. */
+export const hidesRows = ({ avisos }: Pick<ImportacionDetalle, 'avisos'>): boolean => avisos.some(({ codigo }) => codigo === 'FILAS_OCULTAS');
 
 export const asBefore = 'Se usaron las columnas, los valores y las opciones de la última vez con un archivo igual. En «Columnas» se cambian.';
