@@ -7,6 +7,7 @@ import { adminRoutes, watchHealth } from './admin/index';
 import type { ChangedRow, Deps } from './records/crud';
 import { dashboardRoutes } from './dashboards/index';
 import type { Db } from './db/client';
+import { hasOneConnection } from './db/givingWay';
 import { grouped } from './db/grouped';
 import { sparingly } from './db/sparingly';
 import type { Env } from './env';
@@ -120,7 +121,7 @@ export const buildApp = async (parts: AppParts) => {
     onResult: telemetry.published,
   });
   const nodes = createNodes({ redis: env.REDIS_URL, wire, log });
-  const every = createEvery({ db: db.system, log, watch: telemetry.round });
+  const every = createEvery({ db: db.system, log, alone: hasOneConnection(db.pool), watch: telemetry.round });
   const tracking = createTracking({
     db,
     publish: publisher.publishAll,
@@ -156,8 +157,9 @@ export const buildApp = async (parts: AppParts) => {
   } else await nodes.start();
   const identify = (socket: string, name: string | number) => broker?.identify(socket, name);
   const outside = terminateOutside({ appId: id, key, secret, host: env.BROADCAST_HOST ?? '127.0.0.1', port: env.BROADCAST_PORT, scheme: env.BROADCAST_SCHEME });
-  const revocations = createRevocations({ db: db.system, terminate: broker?.terminateUser ?? outside, log });
-  every.inEveryProcess('end revoked sockets', limits.revocation.poll, revocations.apply);
+  const hasSockets = () => broker === null || broker.connections() > 0;
+  const revocations = createRevocations({ db: db.system, terminate: broker?.terminateUser ?? outside, hasSockets, log });
+  every.inEveryProcess('end revoked sockets', limits.revocation.poll, revocations.poll);
   await app.register(
     broadcastingAuth({ appId: id, key, secret, mayJoin: mayJoin(db.system, identify, (uuid) => companyOfImport(db.system, uuid)), onGranted: identify }),
   );
@@ -223,7 +225,7 @@ export const buildApp = async (parts: AppParts) => {
   planConditions(every, db, deps.changed);
   planArchive(every, { db, exports });
   const effects = createEventEffects({ db, changed: deps.changed, log });
-  every.inEveryProcess('effects of events', effects.pace, effects.look);
+  every.whenWritten('effects of events', effects.pace, effects.look);
   await app.register(auditRoutes(db, exports), { prefix: '/api/auditoria' });
   const sample = createSampling({ metrics, db, broker, framesWaiting: tracking.waiting });
   // A process asked for the figures of all processes can only sample its own.

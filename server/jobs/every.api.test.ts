@@ -218,14 +218,70 @@ it('work for every process runs in each, never twice at once, until the process 
   expect([ran, most]).toEqual([then, 1]);
 });
 
+describe('a process that has the database alone', () => {
+  /** A process whose looks at what was written are as frequent as its timer allows. */
+  const started = (work: () => Promise<unknown>, pace: { ms: number; idle: number }) => {
+    const every = createEvery({ db: api.db.system, log: () => {}, alone: true });
+    every.inOneProcess('prueba', pace, work);
+    every.start();
+    return every;
+  };
+  const write = () => api.db.system.execute(sql`update empresas set activo = activo where id = ${api.a}`);
+
+  it('stores no turns of frequent rounds, runs them when something was written, and otherwise rarely', async () => {
+    let ran = 0;
+    const every = started(async () => void ran++, { ms: 10, idle: 3_600_000 });
+    await write();
+    await vi.waitFor(() => expect(ran).toBeGreaterThanOrEqual(2), { timeout: 60_000 });
+    const { rows } = await api.db.system.execute(`select from rondas where nombre = 'prueba'`);
+    expect(rows).toEqual([]);
+    await every.stop();
+  });
+
+  it('runs a round when its time comes, although nothing was written', async () => {
+    let ran = 0;
+    const every = started(async () => void ran++, { ms: 10, idle: 10 });
+    await vi.waitFor(() => expect(ran).toBeGreaterThan(2), { timeout: 60_000 });
+    await every.stop();
+  });
+
+  it('waits for what runs when it stops, which is told so', async () => {
+    let begun = () => {};
+    const running = new Promise<void>((resolve) => (begun = resolve));
+    let ended = false;
+    const every = createEvery({ db: api.db.system, log: () => {}, alone: true });
+    every.inOneProcess('prueba', { ms: 10 }, async ({ stopped }) => {
+      begun();
+      await vi.waitFor(() => expect(stopped()).toBe(true));
+      ended = true;
+    });
+    every.start();
+    await running;
+    await every.stop();
+    expect(ended).toBe(true);
+  });
+});
+
+it('what finds what others have written looks once more after it, because a commit is in the log before others see it', async () => {
+  const every = aProcess();
+  const seen: string[] = [];
+  every.whenWritten('prueba', { ms: 10, idle: 3_600_000 }, async () => {
+    const { rows } = await api.db.system.execute<{ nombre: string }>(sql`select nombre from empresas where id = ${api.a}`);
+    seen.push(String(rows[0]?.nombre));
+  });
+  every.start();
+  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0), { timeout: 60_000 });
+  await api.db.system.execute(sql`update empresas set nombre = 'Otra' where id = ${api.a}`);
+  await vi.waitFor(() => expect(seen.filter((nombre) => nombre === 'Otra').length).toBeGreaterThanOrEqual(2), { timeout: 60_000 });
+  await every.stop();
+});
+
 it('the product registers its rounds', async () => {
   const own = await startOwnApi();
   await vi.waitFor(
     async () => {
       const { rows } = await own.db.system.execute<{ nombre: string }>('select nombre from rondas');
-      expect(rows.map(({ nombre }) => nombre)).toEqual(
-        expect.arrayContaining(['forget jobs', 'forget files that no record took', 'mail notices', 'tell of overdue orders']),
-      );
+      expect(rows.map(({ nombre }) => nombre)).toEqual(expect.arrayContaining(['forget jobs', 'forget files that no record took', 'tell of overdue orders']));
     },
     { timeout: 240_000 },
   );

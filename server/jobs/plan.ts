@@ -1,7 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** `ms` after its last end, or daily at this hour (HH:MM) in each company's time zone. */
-export type When = { ms: number } | { daily: string };
+/**
+ * `ms` after its last end, or daily at this hour (HH:MM) in each company's time zone. `idle`: the interval of a process that has the database alone, while
+ * nothing is written to it.
+ */
+export type When = { ms: number; idle?: number } | { daily: string };
 
 /** When a round with this schedule is due after its turn; for rounds of companies, use within an update of `rondas`. */
 export const nextTurn = (when: When, clock: SQL): SQL =>
@@ -15,12 +18,14 @@ export const nextAt = (hour: SQL, zone: SQL, clock: SQL): SQL => {
   return sql`case when ${onDay(0)} > ${clock} then ${onDay(0)} else ${onDay(1)} end`;
 };
 
-/** Inserts the rows of a round: one, or one for each company. Existing ones keep their turn unless the schedule has changed. */
-export const planOf = (name: string, when: When, clock: SQL): SQL => {
-  const first =
+/** Inserts the rows of rounds: one each, or one for each company. Existing ones keep their turn unless the schedule has changed. */
+export const planOf = (rounds: readonly (readonly [name: string, when: When])[], clock: SQL): SQL => {
+  const plans = rounds.map(([name, when]) =>
     'ms' in when
       ? sql`select ${name}::text, 0, ${String(when.ms)}::text, ${nextTurn(when, clock)}`
-      : sql`select ${name}::text, id, ${when.daily}::text || ' ' || zona_horaria, ${nextAt(sql`${when.daily}`, sql`zona_horaria`, clock)} from empresas where activo`;
-  return sql`insert into rondas (nombre, empresa_id, plan, proxima) ${first}
+      : sql`select ${name}::text, id, ${when.daily}::text || ' ' || zona_horaria, ${nextAt(sql`${when.daily}`, sql`zona_horaria`, clock)} from empresas where activo`,
+  );
+  return sql`insert into rondas (nombre, empresa_id, plan, proxima) select * from (${sql.join(plans, sql` union all `)}) planes (nombre, empresa_id, plan, proxima)
+    where not exists (select from rondas r where r.nombre = planes.nombre and r.empresa_id = planes.empresa_id and r.plan = planes.plan)
     on conflict (nombre, empresa_id) do update set plan = excluded.plan, proxima = excluded.proxima where rondas.plan <> excluded.plan`;
 };

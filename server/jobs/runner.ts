@@ -12,7 +12,7 @@ import { leaseOf, type Taken } from './lease';
 import { enqueue } from './queue';
 import { repeat } from './repeat';
 import { trabajoTable } from './tables';
-import { alive, heartbeat, isStalled, silence, takeHopeless, takeNext } from './turns';
+import { alive, anyOpen, heartbeat, isStalled, silence, takeHopeless, takeNext } from './turns';
 
 /** What the handler of a job receives. */
 export interface JobContext {
@@ -187,6 +187,12 @@ export const createJobs = ({ db, publish, log, stalledAfter = limits.jobs.stalle
     [filling, burying] = [lookAgain(fill), singleFlight(bury)];
   };
 
+  /** Most looks find nothing. */
+  const isAnyOpen = async (): Promise<boolean> => {
+    const [row] = (await db.system.execute<{ open: boolean }>(anyOpen)).rows;
+    return row?.open ?? true;
+  };
+
   const isStalledNow = async (): Promise<boolean> => {
     if (stopped || performance.now() - createdAt < stalledAfter) return false;
     const [row] = (await db.system.execute<{ stalled: boolean }>(isStalled([...handlers.keys()], stalledAfter))).rows;
@@ -226,6 +232,10 @@ export const createJobs = ({ db, publish, log, stalledAfter = limits.jobs.stalle
       return given.length;
     },
     look: async () => {
+      if (!(await within(stalledAfter, isAnyOpen()).catch(() => true))) {
+        stalled = false;
+        return;
+      }
       await within(stalledAfter, Promise.all([burying(), work()])).catch((error: Error) => startAfresh(error.message));
       stalled = await isStalledNow();
       if (!stalled) return;

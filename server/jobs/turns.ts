@@ -85,6 +85,9 @@ export const isStalled = (kinds: readonly string[], after: number): SQL => {
       and not exists (select from trabajos where tomado_en >= ${since}) as stalled`;
 };
 
+/** Whether any job waits or runs. */
+export const anyOpen = sql`select exists (select from trabajos where estado in ('pendiente', 'en_curso')) as open`;
+
 /** The open jobs by kind, of the installation. A job whose process died waits again. */
 export const openJobs = sql`
   select tipo, count(*) filter (where estado = 'pendiente' or ${dead})::int as waiting,

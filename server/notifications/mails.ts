@@ -30,6 +30,8 @@ const inWords = 20;
 
 /** Sends the mails that are due. Several processes may do so at once: each takes different ones. */
 export const sendMails = async ({ db, mail, publicUrl, log }: Parts, stopped: () => boolean): Promise<void> => {
+  const { rows } = await db.execute(sql`select from notificaciones where correo_pendiente limit 1`);
+  if (rows.length === 0) return;
   await db.execute(sql`update notificaciones set correo_pendiente = false where correo_pendiente and creado_en < now() - ${givenUp}`);
   for (;;) {
     const taken = stopped() ? [] : await take(db);

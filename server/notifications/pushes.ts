@@ -28,6 +28,8 @@ const atOnce = 8;
 
 /** Pushes what is due to people's browsers. Several processes may do so at once. */
 export const sendPushes = async (pushing: Pushing, stopped: () => boolean): Promise<void> => {
+  const { rows } = await pushing.db.execute(sql`select from notificaciones where push_pendiente limit 1`);
+  if (rows.length === 0) return;
   await pushing.db.execute(sql`update notificaciones set push_pendiente = false where push_pendiente and creado_en < now() - ${givenUp}`);
   const work = async () => {
     while (!stopped()) {

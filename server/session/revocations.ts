@@ -18,12 +18,16 @@ export const revoke = async (tx: System | Tx, names: readonly string[]) => {
 export interface Revocations {
   /** Applies what was just committed; without it that happens at the next poll. Never rejects. */
   apply(): Promise<void>;
+  /** The poll. Where no socket is open, nothing has to end. */
+  poll(): Promise<void>;
 }
 
 interface Options {
   db: System;
   /** Closes the sockets with this name in this process. */
   terminate: (name: string) => Promise<void>;
+  /** Whether sockets are open in this process. */
+  hasSockets: () => boolean;
   log: (message: string, details?: object) => void;
 }
 
@@ -34,12 +38,12 @@ const overlap = 30_000;
  * Every process polls the database every two seconds for sockets that must end, because any of them may hold one: those revoked, and those whose
  * session has just expired. Tokens do not need this: each request reads its session.
  */
-export const createRevocations = ({ db, terminate, log }: Options): Revocations => {
+export const createRevocations = ({ db, terminate, hasSockets, log }: Options): Revocations => {
   const done = new Map<number | string, number>();
   let askedAt = Date.now();
   let work = Promise.resolve();
 
-  const poll = async () => {
+  const applyAll = async () => {
     const started = Date.now();
     const since = started - askedAt + overlap;
     const rows = await db
@@ -65,11 +69,19 @@ export const createRevocations = ({ db, terminate, log }: Options): Revocations 
 
   /** Serialized: a requested poll sees everything committed before. */
   const apply = () => {
-    work = work.then(poll).catch((error: unknown) => log('The sockets of revoked sessions could not be looked up', { err: error }));
+    work = work.then(applyAll).catch((error: unknown) => log('The sockets of revoked sessions could not be looked up', { err: error }));
     return work;
   };
 
-  return { apply };
+  return {
+    apply,
+    poll: () => {
+      if (hasSockets()) return apply();
+      // A socket that opens later was let in after all that was revoked until now.
+      work = work.then(() => void (askedAt = Date.now()));
+      return work;
+    },
+  };
 };
 
 /** Deletes revocations that every process has applied long ago. */

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { Servidor } from '#contract/paneles';
-import type { Metrics } from './metrics';
+import { loopPrecision, type Metrics } from './metrics';
 
 interface Parts {
   metrics: Metrics;
@@ -34,7 +34,7 @@ export const createFigures = ({ metrics, sample, version }: Parts) => {
       consultas: { n: sum('ftrack_query_duration_seconds_count'), lentas: sum('ftrack_slow_queries_total') },
       navegadores: { conectados: sum('ftrack_sockets'), canales: sum('ftrack_channels') },
       memoria_bytes: sum('process_resident_memory_bytes'),
-      demora_p99_ms: ms(sum('nodejs_eventloop_lag_p99_seconds')),
+      demora_p99_ms: Math.max(0, ms(sum('nodejs_eventloop_lag_p99_seconds')) - loopPrecision),
     };
   };
 };

@@ -12,27 +12,32 @@ const CHECKPOINT_SECONDS = 300;
 const MIN_BYTES = 256 * 1024;
 
 /** Does the work of PostgreSQL's checkpointer and autovacuum, which the embedded one lacks. When stopped, it completes the current step. */
-export const startMaintenance = (pool: pg.Pool, log: Log) => {
+export const startMaintenance = (pool: pg.Pool, report: Log) => {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
   let ticks = 0;
   let tidied = 0;
+  /** How far the log was written when no table needed anything. */
+  let tidyAt: string | undefined;
 
   const tick = async () => {
     ticks += 1;
+    const log = await logOf(pool);
+    await checkpointIfDue(pool, usual, log);
+    // Nothing has been written since no table needed anything.
+    if (log.at === tidyAt) return;
     const busy = pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
     const waited = ticks - tidied;
     if (waited >= (busy ? TIDY_AFTER.busy : TIDY_AFTER.idle)) {
       tidied = ticks;
-      await tidyOneTable(pool);
+      if ((await tidyOneTable(pool)) === null) tidyAt = log.at;
     } else if (waited % TIDY_AFTER.idle === 0) await countGrown(pool);
-    await checkpointIfDue(pool);
   };
   const next = () => {
     timer = setTimeout(() => {
       running = tick()
-        .catch((error: Error) => log.warn(`Mantenimiento de la base de datos: ${error.message}`))
+        .catch((error: Error) => report.warn(`Mantenimiento de la base de datos: ${error.message}`))
         .then(() => (stopped ? undefined : next()));
     }, TICK_MS);
     timer.unref();
@@ -52,14 +57,28 @@ export const checkpoint = async (pool: pg.Pool) => {
   await pool.query('CHECKPOINT');
 };
 
-/** True if the write-ahead log had grown or aged enough. Without checkpoints the log and the time of the next start grow without limit. */
-export const checkpointIfDue = async (pool: pg.Pool, limits = { bytes: CHECKPOINT_BYTES, seconds: CHECKPOINT_SECONDS }) => {
-  const { rows } = await pool.query<{ bytes: number; seconds: number }>(
-    `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes,
+interface WriteAheadLog {
+  /** How far it is written. */
+  at: string;
+  /** Bytes and seconds since the last checkpoint. */
+  bytes: number;
+  seconds: number;
+}
+
+const logOf = async (pool: pg.Pool): Promise<WriteAheadLog> => {
+  const { rows } = await pool.query<WriteAheadLog>(
+    `select pg_current_wal_insert_lsn()::text as at, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes,
             extract(epoch from now() - checkpoint_time)::float8 as seconds
        from pg_control_checkpoint()`,
   );
-  const [{ bytes, seconds } = { bytes: 0, seconds: 0 }] = rows;
+  return rows[0] ?? { at: '', bytes: 0, seconds: 0 };
+};
+
+const usual = { bytes: CHECKPOINT_BYTES, seconds: CHECKPOINT_SECONDS };
+
+/** True if the write-ahead log had grown or aged enough. Without checkpoints the log and the time of the next start grow without limit. */
+export const checkpointIfDue = async (pool: pg.Pool, limits = usual, log?: WriteAheadLog) => {
+  const { bytes, seconds } = log ?? (await logOf(pool));
   const due = bytes >= limits.bytes || (seconds >= limits.seconds && bytes >= Math.min(MIN_BYTES, limits.bytes));
   if (due) await inLull(pool, () => checkpoint(pool));
   return due;

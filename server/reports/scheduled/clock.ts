@@ -12,13 +12,13 @@ interface Parts {
   log: (message: string, details?: object) => void;
 }
 
-const often = 10_000;
+const often = { ms: 10_000, idle: 30_000 };
 /** Reports per run. */
 const most = 50;
 
 /** The timer of scheduled reports. */
 export const planReports = (every: Every, parts: Parts) =>
-  every.inOneProcess('scheduled reports', { ms: often }, async ({ stopped }) => {
+  every.inOneProcess('scheduled reports', often, async ({ stopped }) => {
     await moveZones(parts.db);
     const due = (await takeDue(parts, stopped)) + (await takeRetries(parts.db));
     if (due > 0) await parts.jobs.look();

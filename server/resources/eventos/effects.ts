@@ -39,8 +39,8 @@ export const createEventEffects = ({ db, changed, log }: Parts) => {
   });
 
   return {
-    /** Interval between looks, in ms. */
-    pace: 1_000,
+    /** Intervals between looks, in ms. */
+    pace: { ms: 1_000, idle: 30_000 },
     look,
     /** Called right after the commit of new events. Failures are retried a second later. */
     poke: (): void => void look().catch((error: unknown) => log('effects of events failed and will be tried again', { err: error })),

@@ -6,12 +6,12 @@ import type { Every } from '../../jobs/index';
 import type { Changed } from '../../records/crud';
 import { reconcile, type ProductRule } from './conditions';
 
-const often = 15_000;
+const often = { ms: 15_000, idle: 60_000 };
 const ofProduct = Object.entries(clasesEvento).flatMap(([tipo, { fuente }]) => (fuente === 'producto' ? [tipo] : []));
 
 /** Checks rules against orders, documents, readings, stock and stops of routes, in one process only. */
 export const planConditions = (every: Every, db: Db, changed: Changed) =>
-  every.inOneProcess('conditions of rules', { ms: often }, ({ stopped }) => lookAtConditions(db, changed, stopped));
+  every.inOneProcess('conditions of rules', often, ({ stopped }) => lookAtConditions(db, changed, stopped));
 
 /** One round: a transaction for each company. */
 export const lookAtConditions = async (db: Db, changed: Changed, stopped: () => boolean = () => false): Promise<void> => {

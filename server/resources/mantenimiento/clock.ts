@@ -16,13 +16,13 @@ interface Parts {
   log: (message: string, details?: object) => void;
 }
 
-const often = 10_000;
+const often = { ms: 10_000, idle: 60_000 };
 /** Orders per run. */
 const most = 200;
 
 /** Scheduled work of plans: recomputes changed dues, writes overdue ones to timelines, and creates orders. */
 export const planMaintenance = (every: Every, parts: Parts) =>
-  every.inOneProcess('plans of maintenance', { ms: often }, async ({ stopped }) => {
+  every.inOneProcess('plans of maintenance', often, async ({ stopped }) => {
     const { rows } = await parts.db.system.execute<{ id: number }>(
       sql`select id from empresas where activo and exists (select from mantenimiento_marcas m where m.empresa_id = empresas.id) order by id`,
     );

@@ -99,6 +99,9 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
     poke,
     /** Marks what changes by time alone, processes leftover marks, and stores the lines of finished trips. */
     sweep: async () => {
+      // Most looks find nothing.
+      const { rows } = await pool.query<{ any: boolean }>(anyWork);
+      if (rows[0]?.any === false) return;
       await pool.query(markSilent);
       poke();
       if (!busy()) await inLull(pool, () => drawLines(pool));
@@ -123,6 +126,13 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
 const tryAgain = 500;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Whether a sweep has anything to do. */
+const anyWork = {
+  name: 'any_work',
+  text: `select exists (select from recalculos_pendientes) or exists (select from proyecciones where revisar_en <= now())
+    or exists (select from viajes where fin_en is not null and linea_ms is null) as any`,
+};
 
 /** Later than any fix: there are no new frames to read. */
 const never = `'9999-01-01T00:00:00Z'`;
