@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { alone } from './alone';
 import type { ObjectStore } from '../files/objects/store';
 import { beginCompany } from './company';
+import { hasOneConnection } from './givingWay';
 import { observe, type Ran } from './observed';
 import { openPglite } from './pglite/index';
 import { connectTo, quiet, type Connections } from './pooler';
@@ -12,6 +13,7 @@ import { createReplica, wentAway, type Replica } from './replica';
 import { tenantRole } from './stored';
 import { requireRights } from './rights';
 import { keepZones } from './zones';
+import { createTurns } from '../untrusted/turns';
 
 export type System = NodePgDatabase;
 export type Tx = Omit<System, '$client'>;
@@ -105,6 +107,11 @@ const around = ({ pool, settings }: Connections, engine: Engine, secondOf: (onFa
   const begin = (empresaId: number, readOnly: boolean) => (client: pg.PoolClient, ours: Connections['settings']) =>
     beginCompany(client, { empresaId, link: db.linkOf(empresaId), settings: ours, readOnly });
 
+  const turns = createTurns(1, Infinity);
+  /** Companies take turns for the only connection: ten transactions of one are not before one of another. */
+  const inTurn = <T>(empresaId: number, work: () => Promise<T>): Promise<T> =>
+    (hasOneConnection(pool) ? turns.take(String(empresaId), work) : undefined) ?? work();
+
   const companies = new WeakMap<pg.ClientBase, number>();
   pool.on('connect', (client) =>
     observe(client, () => {
@@ -113,16 +120,18 @@ const around = ({ pool, settings }: Connections, engine: Engine, secondOf: (onFa
     }),
   );
 
-  const onMain = async <T>(empresaId: number, readOnly: boolean, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    ending(await pool.connect(), async (client) => {
-      companies.set(client, empresaId);
-      try {
-        await begin(empresaId, readOnly)(client, settings);
-        return await work(drizzle(client));
-      } finally {
-        companies.delete(client);
-      }
-    });
+  const onMain = <T>(empresaId: number, readOnly: boolean, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    inTurn(empresaId, async () =>
+      ending(await pool.connect(), async (client) => {
+        companies.set(client, empresaId);
+        try {
+          await begin(empresaId, readOnly)(client, settings);
+          return await work(drizzle(client));
+        } finally {
+          companies.delete(client);
+        }
+      }),
+    );
 
   const db: Db = {
     ...engine,

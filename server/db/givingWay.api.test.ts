@@ -27,6 +27,13 @@ it.skipIf(onServer)('a request that follows at once is served before the next tr
   expect(order).toEqual(['work 1', 'request 1', 'request 2', 'request 3', 'work 2', 'work 3']);
 });
 
+it.skipIf(onServer)('ten requests of one company are not before one of another', async () => {
+  const order: string[] = [];
+  const read = (company: number, name: string) => api.db.tenant(company, async (tx) => void (order.push(name), await tx.execute(sql`select 1`)));
+  await Promise.all([...Array.from({ length: 10 }, () => read(api.a, 'many')), read(api.b, 'other')]);
+  expect(order.indexOf('other')).toBeLessThan(3);
+});
+
 it('the wrapper has settings that are made on the database later; on a server, where requests do not queue, there is no wrapper', async () => {
   const unhurried = givingWay(api.db);
   api.db.linkOf = () => 'later';

@@ -38,3 +38,20 @@ export const windowOf = (range: [number, number] | undefined, sort: [string, 'AS
   const [from, to] = range ?? [0, limits.list.rows - 1];
   return { offset: from, limit: to - from + 1, descending: sort?.[1] === 'DESC' };
 };
+
+export type Window = ReturnType<typeof windowOf>;
+
+/** Rows of one transaction. */
+const piece = 250;
+
+/** Reads a costly page in pieces, each in a transaction of its own: where there is a single connection, others wait for a piece, not for the page. */
+export const inPieces = async <Row>(window: Window, read: (part: Window) => Promise<{ rows: Row[]; total: number }>) => {
+  const end = window.offset + window.limit;
+  const all: Row[] = [];
+  for (let offset = window.offset; ; offset += piece) {
+    const limit = Math.min(piece, end - offset);
+    const { rows, total } = await read({ ...window, offset, limit });
+    all.push(...rows);
+    if (rows.length < limit || offset + limit >= end) return { rows: all, total };
+  }
+};

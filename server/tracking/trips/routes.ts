@@ -29,7 +29,7 @@ import { recalculationOf } from '../recalculations';
 import { askForFile, fileJob, titleOf } from './exports';
 import { mimeOf, trackFile } from './files';
 import { readFleetDay } from './fleetDay';
-import { assetOf, checkOrder, rangeOf, windowOf } from './range';
+import { assetOf, checkOrder, inPieces, rangeOf, windowOf } from './range';
 import { readPoints } from './points';
 import { readAllStops, readReplay } from './replay';
 import { readStops, readTrips } from './rows';
@@ -102,7 +102,7 @@ export const tripRoutes =
         const { empresaId } = callerOf(request);
         const { filter, range, sort } = request.query;
         const window = windowOf(range, sort);
-        const { rows, total } = await db.tenant(empresaId, (tx) => readWorkDays(tx, { ...filter, empresaId }, window));
+        const { rows, total } = await inPieces(window, (piece) => db.tenant(empresaId, (tx) => readWorkDays(tx, { ...filter, empresaId }, piece)));
         reply.header('Content-Range', contentRange('jornadas', window.offset, rows.length, total));
         return rows;
       },
