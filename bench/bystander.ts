@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { logIn } from './person';
+import { logIn } from '../testing/person';
 
 /** A process of its own: the one that sends large files is busy with them. */
 export interface Bystander {

@@ -2,16 +2,20 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportacionDetalle } from '../contract/importaciones';
 import { startProduct, type Product } from '../testing/product';
+import { watchThreads, type Blocked } from './blocked';
 import { feeds } from './feeds';
-import { costOfOpen, tenOf, worstCalls } from './hostileCalls';
-import { hostileFiles, hostileSheets, largestPdf, legalSheets } from './hostileFiles';
+import { tenOf, together, worstCalls } from './hostileCalls';
+import { hostileFiles, hostileSheets, largestPdf, legalSheets, manyAssets } from './hostileFiles';
+import { costOfOpen, floodSockets, socketAttacks } from './hostileOpen';
 import type { Bystander, Waited } from './bystander';
-import { imported, job, logIn, step, outcomeOf, upload } from './person';
+import { imported, job, logIn, step, outcomeOf, upload, type Person } from '../testing/person';
 import { start } from './processes';
 import type { Line } from './report';
 
 /** The longest acceptable wait of a user of another company, ms. */
 const aim = 200;
+/** The longest that a thread may compute without turning to somebody else, ms of its CPU time: that does not depend on what else the machine does. */
+const blockedAim = 100;
 /** The most that a request of anybody may cost, ms of CPU. */
 const cpuAim = 50;
 const restarts = 3;
@@ -24,7 +28,8 @@ const path = '/activos?range=[0,24]';
 
 /** The cost of one company's files and reports for a bystander of another one: the longest wait, the memory, and whether the product survives. */
 export const benchHostile = async (): Promise<Line[]> => {
-  const product = await startProduct();
+  const threads = watchThreads();
+  const product = await startProduct(threads.env);
   const lines: Line[] = [];
   let bystander: Awaited<ReturnType<typeof start>> | undefined;
   try {
@@ -35,11 +40,15 @@ export const benchHostile = async (): Promise<Line[]> => {
     const measure = async (name: string, work: () => Promise<string>, again = true) => {
       if (only && !only.test(name)) return;
       await settled(watching.ask<Waited>, quiet.again);
-      const from = performance.now();
+      const [from, since] = [performance.now(), Date.now()];
       const { answer, longest, memory } = await watched(product, watching.ask<Waited>, work);
       const took = ((performance.now() - from) / 1_000).toFixed(1);
-      console.log(`  ${name}: ${longest.toFixed(0)} ms · ${memory} MB · ${took} s · ${answer}`);
+      const blocked = threads.since(since);
+      console.log(`  ${name}: ${longest.toFixed(0)} ms, ${inWords(blocked)} · ${memory} MB · ${took} s · ${answer}`);
       lines.push({ name, ours: `${longest.toFixed(0)} ms`, yardstick: `${aim} ms`, ratio: longest / aim, aim: 1 });
+      for (const [thread, ms] of Object.entries(blocked))
+        if (ms > blockedAim)
+          lines.push({ name: `… without a turn: ${thread}`, ours: `${ms.toFixed(0)} ms`, yardstick: `${blockedAim} ms`, ratio: ms / blockedAim, aim: 1 });
       for (let n = 0; again && n < restarts; n++) {
         await product.kill();
         await product.start();
@@ -51,15 +60,21 @@ export const benchHostile = async (): Promise<Line[]> => {
       for (const { path: open, name, cpu } of await costOfOpen(product)) {
         console.log(`  ${open}: ${cpu.toFixed(1)} ms of CPU · ${name}`);
         lines.push({
-          name: `CPU of POST ${open} without a session (${name})`,
+          name: `CPU of ${open} without a session (${name})`,
           ours: `${cpu.toFixed(1)} ms`,
           yardstick: `${cpuAim} ms`,
           ratio: cpu / cpuAim,
           aim: 1,
         });
       }
+    for (const name of socketAttacks) await measure(name, () => floodSockets(product, name), false);
+    if (wanted(worstCalls([])).length > 0) await fillAssets(sender);
     const { json: assets } = await sender.ask<{ id: number }[]>('GET', '/activos?range=[0,299]');
     for (const [name, call] of wanted(worstCalls(assets.map(({ id }) => id)))) await measure(name, () => tenOf(sender, call), false);
+    const { json: link } = await sender.ask<{ url: string }>('POST', '/mantenimiento/enlaces', { nombre: 'Agenda' });
+    const calendar = new URL(link.url, product.url);
+    const read = async () => (await (await fetch(product.url + calendar.pathname)).arrayBuffer()).byteLength;
+    await measure('ten calendar feeds', async () => `${(await Promise.all(Array.from({ length: together }, read)))[0]} bytes`, false);
     for (const [name, make] of wanted(hostileSheets)) {
       const bytes = make();
       await measure(name, async () => outcomeOf(await imported(sender, bytes)));
@@ -111,6 +126,17 @@ export const benchHostile = async (): Promise<Line[]> => {
     await product.end();
   }
 };
+
+/** Assets for the lists, by an import. */
+const fillAssets = async (sender: Person) => {
+  await sender.ask('POST', '/niveles', { nombre: 'Sede hostil', tipo: 'sede' });
+  const { id, mapeo, opciones } = await imported(sender, manyAssets());
+  await sender.ask('PUT', `/importaciones/${id}/columnas`, { mapeo, opciones });
+  await step(sender, id, 'validar');
+  console.log(`  ${outcomeOf(await step(sender, id, 'importar'))}`);
+};
+
+const inWords = ({ main, database }: Blocked) => `main ${main.toFixed(0)}, database ${database.toFixed(0)} ms in one go`;
 
 /** Resolves after that many seconds in a row without a long wait, at most after a minute: a new process recovers, compiles and projects first. */
 const settled = async (waited: () => Promise<Waited>, seconds: number) => {

@@ -57,6 +57,9 @@ export const legalSheets: Record<string, () => Buffer> = {
   'legal CSV, 10,000 assets': () => Buffer.concat([Buffer.from(`${headings}\n`), bytesOf(10_000, (n) => `${heavyRow(n)}\n`)]),
 };
 
+/** Assets that a legal import has not. */
+export const manyAssets = () => Buffer.concat([Buffer.from(`${headings}\n`), bytesOf(2_000, (n) => `${heavyRow(20_000 + n)}\n`)]);
+
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false });
 
 export const hostileFiles: Record<string, () => Promise<Buffer> | Buffer> = {

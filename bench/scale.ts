@@ -5,7 +5,7 @@ import type { Load, Loaded } from './load';
 import { start } from './processes';
 import { against, type Line } from './report';
 import { spent } from './spent';
-import { waitFor } from './waiting';
+import { waitFor } from '../testing/waiting';
 
 /** Each device of a large fleet reports once a minute. */
 const everySeconds = 60;

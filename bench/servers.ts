@@ -7,7 +7,7 @@ import { start } from './processes';
 import { devices, journey } from './realtime';
 import { against, type Line } from './report';
 import { spent } from './spent';
-import { waitFor } from './waiting';
+import { waitFor } from '../testing/waiting';
 
 const sockets = 10_000;
 const messages = 50;

@@ -1,7 +1,7 @@
 import { openDb } from '../server/db/client';
 import { migrations } from '../server/testing/database';
 import { createTracking } from '../server/tracking/index';
-import { waitFor } from './waiting';
+import { waitFor } from '../testing/waiting';
 
 /** Marks assets from a moment on, as a late fix does, and projects them in this process. @returns fixes, and seconds until no mark is left */
 export const projectAnew = async (url: string, assets: readonly number[], since: Date) => {

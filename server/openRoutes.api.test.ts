@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBodies } from './testing/hostileBodies';
+import { openGets, openPosts } from './testing/openRoutes';
+import { routesOf, type Route } from './testing/routes';
 import { startTestApi, type TestApi } from './testing/app';
 import { claveIngestaTable } from './tracking/tables';
 
@@ -34,21 +36,28 @@ const costOf = async (path: string, body: string | Buffer, type = 'application/j
   return { status, cost: least };
 };
 
-const paths = [
-  '/api/login',
-  '/api/register',
-  '/api/password/email',
-  '/api/password/reset',
-  '/api/invitations/process',
-  '/api/activar-cuenta/reenviar',
-  '/broadcasting/auth',
-  '/apps/test/events',
-  '/api/force-logout',
-  // Routes of users read no body before they know the session.
-  '/api/paradas',
-  '/api/reglas/probar',
-  '/api/no-existe',
-];
+/** Routes of users read no body before they know the session. */
+const paths = [...openPosts, '/api/paradas', '/api/reglas/probar', '/api/no-existe'].filter((path) => !path.startsWith('/gps/'));
+
+/** Whether a path is one of a route's pattern. */
+const isOf = (pattern: string) => {
+  const shape = new RegExp(`^${pattern.replaceAll(/:[a-z]+/gi, '[^/]+').replaceAll('*', '.*')}$`);
+  return (path: string) => shape.test(path.split('?')[0] ?? '');
+};
+
+it('no route that answers anybody is missing here', async () => {
+  const tried: Partial<Record<Route['method'], readonly string[]>> = { GET: openGets, POST: openPosts };
+  const missing: string[] = [];
+  let open = 0;
+  for (const { method, path } of routesOf(api.app)) {
+    const { statusCode } = await api.app.inject({ method, url: path.replaceAll(/:[a-z]+|\*/gi, '1') });
+    if (statusCode === 401) continue;
+    open += 1;
+    if (!tried[method]?.some(isOf(path))) missing.push(`${method} ${path} ${statusCode}`);
+  }
+  expect(open).toBeGreaterThan(15);
+  expect(missing).toEqual([]);
+});
 
 it.each(paths.flatMap((path) => Object.keys(openBodies).map((name) => [path, name] as const)))('%s costs anybody little: %s', async (path, name) => {
   const { status, cost } = await costOf(path, openBodies[name]?.() ?? '');

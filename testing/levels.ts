@@ -26,6 +26,7 @@ export const onlyInAll = [
   'e2e/ordersImport.e2e.ts',
   'e2e/phoneKilled.e2e.ts',
   'e2e/push.e2e.ts',
+  'e2e/queue.e2e.ts',
   'e2e/ready.e2e.ts',
   'e2e/restart.e2e.ts',
   'e2e/scan.e2e.ts',

@@ -166,6 +166,8 @@ describe('a member who is removed', () => {
       seen.push(await read(link.url));
     }
     expect(seen).toEqual([404, 200, 404, 200]);
+    const everywhere = (bloqueado: boolean) => api.as('superadmin').call('PATCH', `/api/admin-users/${person.id}`, { bloqueado });
+    expect([(await everywhere(true)).status, await read(link.url)]).toEqual([200, 404]);
   });
 
   it('at the same moment as they become the recipient of a report is not its recipient afterwards', async () => {

@@ -71,7 +71,12 @@ describe('no existing record of', () => {
   it.each(declared)('%s references by %s one of %s that is deleted', async (name, path, target) => {
     const kind = kindToName(name, path);
     const create = (id: number) => call('POST', `/api/${name}`, { ...makers[name](ground), ...inputNaming(ground, name, path, id) });
-    expect(await create((await make(target, kind)).id)).toMatchObject({ status: 201 });
+    // Without a deletion both write: what never writes proves nothing.
+    const kept = (await make(target, kind)).id;
+    expect(await create(kept)).toMatchObject({ status: 201 });
+    const changed = await make(name);
+    const input = { version: changed.version, ...inputNaming(ground, name, path, kept) };
+    expect(await call('PUT', `/api/${name}/${changed.id}`, input)).toMatchObject({ status: 200 });
     await race(
       target,
       async ({ id }) => {

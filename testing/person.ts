@@ -1,28 +1,40 @@
 import { createHash } from 'node:crypto';
 import { enMarcha, type ImportacionDetalle } from '../contract/importaciones';
-import type { Product } from '../testing/product';
+import type { Product } from './product';
 import { waitFor } from './waiting';
 
 /** A logged-in user of a company of the demonstration. */
 export interface Person {
   ask<T>(method: string, path: string, body?: object | Buffer): Promise<{ status: number; json: T }>;
+  /** The status alone, once the whole answer has come, of whatever type it is. */
+  statusOf(method: string, path: string, body?: object | Buffer): Promise<number>;
 }
 
 const perPart = 256 * 1024;
 
 export const logIn = async ({ url }: Pick<Product, 'url'>, email: string, company: string): Promise<Person> => {
   let headers: Record<string, string> = {};
-  const ask: Person['ask'] = async (method, path, body) => {
+  const send = (method: string, path: string, body?: object | Buffer) => {
     const type = Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json';
     const sent = body && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) };
-    const answer = await fetch(`${url}/api${path}`, { method, headers: { ...headers, ...(body && { 'content-type': type }) }, ...sent });
+    return fetch(`${url}/api${path}`, { method, headers: { ...headers, ...(body && { 'content-type': type }) }, ...sent });
+  };
+  const ask: Person['ask'] = async (...given) => {
+    const answer = await send(...given);
     return { status: answer.status, json: (await answer.json()) as never };
   };
   const { json } = await ask<{ token: string }>('POST', '/login', { email, password: 'Ftrack-2026' });
   headers = { authorization: `Bearer ${json.token}` };
   const { json: companies } = await ask<{ empresa_id: number; nombre: string }[]>('GET', '/mis-empresas-con-detalles');
   headers.empresa_seleccionada = String(companies.find(({ nombre }) => nombre === company)?.empresa_id);
-  return { ask };
+  return {
+    ask,
+    statusOf: async (...given) => {
+      const answer = await send(...given);
+      await answer.arrayBuffer();
+      return answer.status;
+    },
+  };
 };
 
 export const upload = async <T>({ ask }: Person, path: string, bytes: Buffer, last: object) => {
