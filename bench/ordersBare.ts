@@ -1,4 +1,5 @@
 import { estadosAbiertos, estadoOrden } from '#contract/ordenes';
+import { silence } from '#contract/rules/movement';
 import type { FilledOrders } from './ordersFill';
 
 /** Handwritten SQL for the same content: as the owner of the tables, for one company, without a product around. */
@@ -129,8 +130,8 @@ const dashboard = (empresaId: number, living: string) => {
   return [
     `select estado, count(*) from activos where empresa_id = ${empresaId} and eliminado_en is null group by 1`,
     `select count(*) from activos a where a.empresa_id = ${empresaId} and a.eliminado_en is null and exists (select 1 from dispositivo_asignaciones v
-      join estado_dispositivo e on e.dispositivo_id = v.dispositivo_id where v.activo_id = a.id and v.hasta is null and e.ultima_conexion_en > now() - interval '15 minutes')`,
-    `select coalesce(e.ultima_conexion_en > now() - interval '15 minutes', false), count(*) from dispositivos d left join estado_dispositivo e on e.dispositivo_id = d.id
+      join estado_dispositivo e on e.dispositivo_id = v.dispositivo_id where v.activo_id = a.id and v.hasta is null and e.ultima_conexion_en > now() - interval '${silence.seconds} s')`,
+    `select coalesce(e.ultima_conexion_en > now() - interval '${silence.seconds} s', false), count(*) from dispositivos d left join estado_dispositivo e on e.dispositivo_id = d.id
       where d.empresa_id = ${empresaId} and d.eliminado_en is null group by 1`,
     `select count(distinct activo_id) from documentos where empresa_id = ${empresaId} and eliminado_en is null and vence_en <= current_date + aviso_dias`,
     `select o.estado, count(*) from ordenes o where ${living} and o.estado in ('pendiente', 'asignada', 'en_progreso', 'en_espera', 'completada') group by 1`,

@@ -8,8 +8,7 @@ export const tipoDispositivo = z.enum(['rastreador_gps', 'obd', 'can', 'baliza_b
 export const estadoDispositivo = z.enum(['en_stock', 'asignado', 'suspendido', 'averiado', 'retirado']);
 /** reloj_atrasado: it reports, but its clock is a year or more behind, so nothing of it is current. */
 export const conexion = z.enum(['en_linea', 'reloj_atrasado', 'reciente', 'sin_conexion', 'nunca']);
-/** A device is online until it was silent for so many of its intervals, and at least so many seconds. */
-export const silencio = { minimo_s: 900, intervalos: 3 } as const;
+export type Conexion = z.output<typeof conexion>;
 
 export const unidadVelocidad = z.enum(['nudos', 'kmh', 'ms', 'mph']);
 

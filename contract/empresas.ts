@@ -1,4 +1,5 @@
 import { correo, fileId, hora, moment, optionalText, rowId, type Listed } from './entity';
+import { usualLimits } from './rules/movement';
 import { z } from './validation';
 
 const isTimeZone = (name: string) => {
@@ -27,10 +28,10 @@ const minutes = (fallback: number) => z.int().min(1).max(1_440).default(fallback
 
 /** The settings of a company. Absent fields have the product's defaults. */
 export const ajustesEmpresa = z.object({
-  limite_velocidad_kmh: z.int().min(1).max(200).default(80),
-  min_sin_conexion: minutes(15),
-  min_parada: minutes(5),
-  min_ralenti: minutes(5),
+  limite_velocidad_kmh: z.int().min(1).max(200).default(usualLimits.limite_velocidad_kmh),
+  min_sin_conexion: minutes(usualLimits.min_sin_conexion),
+  min_parada: minutes(usualLimits.min_parada),
+  min_ralenti: minutes(usualLimits.min_ralenti),
   dias_aviso_mantenimiento: z.int().min(0).max(365).default(7),
   /** Percent of a meter's interval that is left at the time of the notice. */
   pct_aviso_medidor: z.int().min(0).max(100).default(10),

@@ -142,6 +142,3 @@ export type DiaActivo = z.output<typeof diaActivo>;
 /** Every asset that reported on that day, by id; `activos_n` may be larger than the list. */
 export const diaFlota = z.object({ desde: moment, hasta: moment, activos_n: z.int(), activos: z.array(diaActivo) });
 export type DiaFlota = z.output<typeof diaFlota>;
-
-/** Between two fixes farther apart in time, or with a faster speed, the movement of an asset is unknown. */
-export const hueco = { segundos: 15 * 60, kmh: 300 } as const;

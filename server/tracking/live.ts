@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { isOnline } from '#contract/rules/movement';
 import { isGood } from './frame';
-import { offlineAfter } from './liveState';
 import { advance, noOutliers, type OutlierState } from './projector/steps/outliers';
 import { speedOf } from './projector/motion';
 import type { Fix } from './projector/fix';
@@ -52,7 +52,7 @@ export const createLive = (pool: pg.Pool, publish: (moves: Move[]) => void) => {
       const { last, held } = known;
       const at = frame.fecha.getTime();
       if (!isGood(frame)) {
-        if (last && last.fecha <= Date.now() - offlineAfter(device.interval)) moves.push({ ...owner, fix: last, heardAt: at });
+        if (last && !isOnline(last.fecha, device.interval, Date.now())) moves.push({ ...owner, fix: last, heardAt: at });
         continue;
       }
       const newest = held ?? last;
@@ -86,7 +86,7 @@ export const createLive = (pool: pg.Pool, publish: (moves: Move[]) => void) => {
         const now = Date.now();
         if (!view?.newest || (known?.last && known.last.fecha > view.newest.fecha)) return [];
         // No new frame, so the turn was due to time alone. The asset must be published as silent, or maps would show it moving for ever.
-        if (fecha !== null && fecha === head?.fecha && fecha <= now - offlineAfter(interval))
+        if (fecha !== null && fecha === head?.fecha && !isOnline(fecha, interval, now))
           return [{ activoId, empresaId, interval, fix: view.newest, heardAt: fecha }];
         // The state that maps open with has not changed.
         if (view.newest.fecha === head?.state.newest?.fecha) return [];

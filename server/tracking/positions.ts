@@ -2,15 +2,16 @@ import { and, asc, count, desc, eq, gte, lte, sql, type SQL } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { limits } from '#contract/limits';
 import { posicion, posicionFilters, type Posicion } from '#contract/posiciones';
+import { liveStateOf } from '#contract/rules/movement';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
 import { callerOf } from '../plugins/guard';
 import { contentRange } from '../records/query';
+import { isOnline, onlineSince } from '../resources/dispositivos/index';
 import { dispositivoTable } from '../resources/dispositivos/table';
 import { currentStates } from './currentStates';
 import { checkAsked, readHistory } from './history';
 import { json, rangeParameter } from './listQuery';
-import { liveStateOf } from './liveState';
 import { estadoActivoTable } from './tables';
 
 /** `id` is the default order: by device time, or by asset when each has one row. */
@@ -50,12 +51,12 @@ const historyOf = (tx: Tx, empresaId: number, { filter: { activo_id = [], ...fil
   return readHistory(tx, { empresaId, activos, ...filter, descending: sort?.[1] === 'DESC', limit: to - from + 1, offset: from });
 };
 
-const silent = sql`greatest(interval '15 minutes', coalesce(${dispositivoTable.intervalo_s}, 0) * interval '3 seconds')`;
-
 /** Its newest fix is recent, or its device has reported since without a good fix (checked only where the device is connected). */
-const online = sql<boolean>`(${estadoActivoTable.fecha} > now() - ${silent} or (
-  exists (select 1 from estado_dispositivo visto where visto.dispositivo_id = ${estadoActivoTable.dispositivo_id} and visto.ultima_conexion_en > now() - ${silent})
-  and exists (select 1 from posiciones p where p.activo_id = ${estadoActivoTable.activo_id} and p.fecha_dispositivo > now() - ${silent})))`;
+const online = sql<boolean>`(${estadoActivoTable.fecha} > ${onlineSince} or (
+  exists (select 1 from estado_dispositivo visto
+    where visto.dispositivo_id = ${estadoActivoTable.dispositivo_id} and ${isOnline})
+  and exists (select 1 from posiciones p
+    where p.activo_id = ${estadoActivoTable.activo_id} and p.fecha_dispositivo > ${onlineSince})))`;
 
 const newest = async (tx: Tx, empresaId: number, { filter = {}, range, sort }: Query): Promise<Page> => {
   const e = estadoActivoTable;

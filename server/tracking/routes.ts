@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { conexion } from '#contract/dispositivos';
 import { moment } from '#contract/entity';
 import { limits } from '#contract/limits';
+import { connectionOf } from '#contract/rules/movement';
 import { z } from '#contract/validation';
 import type { System } from '../db/client';
 import { ApiError } from '../plugins/errors';
@@ -11,7 +12,6 @@ import { asText, checkSize, firsts, form, isJson, jsonReports, readText, textOf,
 import type { createDevices, Device } from './devices';
 import { lackOf, Rejected, type Protocol } from './frame';
 import type { createIngestKeys } from './ingestKeys';
-import { offlineAfter } from './liveState';
 import { osmand } from './osmand';
 import type { createRateLimits } from './rateLimits';
 import { DeadKey, type createRefusals } from './refusals';
@@ -168,7 +168,10 @@ export const gpsRoutes =
       const last = row?.last ?? null;
       return {
         identificador,
-        conexion: lampOf(last, device.interval, row?.behind ?? false),
+        conexion: connectionOf(
+          { heardAt: last === null ? null : Date.parse(last), interval: device.interval, behind: row?.behind ?? false },
+          Date.now(),
+        ),
         ultima_conexion_en: last,
         hora_servidor: new Date().toISOString(),
       };
@@ -211,12 +214,3 @@ const after = <T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>):
 
 /** Parameters and queries are texts, and bodies are parsed in `take`. */
 const asItCame = () => (value: unknown) => ({ value });
-
-const day = 24 * 60 * 60_000;
-
-const lampOf = (last: string | null, interval: number | null, behind: boolean): z.output<typeof conexion> => {
-  if (!last) return 'nunca';
-  const silent = Date.now() - new Date(last).getTime();
-  if (silent < offlineAfter(interval)) return behind ? 'reloj_atrasado' : 'en_linea';
-  return silent < day ? 'reciente' : 'sin_conexion';
-};

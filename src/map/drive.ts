@@ -1,4 +1,5 @@
-import { hueco, type Recorrido } from '#contract/viajes';
+import { gap } from '#contract/rules/movement';
+import type { Recorrido } from '#contract/viajes';
 
 /** A position of an asset; ms since 1970, degrees. */
 export interface Fix {
@@ -13,7 +14,7 @@ export const piecesOf = ({ fecha_s, latitud, longitud }: Recorrido['puntos']): F
     const fix: Fix = { at: seconds * 1_000, place: [latitud[i] ?? 0, longitud[i] ?? 0] };
     const piece = pieces.at(-1);
     const before = piece?.at(-1);
-    if (piece && before && fix.at - before.at <= hueco.segundos * 1_000) piece.push(fix);
+    if (piece && before && fix.at - before.at <= gap.seconds * 1_000) piece.push(fix);
     else pieces.push([fix]);
   }
   return pieces;

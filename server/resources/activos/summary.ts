@@ -4,12 +4,12 @@ import { can } from '#contract/access';
 import { resumen, tiempoParada, type Medidor, type Resumen } from '#contract/hojaDeVida';
 import { limits } from '#contract/limits';
 import type { Role } from '#contract/roles';
+import { isOnline, liveStateOf } from '#contract/rules/movement';
 import { z } from '#contract/validation';
 import { byId, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { today } from '../../db/days';
 import { veiledReason } from '../../history/othersOrders';
-import { liveStateOf, offlineAfter } from '../../tracking/liveState';
 import { nextOfAsset, settleForRequest } from '../mantenimiento/index';
 import { readMeters } from './meters';
 import { readerOf } from './reader';
@@ -119,6 +119,6 @@ const position = async (tx: Tx, empresaId: number, id: number): Promise<Resumen[
     longitud: fix.longitud,
     fecha: new Date(fix.fecha).toISOString(),
     velocidad_kmh: fix.velocidad_kmh,
-    estado: liveStateOf(fix, heardAt > Date.now() - offlineAfter(fix.intervalo_s)),
+    estado: liveStateOf(fix, isOnline(heardAt, fix.intervalo_s, Date.now())),
   };
 };

@@ -1,1 +1,1 @@
-export { isAssetOnline, isOnline } from './online';
+export { isAssetOnline, isOnline, onlineSince } from './online';

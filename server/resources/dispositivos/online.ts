@@ -1,14 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { silencio } from '#contract/dispositivos';
+import { recentFor, silence } from '#contract/rules/movement';
 
-/**
- * How long a device may be silent before it counts as offline: `offlineAfter` of the contract. `devices` is the name of its table in the statement.
- */
-const offlineAfter = (devices: string) =>
-  `greatest(interval '${silencio.minimo_s} s', coalesce(${devices}.intervalo_s, 0) * interval '${silencio.intervalos} s')`;
+/** Something heard since this moment is online: `isOnline` of the contract in SQL, where `dispositivos` is joined. */
+export const onlineSince = sql.raw(`(now() - greatest(interval '${silence.seconds} s',
+  coalesce(dispositivos.intervalo_s, 0) * interval '${silence.intervals} s'))`);
 
 /** Whether a device is online, where `dispositivos` is joined with its `estado_dispositivo visto`. */
-export const isOnline = sql.raw(`visto.ultima_conexion_en > now() - ${offlineAfter('dispositivos')}`);
+export const isOnline = sql`visto.ultima_conexion_en > ${onlineSince}`;
+
+/** `connectionOf` of the contract in SQL, where `dispositivos` is left joined with its `estado_dispositivo visto`. */
+export const connection = sql`case when visto.ultima_conexion_en is null then 'nunca'
+  when ${isOnline} then case when visto.reloj_atrasado then 'reloj_atrasado' else 'en_linea' end
+  when visto.ultima_conexion_en > now() - ${sql.raw(`interval '${recentFor} s'`)} then 'reciente' else 'sin_conexion' end`;
 
 /** The same for one asset, which is faster for a few assets. */
 export const isAssetOnline = (activo: SQL) => sql`exists (select 1 from dispositivo_asignaciones vigente

@@ -3,7 +3,7 @@ import { dispositivos } from '#contract/dispositivos';
 import { ApiError } from '../../plugins/errors';
 import type { Store } from '../../records/store';
 import { claimImeis, freeImeis } from './imeis';
-import { isOnline } from './online';
+import { connection } from './online';
 import { asignacionTable, dispositivoTable } from './table';
 
 const seen = (column: string) => sql.raw(`(select visto.${column} from estado_dispositivo visto where visto.dispositivo_id = dispositivos.id)`);
@@ -15,9 +15,8 @@ export const dispositivoStore: Store = {
   computed: {
     ultima_conexion_en: seen('ultima_conexion_en').mapWith((value: string | null) => value && new Date(value).toISOString()),
     bateria_pct: seen('bateria_pct'),
-    conexion: sql`coalesce((select case when ${isOnline} then case when visto.reloj_atrasado then 'reloj_atrasado' else 'en_linea' end
-        when visto.ultima_conexion_en > now() - interval '1 day' then 'reciente' else 'sin_conexion' end
-      from estado_dispositivo visto where visto.dispositivo_id = dispositivos.id and visto.ultima_conexion_en is not null), 'nunca')`,
+    conexion: sql`coalesce((select ${connection} from estado_dispositivo visto
+      where visto.dispositivo_id = dispositivos.id), 'nunca')`,
     activo_id: sql`(select vigente.activo_id from dispositivo_asignaciones vigente
       where vigente.dispositivo_id = dispositivos.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now()) limit 1)`,
   },

@@ -1,6 +1,6 @@
 import geodesic from 'geographiclib-geodesic';
 import { expect, it } from 'vitest';
-import { hueco } from '#contract/viajes';
+import { gap } from '#contract/rules/movement';
 import { noPlaces } from '../places/index';
 import type { Fix, Settings } from './fix';
 import { goodOf } from './naive';
@@ -26,7 +26,7 @@ const metersThrough = (fixes: Fix[]) =>
     const before = fixes[i] ?? fix;
     const meters = WGS84.Inverse(before.latitud, before.longitud, fix.latitud, fix.longitud).s12 ?? NaN;
     // At that speed it was not driven: this is a gap, without kilometres.
-    return (meters * 3_600) / (fix.fecha - before.fecha) > hueco.kmh ? 0 : meters;
+    return (meters * 3_600) / (fix.fecha - before.fecha) > gap.kmh ? 0 : meters;
   });
 
 const spiked = (fixes: Fix[]) => fixes.map((fix, i) => (i % 62 === 30 ? { ...fix, latitud: fix.latitud + 0.05 } : fix));

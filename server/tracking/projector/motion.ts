@@ -1,16 +1,14 @@
-import { hueco } from '#contract/viajes';
+import { gap, isMoving } from '#contract/rules/movement';
 import { metersBetween } from '../distance';
 import { minute, type Waypoint } from './fix';
 
-/** Speed in km/h from which a fix counts as moving. */
-const moving = 5;
 /** The highest plausible speed, km/h, of a stretch without a reported speed; a faster stretch was not driven. */
-export const fastest = hueco.kmh;
+export const fastest = gap.kmh;
 /** ms of silence after which the time in between counts as unknown. */
-export const longestSilence = hueco.segundos * 1000;
+export const longestSilence = gap.seconds * 1000;
 
 /** Without a reported speed only distance decides. */
-export const moves = ({ velocidad_kmh }: Waypoint) => velocidad_kmh !== null && velocidad_kmh >= moving;
+export const moves = ({ velocidad_kmh }: Waypoint) => isMoving(velocidad_kmh);
 
 /** Whether an asset can have been at both places, given the speed it reported and the precision of the fixes. */
 export const inReach = (a: Waypoint, b: Waypoint): boolean => {

@@ -1,9 +1,11 @@
 import geodesic from 'geographiclib-geodesic';
+import { gap, movingFrom } from '#contract/rules/movement';
 import type { Fix } from './fix';
+import { departure, least, radius } from './steps/journeys';
 
 /** A second implementation of the written rules over a whole track, without the projector's steps, to compare the projector with. */
 
-const [minute, gap] = [60_000, 15 * 60_000];
+const [minute, silence] = [60_000, gap.seconds * 1_000];
 /** Upper bound of fixes within the five minutes in which a stop is searched. */
 const most = 700;
 
@@ -13,7 +15,7 @@ const { WGS84 } = geodesic.Geodesic;
 export const meters = (a: Fix, b: Fix) => WGS84.Inverse(a.latitud, a.longitud, b.latitud, b.longitud, geodesic.Geodesic.DISTANCE).s12 ?? NaN;
 
 const reaches = (a: Fix, b: Fix) => {
-  const kmh = a.velocidad_kmh === null || b.velocidad_kmh === null ? 300 : Math.max(a.velocidad_kmh, b.velocidad_kmh);
+  const kmh = a.velocidad_kmh === null || b.velocidad_kmh === null ? gap.kmh : Math.max(a.velocidad_kmh, b.velocidad_kmh);
   return meters(a, b) <= (kmh / 3.6) * ((b.fecha - a.fecha) / 1000) * 1.5 + (a.precision_m ?? 0) + (b.precision_m ?? 0) + 30;
 };
 
@@ -35,16 +37,16 @@ export const goodOf = (fixes: Fix[]): Fix[] => {
   return good;
 };
 
-const moving = (fix: Fix | undefined) => fix !== undefined && fix.velocidad_kmh !== null && fix.velocidad_kmh >= 5;
+const moving = (fix: Fix | undefined) => fix !== undefined && fix.velocidad_kmh !== null && fix.velocidad_kmh >= movingFrom;
 
 /** Whether there is continuous movement of 30 s within these fixes. */
 const movesOnEnd = (fixes: Fix[]) =>
   fixes.some((first, i) => {
     if (!moving(first)) return false;
     const run = fixes.slice(i);
-    const stop = run.findIndex((fix, j) => !moving(fix) || (j > 0 && fix.fecha - (run[j - 1]?.fecha ?? 0) > gap));
+    const stop = run.findIndex((fix, j) => !moving(fix) || (j > 0 && fix.fecha - (run[j - 1]?.fecha ?? 0) > silence));
     const last = run[stop === -1 ? run.length - 1 : stop - 1];
-    return last !== undefined && last.fecha - first.fecha >= 30_000;
+    return last !== undefined && last.fecha - first.fecha >= departure;
   });
 
 const standsAt = (good: Fix[], i: number, minutes: number): boolean => {
@@ -52,21 +54,21 @@ const standsAt = (good: Fix[], i: number, minutes: number): boolean => {
   if (good[i - 1]?.encendido === true && fix.encendido === false) return true;
   if (moving(fix)) return false;
   const near = good.slice(i, i + most);
-  const silence = near.findIndex((each, j) => j > 0 && each.fecha - (near[j - 1] as Fix).fecha > gap);
-  const next = near.slice(1, silence === -1 ? undefined : silence);
+  const lapse = near.findIndex((each, j) => j > 0 && each.fecha - (near[j - 1] as Fix).fecha > silence);
+  const next = near.slice(1, lapse === -1 ? undefined : lapse);
   const window = next.filter((each) => each.fecha <= fix.fecha + minutes * minute);
-  if (window.length === 0 && next[0]) return meters(fix, next[0]) <= 60;
-  return window.every((each) => meters(fix, each) <= 60) && !movesOnEnd(window);
+  if (window.length === 0 && next[0]) return meters(fix, next[0]) <= radius;
+  return window.every((each) => meters(fix, each) <= radius) && !movesOnEnd(window);
 };
 
 /** The first fix after `i` at which the asset has left the stop that begins at `anchor`. */
 const leavesAt = (good: Fix[], anchor: Fix, i: number): number => {
   for (let j = i + 1; j < good.length; j++) {
     const [a, b] = [good[j] as Fix, good[j + 1]];
-    if (b && meters(anchor, a) > 60 && meters(anchor, b) > 60) return j;
+    if (b && meters(anchor, a) > radius && meters(anchor, b) > radius) return j;
     const run = good.slice(j, j + most);
-    const end = run.findIndex((fix, k) => !moving(fix) || (k > 0 && fix.fecha - (run[k - 1] as Fix).fecha > gap));
-    if (moving(a) && ((end === -1 ? run.at(-1) : run[end - 1]) as Fix).fecha - a.fecha >= 30_000) return j;
+    const end = run.findIndex((fix, k) => !moving(fix) || (k > 0 && fix.fecha - (run[k - 1] as Fix).fecha > silence));
+    if (moving(a) && ((end === -1 ? run.at(-1) : run[end - 1]) as Fix).fecha - a.fecha >= departure) return j;
   }
   return good.length;
 };
@@ -85,13 +87,13 @@ export const journeysOf = (good: Fix[], minutes = 5): { trips: NaiveTrip[]; stop
   let stop: { inicio: number; end: number } | null = null;
   while (from < good.length) {
     let to = stop ? from + 1 : from;
-    while (to < good.length && !standsAt(good, to, minutes) && !(to + 1 < good.length && (good[to + 1] as Fix).fecha - (good[to] as Fix).fecha > gap)) to++;
+    while (to < good.length && !standsAt(good, to, minutes) && !(to + 1 < good.length && (good[to + 1] as Fix).fecha - (good[to] as Fix).fecha > silence)) to++;
     if (to >= good.length) to = good.length - 1;
     const [first, last] = [good[from] as Fix, good[to] as Fix];
     const metros = good
       .slice(from + 1, to + 1)
       .reduce((sum, fix, k) => sum + (tooFast(good[from + k] as Fix, fix) ? 0 : meters(good[from + k] as Fix, fix)), 0);
-    const isTrip = metros >= 100 && last.fecha - first.fecha >= minute;
+    const isTrip = metros >= least.metros && last.fecha - first.fecha >= least.ms;
     if (isTrip) {
       if (stop && first.fecha > stop.inicio) stops.push({ inicio: stop.inicio, fin: first.fecha });
       trips.push({ inicio: first.fecha, fin: last.fecha, metros });
@@ -103,7 +105,7 @@ export const journeysOf = (good: Fix[], minutes = 5): { trips: NaiveTrip[]; stop
       break;
     }
     const end = good[left - 1] as Fix;
-    if ((good[left] as Fix).fecha - end.fecha > gap) {
+    if ((good[left] as Fix).fecha - end.fecha > silence) {
       if (end.fecha > inicio) stops.push({ inicio, fin: end.fecha });
       stop = null;
       from = left;
@@ -115,4 +117,7 @@ export const journeysOf = (good: Fix[], minutes = 5): { trips: NaiveTrip[]; stop
   return { trips, stops };
 };
 
-const tooFast = (a: Fix, b: Fix) => (meters(a, b) - (a.precision_m ?? 0) - (b.precision_m ?? 0)) / Math.max(1, (b.fecha - a.fecha) / 1000) > 300 / 3.6;
+const tooFast = (a: Fix, b: Fix) => {
+  const sure = meters(a, b) - (a.precision_m ?? 0) - (b.precision_m ?? 0);
+  return sure / Math.max(1, (b.fecha - a.fecha) / 1000) > gap.kmh / 3.6;
+};

@@ -1,11 +1,12 @@
 import type pg from 'pg';
+import { offlineAfter } from '#contract/rules/movement';
 import { placesOf } from '../places/index';
 import { grouped } from '../../db/grouped';
 import { runOn, type Queries } from '../../db/run';
-import { offlineAfter } from '../liveState';
 import { apart } from './apart';
-import { rulesOf, watches, type Limits, type Watch } from '../watch/rules';
-import { minute, type Frame, type Settings, type Signals } from './fix';
+import { companySettings, limitsOf, shortestStop, type CompanyLimits, type CompanySettings } from '../watch/limits';
+import { rulesOf, watches, type Watch } from '../watch/rules';
+import { type Frame, type Settings, type Signals } from './fix';
 import { currentState } from './formerStates';
 import type { Checkpoint } from './project';
 
@@ -26,20 +27,12 @@ export interface Claimed {
   eventsFrom: number;
 }
 
-/** Minutes, km/h; null for the default. */
-interface CompanyLimits {
-  limite: number | null;
-  min_ralenti: number | null;
-  min_sin_conexion: number | null;
-}
-
-interface ClaimedRow extends CompanyLimits {
+interface ClaimedRow extends CompanySettings {
   activo_id: number;
   empresa_id: number;
   fecha: Date | null;
   estado: object | null;
   zona: string;
-  min_parada: number | null;
   lugares_version: number;
   reglas_version: number;
   limite_activo: number | null;
@@ -54,9 +47,6 @@ interface ClaimedRow extends CompanyLimits {
   ajustes_antes: readonly (CompanyLimits & { hasta: number })[] | null;
   limites_antes: readonly { hasta: number; limite: number | null }[] | null;
 }
-
-/** Defaults where a company has no setting: minutes, km/h. */
-const usual = { stop: 5, idle: 5, silence: 15, limit: 80 };
 
 /** A turn touches few rows of growing tables. Nested loops by index stay fast, however small the tables were when the statement was planned. */
 const beginning = 'begin; set local enable_hashjoin = off; set local enable_mergejoin = off';
@@ -87,10 +77,10 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
   // Read only now: the previous holder of the lock may have processed the marks.
   const { rows } = await client.query<ClaimedRow>({
     name: 'claimed_projections',
-    text: `select p.activo_id, p.empresa_id, p.fecha, p.estado, e.zona_horaria as zona, (e.ajustes ->> 'min_parada')::float8 as min_parada, e.lugares_version,
-        e.reglas_version, e.eventos_desde, (e.ajustes ->> 'limite_velocidad_kmh')::float8 as limite, (e.ajustes ->> 'min_ralenti')::float8 as min_ralenti,
-        (e.ajustes ->> 'min_sin_conexion')::float8 as min_sin_conexion, a.limite_velocidad_kmh as limite_activo, e.ajustes_antes, a.limites_antes, a.nivel_id as nivel, a.categoria_id as categoria,
-        d.intervalo_s, d.id is not null as asignado, m.marcas, greatest(m.desde, p.definitivo_hasta + interval '1 millisecond') as desde, m.prioridad
+    text: `select p.activo_id, p.empresa_id, p.fecha, p.estado, e.zona_horaria as zona, ${companySettings('e')},
+        e.lugares_version, e.reglas_version, e.eventos_desde, e.ajustes_antes, a.limites_antes,
+        a.limite_velocidad_kmh as limite_activo, a.nivel_id as nivel, a.categoria_id as categoria, d.intervalo_s,
+        d.id is not null as asignado, m.marcas, greatest(m.desde, p.definitivo_hasta + interval '1 millisecond') as desde, m.prioridad
       from (select activo_id, array_agg(id::text) as marcas, min(desde) as desde, max(prioridad) as prioridad
         from recalculos_pendientes where activo_id = any($1::int[]) group by activo_id) m
       join proyecciones p on p.activo_id = m.activo_id join empresas e on e.id = p.empresa_id left join activos a on a.empresa_id = p.empresa_id and a.id = p.activo_id
@@ -104,13 +94,13 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
     rows.flatMap(({ activo_id, reglas_version }) => (reglas_version === 0 ? [] : [activo_id])),
   );
   for (const row of rows) {
-    const { activo_id, empresa_id, fecha, estado, zona, min_parada, lugares_version, marcas, desde, prioridad } = row;
+    const { activo_id, empresa_id, fecha, estado, zona, lugares_version, marcas, desde, prioridad } = row;
     const lugares = await placesOf((text) => client.query(text), empresa_id, lugares_version);
     const vigilancia = await watchOf(client, row, paros.get(row.activo_id) ?? []);
     claimed.push({
       activoId: activo_id,
       empresaId: empresa_id,
-      settings: { zona, min_parada: min_parada ?? usual.stop, silencio: offlineAfter(row.intervalo_s), lugares, ...(vigilancia && { vigilancia }) },
+      settings: { zona, min_parada: shortestStop(row), silencio: offlineAfter(row.intervalo_s), lugares, ...(vigilancia && { vigilancia }) },
       interval: row.intervalo_s,
       head: fecha && estado ? { fecha: fecha.getTime(), state: currentState(estado, zona) } : null,
       marks: marcas,
@@ -136,13 +126,6 @@ const watchOf = async (client: pg.ClientBase, row: ClaimedRow, paros: Watch['par
     paros,
   };
 };
-
-const limitsOf = ({ limite, min_ralenti, min_sin_conexion }: CompanyLimits, limite_activo: number | null, interval: number | null): Limits => ({
-  limite: limite ?? usual.limit,
-  limite_activo,
-  ralenti: (min_ralenti ?? usual.idle) * minute,
-  silencio: Math.max((min_sin_conexion ?? usual.silence) * minute, 3_000 * (interval ?? 0)),
-});
 
 /** Between two changes, of the company's or the asset's limits, both have the same values. */
 const earlierLimits = (row: ClaimedRow): Watch['antes'] => {

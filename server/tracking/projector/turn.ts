@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { offlineAfter } from '#contract/rules/movement';
 import { runOn } from '../../db/run';
-import { offlineAfter } from '../liveState';
 import { corridorsOf } from '../runs/corridors';
 import { onClient } from '../transaction';
 import { TurnError, takeBack } from './apart';

@@ -1,3 +1,4 @@
+import { isMoving } from '#contract/rules/movement';
 import { excesos, margenVelocidad, masSevera } from '#contract/tiposEvento';
 import { metersBetween } from '../distance';
 import type { Places } from '../places/index';
@@ -44,7 +45,6 @@ interface Kind {
   read: (rule: Rule, seen: Seen, memo: Memo) => Judged;
 }
 
-const moving = 5;
 const minutes = (rule: Rule, usual: number) => (rule.umbral === null ? (rule.duracion ?? usual) : rule.umbral * minute);
 
 interface Limit {
@@ -148,7 +148,7 @@ const tiredness: Kind = {
   needs: () => ({ ms: 0, frames: 1, silent: true }),
   read: (rule, { fix, speed }, memo) => {
     const { fecha } = fix;
-    const drives = (speed ?? 0) >= moving;
+    const drives = isMoving(speed);
     const since = memo.quieto ?? memo.fecha;
     const slept = since !== undefined && since !== null && fecha - since >= rested;
     const quieto = drives ? null : (memo.quieto ?? fecha);
@@ -169,7 +169,7 @@ const stranger: Kind = {
   needs: ({ duracion }) => ({ ms: duracion ?? minute, frames: 2 }),
   read: (_rule, { fix, speed }) => {
     if (fix.senales?.conductor) return { reading: { level: 0 } };
-    if ((speed ?? 0) >= moving) return { reading: { level: 3 } };
+    if (isMoving(speed)) return { reading: { level: 3 } };
     return { reading: { level: fix.encendido === false ? 0 : 1 } };
   },
 };

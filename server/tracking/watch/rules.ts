@@ -4,6 +4,7 @@ import { grouped } from '../../db/grouped';
 import type { Run } from '../../db/run';
 import type { Place } from '../places/shape';
 import { minute } from '../projector/fix';
+import type { Limits } from './limits';
 
 /** A rule in the form that the projector evaluates. Ms. */
 export interface Rule {
@@ -30,16 +31,6 @@ export interface Rule {
 
 /** Levels with all those below them; null: every asset. */
 type Scope = { activos: ReadonlySet<number>; niveles: ReadonlySet<number>; categorias: ReadonlySet<number> } | null;
-
-/** The limits of rules without a threshold of their own. Ms, km/h. */
-export interface Limits {
-  /** The company's limit, and the asset's own. */
-  limite: number;
-  limite_activo: number | null;
-  ralenti: number;
-  /** Limit of silence, by the company and the device. */
-  silencio: number;
-}
 
 /** What the rules need to know about an asset and its company. Ms, km/h. */
 export interface Watch extends Limits {

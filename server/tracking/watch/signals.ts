@@ -1,3 +1,4 @@
+import { isMoving } from '#contract/rules/movement';
 import type { TipoEvento } from '#contract/tiposEvento';
 import { minute, type Frame } from '../projector/fix';
 import type { Judged, Memo } from './driving';
@@ -124,7 +125,7 @@ const fuel = (sign: 1 | -1): Kind => ({
     if (recent.length < samples) return { reading: null, memo: { muestras: recent } };
     const now = middle(recent);
     // Fuel that the engine burns is no theft: while it drives, the reference level follows.
-    if (base === undefined || (frame.velocidad_kmh ?? 0) >= 5) return { reading: null, memo: { muestras: recent, base: now } };
+    if (base === undefined || isMoving(frame.velocidad_kmh)) return { reading: null, memo: { muestras: recent, base: now } };
     const change = sign * (now - base);
     if (change <= (rule.umbral ?? Infinity)) return { reading: { level: 0 }, memo: { muestras: recent, base: change < 0 ? now : base } };
     return { reading: { level: 3, value: Math.round(change * 10) / 10, limit: rule.umbral, unit: '%' }, memo: { muestras: recent, base: now } };

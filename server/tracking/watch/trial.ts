@@ -2,13 +2,14 @@ import type { Regla, ResultadoPrueba } from '#contract/reglas';
 import { runOn, type Queries } from '../../db/run';
 import { placesOf } from '../places/index';
 import { dayOf } from '../projector/days';
-import { minute, type Frame, type Settings } from '../projector/fix';
+import type { Frame, Settings } from '../projector/fix';
 import { project, viewOf, type Checkpoint } from '../projector/project';
 import { downtimesOf, framesAfter, startBefore } from '../projector/reading';
 import { corridorsOf } from '../runs/corridors';
 import { placeName } from '../trips/placeNames';
 import type { EventFact } from './facts';
 import { happenings, type Facts } from './happenings';
+import { companySettings, limitsOf, shortestStop, type CompanySettings } from './limits';
 import { levelsBelow, ruleOf, watches, type Rule } from './rules';
 
 /** Limits of one trial: assets, frames in all and per page (others wait for one page), ms, and examples in the answer. */
@@ -20,13 +21,9 @@ type Written = Pick<
   'tipo' | 'alcance' | 'umbral' | 'umbral_min' | 'duracion_min_s' | 'enfriamiento_s' | 'horario' | 'parada_id' | 'ruta_id' | 'severidad'
 >;
 
-interface Company {
+interface Company extends CompanySettings {
   zona: string;
   lugares_version: number;
-  min_parada: number | null;
-  limite: number | null;
-  min_ralenti: number | null;
-  min_sin_conexion: number | null;
 }
 
 interface Asset {
@@ -42,8 +39,7 @@ export const tryRule = async (client: Queries, empresaId: number, written: Writt
   const run = runOn(client);
   const rule = { ...ruleOf(written, await levelsBelow(run, empresaId, [written])), desde: from, tried: true };
   const [company] = await run<Company>(
-    `select zona_horaria as zona, lugares_version, (ajustes ->> 'min_parada')::float8 as min_parada, (ajustes ->> 'limite_velocidad_kmh')::float8 as limite,
-       (ajustes ->> 'min_ralenti')::float8 as min_ralenti, (ajustes ->> 'min_sin_conexion')::float8 as min_sin_conexion from empresas where id = $1`,
+    `select e.zona_horaria as zona, e.lugares_version, ${companySettings('e')} from empresas e where e.id = $1`,
     [empresaId],
   );
   const assets = (
@@ -71,15 +67,12 @@ export const tryRule = async (client: Queries, empresaId: number, written: Writt
     const corredores = (await corridorsOf(run, new Map([[asset.id, from]]))).get(asset.id) ?? [];
     const settings: Settings = {
       zona: company.zona,
-      min_parada: company.min_parada ?? 5,
+      min_parada: shortestStop(company),
       lugares,
       corredores,
       vigilancia: {
         reglas: [rule],
-        limite: company.limite ?? 80,
-        limite_activo: asset.limite,
-        ralenti: (company.min_ralenti ?? 5) * minute,
-        silencio: Math.max((company.min_sin_conexion ?? 15) * minute, 3_000 * (asset.intervalo_s ?? 0)),
+        ...limitsOf(company, asset.limite, asset.intervalo_s),
         antes: [],
         asignado: false,
         paros: paros.get(asset.id) ?? [],

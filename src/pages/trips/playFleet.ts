@@ -1,4 +1,5 @@
 import { liveStates } from '#contract/realtime';
+import { movingFrom } from '#contract/rules/movement';
 import type { Fleet } from '../../map/fleet';
 import { latitudeOf, longitudeOf } from '../../map/projection';
 import { legs, nowhere, placeAt, type Place, type Track } from '../../map/track';
@@ -13,8 +14,9 @@ export interface PlayFleet extends Fleet {
 }
 
 const state = { driving: liveStates.indexOf('movimiento'), standing: liveStates.indexOf('detenido'), lost: liveStates.indexOf('sin_conexion') };
-/** km/h above which it counts as driving. */
-const moving = 5;
+
+/** An unknown speed is no standing. */
+const stands = (kmh = NaN) => kmh < movingFrom;
 
 /** An asset without fixes is not shown. @param silences of each, in order of time: it neither drives nor stands, as far as anybody knows */
 export const createPlayFleet = (tracks: readonly Track[], silences: readonly (readonly Span[])[] = []): PlayFleet => {
@@ -44,7 +46,7 @@ export const createPlayFleet = (tracks: readonly Track[], silences: readonly (re
         fleet.lat[index] = latitudeOf(place.y);
         fleet.lon[index] = longitudeOf(place.x);
         fleet.heading[index] = track.heading[next] ?? -1;
-        const drives = track.leg[next] === legs.driven && !((track.speed[place.index] ?? NaN) < moving && (track.speed[next] ?? NaN) < moving);
+        const drives = track.leg[next] === legs.driven && !(stands(track.speed[place.index]) && stands(track.speed[next]));
         const silent = silences[index]?.some(({ from, to }) => from <= at && at <= to);
         fleet.state[index] = place.lost || silent ? state.lost : drives ? state.driving : state.standing;
       });

@@ -1,4 +1,5 @@
-import { hueco, type Detencion, type Recorrido, type Viaje } from '#contract/viajes';
+import { gap } from '#contract/rules/movement';
+import { type Detencion, type Recorrido, type Viaje } from '#contract/viajes';
 import { worldX, worldY } from '../../map/projection';
 import { makeTrack, type Track } from '../../map/track';
 import type { Pin } from '../../map/trackPicture';
@@ -33,7 +34,7 @@ export const replayOf = ({ activo_id, totales, viajes, detenciones, sin_senal, e
   const stops = detenciones.map((detencion) => ({ ...spanOf(detencion), lat: detencion.latitud, lon: detencion.longitud }));
   const track = makeTrack(
     { time: puntos.fecha_s, lat: puntos.latitud, lon: puntos.longitud, speed: puntos.velocidad_kmh, heading: puntos.rumbo },
-    { seconds: hueco.segundos, kmh: hueco.kmh, stops },
+    { seconds: gap.seconds, kmh: gap.kmh, stops },
   );
   const silences = sin_senal.map(({ desde, hasta }) => ({ from: seconds(desde), to: seconds(hasta) }));
   const items: Item[] = [

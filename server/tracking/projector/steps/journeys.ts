@@ -27,11 +27,11 @@ export interface JourneyState {
 }
 
 /** Radius of a stop, in metres from its first fix. */
-const radius = 60;
+export const radius = 60;
 /** ms of continuous movement that end a stop, because jitter does not last that long. */
-const departure = 30_000;
+export const departure = 30_000;
 /** A shorter movement is no trip: metres, ms. */
-const least = { metros: 100, ms: minute };
+export const least = { metros: 100, ms: minute };
 
 /** @param dias metres that nobody saw before it */
 const newTrip = (dias: DayShares = noShares): Running => ({ inicio: null, metros: 0, dias, ralenti_ms: 0, velocidad_max: null, huella: 0 });

@@ -1,4 +1,4 @@
-import { minute } from '../fix';
+import { offlineAfter } from '#contract/rules/movement';
 
 /** A time without any frame that is longer than the device's interval explains, ms: from a frame to the next one. */
 export interface SilenceFact {
@@ -8,7 +8,7 @@ export interface SilenceFact {
 }
 
 /** ms without a frame after which an asset without a known interval is silent. */
-export const usualSilence = 15 * minute;
+export const usualSilence = offlineAfter(null);
 
 /** The silence between two frames; null where they are near enough. @param limit ms */
 export const between = (before: number, next: number, limit = usualSilence): SilenceFact | null =>

@@ -1,0 +1,52 @@
+import type { Conexion } from '../dispositivos';
+import type { LiveState } from '../realtime';
+
+/** Whether an asset moves, and whether it still reports. SQL that must decide alike is built from the constants here. */
+
+/** Speed in km/h from which an asset is moving. */
+export const movingFrom = 5;
+
+/** An unknown speed is no movement. */
+export const isMoving = (kmh: number | null): boolean => kmh !== null && kmh >= movingFrom;
+
+/** Between two fixes farther apart in time, or that need a faster speed, the movement of an asset is unknown. */
+export const gap = { seconds: 15 * 60, kmh: 300 } as const;
+
+/** Whoever was silent for so many of its reporting intervals, and at least so many seconds, is offline. */
+export const silence = { seconds: 15 * 60, intervals: 3 } as const;
+
+/** How long it may be silent, in ms. @param interval seconds between its reports, if known @param least seconds */
+export const offlineAfter = (interval: number | null, least: number = silence.seconds): number =>
+  1_000 * Math.max(least, silence.intervals * (interval ?? 0));
+
+/** @param heardAt when it last reported, ms @param interval seconds between its reports, if known */
+export const isOnline = (heardAt: number, interval: number | null, now: number): boolean =>
+  now - heardAt < offlineAfter(interval);
+
+/** Of an asset, by its newest good fix. */
+export const liveStateOf = (fix: { velocidad_kmh: number | null; encendido: boolean | null }, online: boolean): LiveState => {
+  if (!online) return 'sin_conexion';
+  if (isMoving(fix.velocidad_kmh)) return 'movimiento';
+  return fix.encendido ? 'ralenti' : 'detenido';
+};
+
+/** An offline device counts as recent for so many seconds after its last report. */
+export const recentFor = 24 * 60 * 60;
+
+interface Heard {
+  /** When it last reported, ms; null for never. */
+  heardAt: number | null;
+  /** Seconds between its reports, if known. */
+  interval: number | null;
+  /** Its clock is a year or more behind. */
+  behind: boolean;
+}
+
+export const connectionOf = ({ heardAt, interval, behind }: Heard, now: number): Conexion => {
+  if (heardAt === null) return 'nunca';
+  if (isOnline(heardAt, interval, now)) return behind ? 'reloj_atrasado' : 'en_linea';
+  return now - heardAt < recentFor * 1_000 ? 'reciente' : 'sin_conexion';
+};
+
+/** What a company without settings of its own applies: km/h, minutes. */
+export const usualLimits = { limite_velocidad_kmh: 80, min_sin_conexion: 15, min_parada: 5, min_ralenti: 5 } as const;
