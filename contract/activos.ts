@@ -104,6 +104,10 @@ export const activos = defineEntity({
     documentos_hasta: day,
     uuid: z.uuid(),
   },
+  means: {
+    con_dispositivo: { whether: { not: { empty: 'dispositivo_id' } } },
+    con_documentos_por_vencer: { whether: { some: 'documentos_por_vencer' } },
+  },
   sortable: ['codigo', 'nombre', 'tipo_activo', 'estado', 'criticidad', 'placa', 'marca', 'modelo', 'anio', 'fecha_compra', 'costo_adquisicion'],
   searched: ['codigo', 'nombre', 'placa', 'serie', 'vin', 'codigo_barras'],
   codes: ['codigo', 'placa'],

@@ -1,4 +1,5 @@
 import type { EntityName } from './index';
+import type { Meaning } from './rules/lists';
 import { cleanText } from './rules/text';
 import { z } from './validation';
 
@@ -86,6 +87,7 @@ const stored = {
  * fields     the writable fields; on create each field without a default is required
  * computed   fields that the server computes and only returns
  * filters    the keys of `filter` beside `q` and `id`; a value or a list of values
+ * means      what filters ask that are more than «this field has one of these values»; some only the server can answer
  * sortable   the fields of `sort` beside those of every record
  * searched   text fields that `q` searches, for each role those that it sees
  * codes      searched fields compared by letters and digits only: `abc-123` is `ABC 123`
@@ -104,6 +106,7 @@ export const defineEntity = <
   fields: Fields;
   computed: Computed;
   filters: Filters;
+  means?: { readonly [Name in keyof Filters]?: Meaning };
   sortable: readonly Sortable[];
   searched: readonly ((keyof Fields | keyof Computed) & string)[];
   codes?: readonly ((keyof Fields | keyof Computed) & string)[];
@@ -111,6 +114,7 @@ export const defineEntity = <
   costs?: readonly ((keyof Fields | keyof Computed) & string)[];
 }) => ({
   ...declared,
+  means: (declared.means ?? {}) as Readonly<Record<string, Meaning | undefined>>,
   searched: declared.searched as readonly string[],
   codes: (declared.codes ?? []) as readonly string[],
   costs: (declared.costs ?? []) as readonly string[],

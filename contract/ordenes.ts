@@ -1,4 +1,5 @@
 import { tipoActivo } from './activos';
+import type { Fact } from './rules/lists';
 import { day, defineEntity, fileId, money, moment, optionalText, quantity, rowId, type RecordOf } from './entity';
 import { z } from './validation';
 
@@ -12,6 +13,9 @@ export type EstadoOrden = z.output<typeof estadoOrden>;
 /** States in which there is work to do: only these can be overdue. */
 export const estadosAbiertos = ['pendiente', 'asignada', 'en_progreso', 'en_espera'] as const satisfies readonly EstadoOrden[];
 export const isOpenState = (estado: EstadoOrden): boolean => estadosAbiertos.some((open) => open === estado);
+
+export const ordenAbierta: Fact = { has: 'estado', among: estadosAbiertos };
+export const ordenVencida: Fact = { every: [ordenAbierta, { past: 'fecha_limite' }] };
 
 /** An order can be deleted only in these. */
 export const estadosEliminables = ['pendiente', 'cancelada'] as const satisfies readonly EstadoOrden[];
@@ -152,7 +156,7 @@ export const ordenes = defineEntity({
     afecta_plan: z.boolean(),
   },
   /**
-   * `abierta`: in one of the open states. `sin_asignar`: nobody is in charge. `mia`: the caller is in charge or helps. `limite_desde`, `limite_hasta`, …:
+   * `abierta`: in one of the open states. `sin_asignar`: open, and nobody is in charge. `mia`: the caller is in charge or helps. `limite_desde`, `limite_hasta`, …:
    * moments, both included.
    */
   filters: {
@@ -184,6 +188,19 @@ export const ordenes = defineEntity({
     cerrada_desde: moment,
     cerrada_hasta: moment,
     uuid: z.uuid(),
+  },
+  means: {
+    abierta: { whether: ordenAbierta },
+    vencida: { whether: ordenVencida },
+    sin_asignar: { whether: { every: [{ empty: 'responsable_id' }, ordenAbierta] } },
+    limite_desde: { from: 'fecha_limite' },
+    limite_hasta: { until: 'fecha_limite' },
+    programada_desde: { from: 'fecha_programada' },
+    programada_hasta: { until: 'fecha_programada' },
+    creada_desde: { from: 'creado_en' },
+    creada_hasta: { until: 'creado_en' },
+    cerrada_desde: { from: 'cerrada_en' },
+    cerrada_hasta: { until: 'cerrada_en' },
   },
   sortable: [
     'numero',

@@ -1,11 +1,15 @@
 import { defineEntity, fileId, moment, optionalText, rowId, type RecordOf } from './entity';
 import { accionSiFalla, tipoTarea } from './plantillas';
+import type { Fact } from './rules/lists';
 import { z } from './validation';
 
 export const estadoTarea = z.enum(['pendiente', 'en_progreso', 'completada', 'no_aplica', 'fallida']);
 export const resultadoTarea = z.enum(['aprobado', 'observado', 'falla']);
 /** States of tasks with nothing left to do. */
 export const tareasHechas = ['completada', 'no_aplica', 'fallida'] as const satisfies readonly z.output<typeof estadoTarea>[];
+export const isDone = ({ estado }: { estado: z.output<typeof estadoTarea> }): boolean => tareasHechas.some((done) => done === estado);
+export const tareaHecha: Fact = { has: 'estado', among: tareasHechas };
+export const tareaVencida: Fact = { every: [{ past: 'fecha_limite' }, { not: tareaHecha }, { is: 'abierta' }] };
 
 /** The range of a measured value. */
 const figure = z.number().min(-1_000_000_000_000).max(1_000_000_000_000);
@@ -64,6 +68,11 @@ export const tareas = defineEntity({
     hecha: z.boolean(),
     vencida: z.boolean(),
     suelta: z.boolean(),
+  },
+  means: {
+    hecha: { whether: tareaHecha },
+    vencida: { whether: tareaVencida },
+    suelta: { whether: { empty: 'orden_id' } },
   },
   sortable: ['titulo', 'posicion', 'estado', 'fecha_limite', 'orden_id', 'completada_en'],
   searched: ['titulo', 'instruccion'],

@@ -9,3 +9,13 @@ const ascii = /^[\0-\x7f]*$/;
 
 /** Soft hyphen, zero-width space and joiners, marks of direction, word joiner, byte order mark. */
 const invisible = /[\u00ad\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?<![\p{Extended_Pictographic}\p{EMod}\ufe0f])\u200d/gu;
+
+/** A text as searches compare it: lower case, without accents. */
+export const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+
+/** The key by which codes are compared: letters and digits only, without case. Same as the SQL function `clave`. */
+export const codeKey = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{Nd}]/gu, '') || text.trim().toLowerCase();

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../testing/database';
 import { startOwnApi, type TestApi } from '../testing/app';
 import { unActivo } from '../testing/factories';
-import { codeKey } from './codes';
+import { codeKey } from '#contract/rules/text';
 import { openPglite } from './pglite/index';
 
 let api: TestApi;

@@ -1,7 +1,7 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/client';
-import { codeKey } from '../db/codes';
+import { codeKey } from '#contract/rules/text';
 import { activoTable } from '../resources/activos/index';
 import { categoriaTable } from '../resources/categorias/index';
 import { planTable } from '../resources/mantenimiento/table';

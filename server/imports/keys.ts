@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { codeKey } from '../db/codes';
+import { codeKey } from '#contract/rules/text';
 
 /** The comparison key of a text in this field: codes by letters and digits only, others regardless of case. */
 export const keyOf = (codes: readonly string[], field: string, text = ''): string => (codes.includes(field) ? codeKey(text) : text.trim().toLowerCase());

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits';
 import type { Tx } from '../db/client';
 import type { ListQuery } from './query';
-import { fieldsOf, matches, mine, readingOf, whereOf, type Store, type Visible } from './store';
+import { fieldsOf, filtered, matches, mine, readingOf, whereOf, type Store, type Visible } from './store';
 
 /** The requested rows of a list, and the total. */
 export const readList = async (tx: Tx, store: Store, empresaId: number, query: ListQuery, visible: Visible) => {
@@ -79,7 +79,7 @@ export const readSlim = async (tx: Tx, store: Store, slim: NonNullable<Store['sl
 
 /** The number of records by each value of a field, without deleted ones. */
 export const countBy = async (tx: Tx, store: Store, where: SQL | undefined, field: string): Promise<Record<string, number>> => {
-  const by = fieldsOf(store)[field] ?? store.computed[field];
+  const by = filtered(store, field);
   const rows = await tx
     .select({ value: sql<string>`coalesce((${by})::text, '')`, n: count() })
     .from(store.table as PgTable)

@@ -9,7 +9,7 @@ import { ApiError, badQuery } from '../plugins/errors';
 import { callerOf, type Caller } from '../plugins/guard';
 import { countBy, readList, readSlim } from './list';
 import { contentRange, listQuery, readListQuery } from './query';
-import { readOne, whereOf, type Store } from './store';
+import { countable, readOne, whereOf, type Store } from './store';
 
 /** Parses a row id in a path; anything else is treated as a missing record. */
 export const idOf = (text: string): number => {
@@ -73,7 +73,7 @@ export const reading =
         const seen = storeFor(caller);
         const visible = visibleTo(caller);
         const { campo, ...rest } = request.query;
-        if (!Object.hasOwn(entity.filters, campo) || seen.conditions?.[campo] || !visible(campo))
+        if (!Object.hasOwn(entity.filters, campo) || !countable(seen, campo) || !visible(campo))
           throw badQuery(`No se puede contar por «${campo.slice(0, 60)}».`);
         const where = whereOf(seen, empresaId, readListQuery(entity, rest, visible), visible);
         return db.tenant(empresaId, (tx) => countBy(tx, seen, where, campo));

@@ -7,6 +7,7 @@ import { searchColumns } from '../db/search';
 import { tableOf } from '../db/tables';
 import type { Actor } from '../history/audit';
 import type { Entry } from '../history/timeline';
+import { columnsOf, factIn, filterIn } from './meaning';
 import type { ListQuery } from './query';
 import { ApiError, fieldError } from '../plugins/errors';
 
@@ -101,17 +102,41 @@ const expressionOf = (expression: SQL | PgColumn | undefined, name: string) => {
 
 /** The rows of a company that match a list's query, without deleted ones. */
 export const whereOf = (store: Store, empresaId: number, query: Pick<ListQuery, 'where' | 'ids' | 'q'>, visible: Visible): SQL | undefined => {
-  const { table, computed } = store;
-  const columns = getTableColumns(table) as Record<string, PgColumn>;
+  const { table } = store;
   return and(
     mine(store, empresaId),
     query.ids ? inArray(table.id, query.ids) : undefined,
     query.q ? matching(store, query.q, visible) : undefined,
-    ...Object.entries(query.where).map(
-      ([field, values]) => store.conditions?.[field]?.(values) ?? oneOf(expressionOf(computed[field] ?? columns[field], field), values),
-    ),
+    ...Object.entries(query.where).map(([field, values]) => store.conditions?.[field]?.(values) ?? filterOf(store, field, values)),
   );
 };
+
+/** A store may compute a filter that is no field of the record, where that is faster than its meaning. */
+const filterOf = (store: Store, field: string, values: unknown[]): SQL => {
+  const meaning = store.entity.means[field];
+  const faster = !Object.hasOwn(store.entity.record.shape, field) && store.computed[field];
+  return meaning && !faster ? filterIn(meaning, values, rawOf(store)) : oneOf(filtered(store, field), values);
+};
+
+/** The expression by which a list is filtered and counted. */
+export const filtered = (store: Store, field: string): SQL | PgColumn => {
+  const { entity, table, computed } = store;
+  const meaning = entity.means[field];
+  const stored = computed[field] ?? (getTableColumns(table) as Record<string, PgColumn>)[field];
+  return stored ?? expressionOf(meaning && 'whether' in meaning ? factIn(meaning.whether, rawOf(store)) : undefined, field);
+};
+
+/** Whether records can be counted by a filter: it is a field, or something that is so or not. */
+export const countable = ({ entity, conditions }: Store, field: string): boolean => {
+  const meaning = entity.means[field];
+  return !conditions?.[field] && (!meaning || 'whether' in meaning);
+};
+
+/** Named with its table: within a subquery a column alone could be one of another table. */
+const rawOf =
+  ({ table, computed }: Store) =>
+  (field: string): SQL =>
+    computed[field] ?? columnsOf(tableName(table))(field);
 
 /** Rows of this company that are visible and not deleted: part of every query. */
 export const mine = ({ table, scope }: Pick<Store, 'table' | 'scope'>, empresaId: number) =>

@@ -1,3 +1,4 @@
+import { folded } from '#contract/rules/text';
 import { loadedOnce } from '#contract/singleFlight';
 import { fieldError } from '../plugins/errors';
 
@@ -9,13 +10,12 @@ interface Owner {
 
 /** Refuses a new password that is easy to guess. @throws ApiError 422 at `field`, with the reason */
 export const mustBeUnusual = async (password: string, { email, name }: Owner, field = 'password') => {
-  const said = plain(password);
-  if ([email, email.split('@')[0] ?? '', name].some((own) => own !== '' && said === plain(own))) throw fieldError(field, 'No puede ser su correo ni su nombre');
+  const said = folded(password);
+  if ([email, email.split('@')[0] ?? '', name].some((own) => own !== '' && said === folded(own))) throw fieldError(field, 'No puede ser su correo ni su nombre');
   if (await isUsual(said)) throw fieldError(field, 'Es una de las contraseñas más usadas: elija otra');
 };
 
 /** Ignores case, accents and surrounding space. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 const isUsual = async (said: string) => {
   if (new Set(said).size < 4 || runs.some((run) => run.includes(said))) return true;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Company } from '#contract/session';
 import { storage } from '../providers/storage';
 import { initialsOf } from '../ui/Avatar';
-import { folded } from '../ui/folded';
+import { folded } from '#contract/rules/text';
 import { Icon } from '../ui/Icon';
 import { Field } from './Field';
 import styles from './guest.module.css';

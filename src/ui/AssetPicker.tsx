@@ -1,6 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material';
 import type { Activo } from '#contract/activos';
-import { folded } from './folded';
+import { search, searched } from '#contract/rules/lists';
 
 /** The fields that identify an asset. */
 type Named = Pick<Activo, 'id' | 'nombre' | 'codigo' | 'placa'>;
@@ -34,10 +34,6 @@ export const AssetPicker = <Asset extends Named>({ assets, value, onPick, disabl
 );
 
 const shortlist = <Asset extends Named>(all: readonly Asset[], words: string): Asset[] => {
-  const wanted = folded(words).split(' ').filter(Boolean);
-  const fits = ({ nombre, codigo, placa }: Asset) => {
-    const text = folded([nombre, codigo, placa].filter(Boolean).join(' '));
-    return wanted.every((word) => text.includes(word));
-  };
-  return all.filter(fits).slice(0, 50);
+  const finds = search(words);
+  return all.filter(({ nombre, codigo, placa }) => finds(searched([nombre, codigo, placa], [codigo, placa]))).slice(0, 50);
 };

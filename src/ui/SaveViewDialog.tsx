@@ -1,7 +1,7 @@
 import { BooleanInput, useCanAccess, useNotify } from 'react-admin';
 import { cambioVista, type Vista } from '#contract/vistas';
 import { api } from '../providers/api';
-import { folded } from './folded';
+import { folded } from '#contract/rules/text';
 import { FormDialog } from './FormDialog';
 import { TextInput } from './form/inputs';
 import { useReversible } from './UndoNotice';

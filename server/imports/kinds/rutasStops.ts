@@ -3,7 +3,7 @@ import { metrosEntre } from '#contract/lineas';
 import { paradas, radioParada } from '#contract/paradas';
 import type { Position } from '#contract/poligonos';
 import type { Tx } from '../../db/client';
-import { codeKey } from '../../db/codes';
+import { codeKey } from '#contract/rules/text';
 import { mine } from '../../records/store';
 import { paradaTable as p } from '../../resources/paradas/table';
 import type { NamedStop } from '../../resources/rutas/stopsText';

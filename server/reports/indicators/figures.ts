@@ -2,7 +2,7 @@ import { and, sql, type SQL } from 'drizzle-orm';
 import type { DeAhora, Indicadores } from '#contract/indicadores';
 import type { Tx } from '../../db/client';
 import { shifts } from '../../resources/mantenimiento/index';
-import { isOverdue, ordenStore } from '../../resources/ordenes/index';
+import { isOpen, isOverdue } from '../../resources/ordenes/index';
 import { chosen, failed, narrowed, recurring, reopened } from '../orders/chosen';
 import { totalsOfOrders } from '../orders/summary';
 import { periodOf } from '../period';
@@ -51,7 +51,7 @@ export const ofNow = (ask: Ask, { empresaId, filter }: ReportQuery<Filter>): Pro
     const { rows } = await tx.execute<Omit<Pick<Indicadores, DeAhora>, 'backlog_semanas'>>(sql`
       select count(*)::int as backlog_n, (sum(ordenes.duracion_estimada_min) / 60.0)::float8 as backlog_h,
         (avg(extract(epoch from now() - ordenes.creado_en)) / 86400)::float8 as backlog_edad_d, (count(*) filter (where ${isOverdue}))::int as vencidas_n
-      from ordenes where ${and(narrowed(empresaId, filter), ordenStore.computed.abierta)}`);
+      from ordenes where ${and(narrowed(empresaId, filter), isOpen)}`);
     const now = rows[0] ?? { backlog_n: 0, backlog_h: null, backlog_edad_d: null, vencidas_n: 0 };
     const week = (await shifts(tx, empresaId)).week.reduce((sum, minutes) => sum + minutes, 0) / 60;
     return { ...now, backlog_semanas: now.backlog_h !== null && week > 0 ? now.backlog_h / week : null };

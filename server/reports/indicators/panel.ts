@@ -7,7 +7,7 @@ import { whereOf, type Store } from '../../records/store';
 import { activoStore } from '../../resources/activos/index';
 import { eventoStore } from '../../resources/eventos/index';
 import { countDues } from '../../resources/mantenimiento/index';
-import { ordenStore } from '../../resources/ordenes/index';
+import { isOpen } from '../../resources/ordenes/index';
 import { personalStore } from '../../resources/personal/index';
 import { chosen, narrowed } from '../orders/chosen';
 import { beforeThat, periodOf } from '../period';
@@ -53,7 +53,7 @@ const iso = (moment: ReturnType<typeof sql>) => sql`to_char((${moment}) at time 
 const byAge = async (tx: Tx, { empresaId, filter }: ReportQuery<Filter>): Promise<PanelIndicadores['antiguedad']> => {
   const since = (days: number | undefined) => sql`(date_trunc('milliseconds', now()) - ${days ?? null}::int * interval '24 hours')`;
   const spans = [...ages, null].map((dias, at) => sql`(${dias}::int, ${since(dias ?? undefined)}, ${since(ages[at - 1])} - interval '1 millisecond')`);
-  const where = and(narrowed(empresaId, filter), ordenStore.computed.abierta);
+  const where = and(narrowed(empresaId, filter), isOpen);
   const { rows } = await tx.execute<PanelIndicadores['antiguedad'][number]>(sql`
     select t.dias, ${iso(sql`t.desde`)} as desde, ${iso(sql`t.hasta`)} as hasta,
       (select count(*)::int from ordenes where ${where} and (t.desde is null or ordenes.creado_en >= t.desde) and (t.hasta is null or ordenes.creado_en < t.hasta + interval '1 millisecond')) as n

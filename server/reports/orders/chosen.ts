@@ -4,8 +4,9 @@ import { reincideEnDias } from '#contract/indicadores';
 import type { FiltroReporteOrdenes, MomentoOrden, SoloOrdenes } from '#contract/reporteOrdenes';
 import type { Period } from '../../db/days';
 import { belowLevels } from '../../resources/niveles/index';
-import { ordenStore } from '../../resources/ordenes/index';
+import { isOverdue, ordenStore } from '../../resources/ordenes/index';
 import { ordenTable as o } from '../../resources/ordenes/table';
+import { isSo } from '../../records/meaning';
 import { matching } from '../../records/store';
 import { spentOnOrders } from '../costs';
 
@@ -75,7 +76,7 @@ export const narrowed = (empresaId: number, filter: Omit<FiltroReporteOrdenes, '
     among(sql`${o.estado}`, filter.estado, 'text'),
     among(sql`${o.responsable_id}`, filter.responsable_id, 'int'),
     among(sql`${o.origen}`, filter.origen, 'text'),
-    filter.vencida === undefined ? undefined : ordenStore.conditions?.vencida?.([filter.vencida]),
+    filter.vencida === undefined ? undefined : isSo([filter.vencida], isOverdue),
     filter.espero &&
       sql`exists (select 1 from orden_historial h where h.orden_id = ${o.id} and h.a_estado = 'en_espera' and h.datos ->> 'motivo_espera' = ${filter.espero})`,
     filter.q ? matching(ordenStore, filter.q, sees('admin', ordenStore.entity)) : undefined,

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { agrupacionOrdenes, type FiltroReporteOrdenes, type GrupoOrdenes, type ResumenReporteOrdenes, type TotalesOrdenes } from '#contract/reporteOrdenes';
 import type { Tx } from '../../db/client';
 import { clockAt } from '../../db/days';
-import { ordenStore } from '../../resources/ordenes/index';
+import { isOpen, ordenStore } from '../../resources/ordenes/index';
 import { costOfOrders } from '../costs';
 import { beforeThat, periodOf, spansOf, stepOf, type Days } from '../period';
 import type { Ask, ReportQuery } from '../serve';
@@ -114,7 +114,7 @@ const planned = sql`ordenes.tipo in ('preventivo', 'predictivo', 'inspeccion')`;
 
 /** Additive figures; ratios are computed from the sums, never as means of means. */
 const sums = sql`count(*)::int as ordenes,
-  count(*) filter (where ${ordenStore.computed.abierta})::int as abiertas, count(*) filter (where ${ordenStore.computed.vencida})::int as vencidas,
+  count(*) filter (where ${isOpen})::int as abiertas, count(*) filter (where ${ordenStore.computed.vencida})::int as vencidas,
   count(ordenes.completada_en)::int as completadas,
   ${seconds(sql`ordenes.creado_en`, sql`ordenes.primera_respuesta_en`, answered)} as respuesta_s, count(*) filter (where ${answered})::int as respondidas,
   ${seconds(sql`ordenes.iniciada_en`, sql`ordenes.completada_en`, repaired)} as reparacion_s, count(*) filter (where ${repaired})::int as reparadas,

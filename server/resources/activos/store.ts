@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { activos, paradaDe, type Activo } from '#contract/activos';
 import { estadosAbiertos } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
-import { codeKey } from '../../db/codes';
+import { codeKey } from '#contract/rules/text';
 import { dayOf, today, untilDays } from '../../db/days';
 import { nextNumber } from '../../db/sequences';
 import { checkFiles } from '../../files/index';

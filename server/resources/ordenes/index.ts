@@ -9,6 +9,6 @@ export { orderOfFailure } from './failure';
 export { tellsPeople } from './notices';
 export { happenedAt, mustTakeWork, reachOrder, type Reached } from './reach';
 export { ordenWritingFor } from './rules';
-export { ordenStore, isOverdue, ordenStoreFor, personIdOf, personOf, type Asker } from './store';
+export { ordenStore, isOpen, isOverdue, ordenStoreFor, personIdOf, personOf, type Asker } from './store';
 export { tellsTimelines } from './timeline';
 export { removeImported } from './unimporting';

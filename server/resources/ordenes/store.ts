@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { diasParaReabrir, estadosAbiertos, ordenes, transiciones, type EstadoOrden, type Transicion } from '#contract/ordenes';
+import { diasParaReabrir, ordenAbierta, ordenes, ordenVencida, transiciones, type EstadoOrden, type Transicion } from '#contract/ordenes';
 import type { Role } from '#contract/roles';
+import { tareaHecha } from '#contract/tareas';
 import type { Tx } from '../../db/client';
+import { columnsOf, factIn, isSo } from '../../records/meaning';
 import type { Store } from '../../records/store';
 import { isOfKinds } from '../activos/table';
 import { belowLevels } from '../niveles/index';
@@ -27,8 +29,9 @@ export const personIdOf = async (tx: Tx, asker: Omit<Asker, 'role'>): Promise<nu
 
 const list = (states: readonly EstadoOrden[]) => sql.raw(states.map((state) => `'${state}'`).join(', '));
 
-export const isOpen = sql`ordenes.estado in (${list(estadosAbiertos)})`;
-export const isOverdue = sql`(${isOpen} and ordenes.fecha_limite < now())`;
+const columns = columnsOf('ordenes');
+export const isOpen = factIn(ordenAbierta, columns);
+export const isOverdue = factIn(ordenVencida, columns);
 
 /** Whether the order is assigned to the person, or they help with it. */
 export const isAssignedTo = (person: SQL) => sql`(ordenes.responsable_id = ${person} or ordenes.id = any(array(select ordenes_con_ayuda(${person}))))`;
@@ -66,13 +69,7 @@ const allowedMoves = (asker: Asker): SQL => {
     when ${isFree} and ${personOf(asker)} is not null then array['asignada', 'en_progreso'] else array[]::text[] end)`;
 };
 
-const bound = (column: SQL, way: 'from' | 'to') => (values: unknown[]) => {
-  const all = values.map((value) => sql`${column} ${sql.raw(way === 'from' ? '>=' : '<=')} ${value}::timestamptz`);
-  return sql`(${sql.join(all, sql` and `)})`;
-};
-
-const yes = (values: unknown[], condition: SQL) => (values.length > 1 ? sql`true` : values[0] ? condition : sql`not coalesce(${condition}, false)`);
-
+const isDone = factIn(tareaHecha, columnsOf('tareas'));
 const doneTasks = sql`tareas.orden_id = ordenes.id and tareas.eliminado_en is null`;
 
 /** The part of the store that is the same for all callers. */
@@ -86,32 +83,19 @@ export const ordenStore: Store = {
       'documento', ordenes.firma_documento, 'fecha', to_char(ordenes.firma_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'latitud', ordenes.firma_latitud::float8, 'longitud', ordenes.firma_longitud::float8) end`,
     tareas_n: sql`(select count(*)::int from tareas where ${doneTasks})`,
-    tareas_hechas_n: sql`(select count(*)::int from tareas where ${doneTasks} and tareas.estado in ('completada', 'no_aplica', 'fallida'))`,
-    obligatorias_n: sql`(select count(*)::int from tareas where ${doneTasks} and tareas.obligatoria and tareas.estado in ('pendiente', 'en_progreso'))`,
+    tareas_hechas_n: sql`(select count(*)::int from tareas where ${doneTasks} and ${isDone})`,
+    obligatorias_n: sql`(select count(*)::int from tareas where ${doneTasks} and tareas.obligatoria and not ${isDone})`,
     se_cierra_sola: sql`(select not coalesce((ajustes ->> 'verificacion_obligatoria')::boolean, false) from mi_empresa())`,
     fotos_n: sql`((select count(*)::int from orden_archivos where orden_archivos.orden_id = ordenes.id and orden_archivos.clase = 'foto' and orden_archivos.eliminado_en is null)
       + (select coalesce(sum(cardinality(tareas.evidencias_ids)), 0)::int from tareas where ${doneTasks}))`,
     comentarios_n: sql`(select count(*)::int from orden_comentarios where orden_comentarios.orden_id = ordenes.id)`,
-    abierta: isOpen,
-    sin_asignar: sql`(ordenes.responsable_id is null and ${isOpen})`,
   },
   conditions: {
-    vencida: (values) => yes(values, isOverdue),
-    abierta: (values) => yes(values, isOpen),
-    sin_asignar: (values) => yes(values, sql`(ordenes.responsable_id is null and ${isOpen})`),
     bajo_nivel_id: (ids) => belowLevels(ordenTable.nivel_id, ids),
     tipo_activo: (kinds) => isOfKinds(ordenTable, kinds),
     servicio_id: (ids) => sql`ordenes.id = any(array(select ordenes_con_servicio(${sql.param(ids)}::int[])))`,
     mantenimiento_id: (ids) =>
       sql`ordenes.mantenimiento_activo_id = any(array(select v.id from mantenimiento_activos v where v.plan_id = any(${sql.param(ids)}::int[])))`,
-    limite_desde: bound(sql`ordenes.fecha_limite`, 'from'),
-    limite_hasta: bound(sql`ordenes.fecha_limite`, 'to'),
-    programada_desde: bound(sql`ordenes.fecha_programada`, 'from'),
-    programada_hasta: bound(sql`ordenes.fecha_programada`, 'to'),
-    creada_desde: bound(sql`ordenes.creado_en`, 'from'),
-    creada_hasta: bound(sql`ordenes.creado_en`, 'to'),
-    cerrada_desde: bound(sql`ordenes.cerrada_en`, 'from'),
-    cerrada_hasta: bound(sql`ordenes.cerrada_en`, 'to'),
   },
   tellsOfThePast: ({ afecta_plan }) => afecta_plan === false,
 };
@@ -123,7 +107,7 @@ export const ordenStoreFor = (asker: Asker): Store => {
     ...ordenStore,
     ...(scope && { scope }),
     computed: { ...ordenStore.computed, transiciones_permitidas: allowedMoves(asker) },
-    conditions: { ...ordenStore.conditions, mia: (values) => yes(values, isAssignedTo(personOf(asker))) },
+    conditions: { ...ordenStore.conditions, mia: (values) => isSo(values, isAssignedTo(personOf(asker))) },
   };
 };
 

@@ -1,9 +1,10 @@
 import type { Parada } from '#contract/paradas';
+import { folded } from '#contract/rules/text';
 
 type Hours = NonNullable<Parada['horario']>;
 
 export const days = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'];
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().slice(0, 3);
+const plain = (text: string) => folded(text).slice(0, 3);
 
 /** The weekday (1 is Monday) whose name begins like this; 0 when there is none. */
 export const dayNamed = (name: string): number => days.findIndex((day) => plain(day) === plain(name)) + 1;

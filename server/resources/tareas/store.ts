@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { estadosAbiertos } from '#contract/ordenes';
-import { tareas, tareasHechas } from '#contract/tareas';
+import { tareas, tareaVencida } from '#contract/tareas';
+import { columnsOf, factIn } from '../../records/meaning';
 import type { Store } from '../../records/store';
 import { ordenStoreFor, personOf, type Asker } from '../ordenes/index';
 import { lockOrdersOf, prepareTask, refuseClosed } from './rules';
@@ -11,9 +12,9 @@ const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${
 /** A field of the order that a task belongs to. */
 const ofOrder = (field: string) => sql`(select ordenes.${sql.raw(field)} from ordenes where ordenes.id = tareas.orden_id)`;
 
-const isDone = sql`tareas.estado in (${quoted(tareasHechas)})`;
 const isOpen = sql`(tareas.orden_id is null or ${ofOrder('estado')} in (${quoted(estadosAbiertos)}))`;
-const isOverdue = sql`(tareas.fecha_limite < now() and not ${isDone} and ${isOpen})`;
+const columns = columnsOf('tareas');
+const isOverdue = factIn(tareaVencida, (field) => (field === 'abierta' ? isOpen : columns(field)));
 
 export const tareaStore: Store = {
   entity: tareas,
@@ -29,8 +30,6 @@ export const tareaStore: Store = {
     orden_numero: ofOrder('numero'),
     orden_titulo: ofOrder('titulo'),
     abierta: isOpen,
-    hecha: isDone,
-    suelta: sql`(tareas.orden_id is null)`,
   },
   lockFirst: lockOrdersOf,
   prepare: prepareTask,

@@ -14,7 +14,7 @@ import { servicios } from '#contract/words/servicios';
 import { tareas } from '#contract/words/tareas';
 import { usuarios } from '#contract/words/usuarios';
 import type { IconName } from '../../ui/icons';
-import { folded } from '../../ui/folded';
+import { folded } from '#contract/rules/text';
 
 /** A page to open, or the page that creates something. */
 export interface Place {

@@ -1,5 +1,6 @@
 import type { Activo } from '#contract/activos';
 import { liveStates } from '#contract/realtime';
+import { search, searched, type Searched } from '#contract/rules/lists';
 import type { LiveRows } from '../../providers/live';
 
 export type Kind = Activo['tipo_activo'];
@@ -51,21 +52,21 @@ export const createRoster = (rows: LiveRows): ((filter: FleetFilter, within?: Wi
       kinds = [...new Set(byName.flatMap((entry) => entry.kind ?? []))];
       revision = rows.rosterRevision;
     }
-    const wanted = plain(text).split(/\s+/).filter(Boolean);
+    const finds = search(text);
     const counts = liveStates.map(() => 0);
     const inAlarm: number[] = [];
     const others: number[] = [];
     for (const { index, words, ...entry } of byName) {
       if (kind !== null && entry.kind !== kind) continue;
       if (level !== null && !levels?.has(entry.level ?? 0)) continue;
-      if (!wanted.every((part) => words.includes(part))) continue;
+      if (!finds(words)) continue;
       if (stop !== null && !holds?.(rows.lat[index] ?? NaN, rows.lon[index] ?? NaN)) continue;
       const state = rows.state[index] ?? 0;
       counts[state] = (counts[state] ?? 0) + 1;
       if (states.size === 0 || states.has(state)) (state === alarm ? inAlarm : others).push(index);
     }
     const order = [...inAlarm, ...others];
-    const filtered = wanted.length > 0 || states.size > 0 || kind !== null || level !== null || stop !== null;
+    const filtered = text.trim() !== '' || states.size > 0 || kind !== null || level !== null || stop !== null;
     return { order, shown: filtered ? maskOf(order, rows.size) : undefined, counts, kinds, total: byName.length };
   };
 };
@@ -75,7 +76,7 @@ const alarm = liveStates.indexOf('alarma');
 interface Entry {
   index: number;
   name: string;
-  words: string;
+  words: Searched;
   kind: Kind | undefined;
   level: number | undefined;
 }
@@ -88,18 +89,12 @@ const sorted = (rows: LiveRows): Entry[] => {
     if (!rows.present[index]) continue;
     const asset = rows.asset(index);
     const name = rows.name(index);
-    const words = plain(`${name} ${asset?.codigo ?? ''} ${asset?.placa ?? ''}`);
+    // Names are often codes too: «abc123» finds «ABC-123».
+    const words = searched([name, asset?.codigo, asset?.placa], [name, asset?.codigo, asset?.placa]);
     list.push({ index, name, words, kind: asset?.tipo_activo, level: asset?.nivel_id });
   }
   return list.sort((a, b) => alphabet.compare(a.name, b.name) || a.index - b.index);
 };
-
-/** Without accents, capitals and hyphens: «abc123» finds «ABC-123». */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f-]/g, '')
-    .toLowerCase();
 
 const maskOf = (order: readonly number[], size: number) => {
   const mask = new Uint8Array(size);

@@ -1,8 +1,8 @@
 import { isOpenState, type Orden } from '#contract/ordenes';
+import { search, searched } from '#contract/rules/lists';
 import type { Copy } from '../../providers/offline/vault';
 import { dayBeside } from '../../ui/dates/days';
 import { dayOf, startOfDay as startOf, weekdayOf } from '../../ui/dates/zone';
-import { folded } from '../../ui/folded';
 
 /** The groups of «Mis órdenes», in working order. */
 export const groups = ['en_curso', 'vencidas', 'hoy', 'proximas', 'recientes'] as const;
@@ -49,12 +49,11 @@ const byEnd = (one: Orden, other: Orden) => Date.parse(other.completada_en ?? ot
 
 /** Orders that contain every word, in number, title or asset. */
 export const matching = (view: Copy, words: string): Orden[] => {
-  const wanted = folded(words).split(' ').filter(Boolean);
-  if (wanted.length === 0) return view.ordenes;
+  const finds = search(words);
   return view.ordenes.filter((orden) => {
-    const activo = view.activos.find(({ id }) => id === orden.activo_id);
-    const text = folded([orden.numero, orden.titulo, activo?.nombre, activo?.placa, activo?.codigo].filter(Boolean).join(' '));
-    return wanted.every((word) => text.includes(word));
+    const { nombre, placa, codigo } = view.activos.find(({ id }) => id === orden.activo_id) ?? {};
+    const { numero, titulo } = orden;
+    return finds(searched([numero, titulo, nombre, placa, codigo], [numero, placa, codigo]));
   });
 };
 

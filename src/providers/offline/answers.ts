@@ -1,5 +1,6 @@
 import type { FiltroHistorial, Historial } from '#contract/hojaDeVida';
 import type { HojaPaquete } from '#contract/paquete';
+import { passes, search, searched } from '#contract/rules/lists';
 import { counted, listed, type Listed } from './listed';
 import type { Shelf } from './shelf';
 import type { Copy } from './vault';
@@ -48,7 +49,7 @@ const recordsOf = (resource: string, { view, shelf }: Kept): readonly object[] |
   }
 };
 
-const partOf = (sheet: HojaPaquete, part: string, query: URLSearchParams, { view }: Kept) => {
+const partOf = (sheet: HojaPaquete, part: string, query: URLSearchParams, { view, now }: Kept) => {
   switch (part) {
     case 'resumen':
     case 'documentos':
@@ -56,7 +57,7 @@ const partOf = (sheet: HojaPaquete, part: string, query: URLSearchParams, { view
     case 'medidores':
       return plain(view.activos.find(({ id }) => id === sheet.activo.id)?.medidores ?? sheet.medidores);
     case 'historial': {
-      const rows = sheet.historial.filter(fits(JSON.parse(query.get('filter') ?? '{}') as FiltroHistorial));
+      const rows = sheet.historial.filter(fits(JSON.parse(query.get('filter') ?? '{}') as FiltroHistorial, now));
       return asList('historial', { rows, from: 0, total: rows.length });
     }
     case 'historial/conteos':
@@ -66,13 +67,14 @@ const partOf = (sheet: HojaPaquete, part: string, query: URLSearchParams, { view
   }
 };
 
-const fits =
-  ({ tipo, desde, hasta, q = '' }: FiltroHistorial) =>
-  (entry: Historial): boolean =>
+const fits = ({ tipo, desde, hasta, q = '' }: FiltroHistorial, now: number) => {
+  const finds = search(q);
+  return (entry: Historial): boolean =>
     (!tipo || tipo.includes(entry.tipo)) &&
-    (!desde || Date.parse(entry.fecha) >= Date.parse(desde)) &&
-    (!hasta || Date.parse(entry.fecha) <= Date.parse(hasta)) &&
-    `${entry.titulo} ${entry.detalle ?? ''}`.toLowerCase().includes(q.toLowerCase());
+    (!desde || passes({ from: 'fecha' }, [desde], entry, now)) &&
+    (!hasta || passes({ until: 'fecha' }, [hasta], entry, now)) &&
+    finds(searched([entry.titulo, entry.detalle]));
+};
 
 const plain = (json: unknown) => (json === undefined ? undefined : { json, headers: new Headers() });
 

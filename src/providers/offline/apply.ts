@@ -1,5 +1,6 @@
-import { isOpenState, transiciones, type ComentarioOrden, type EstadoOrden, type Orden } from '#contract/ordenes';
-import { tareasHechas, type Tarea } from '#contract/tareas';
+import { isOpenState, ordenVencida, transiciones, type ComentarioOrden, type EstadoOrden, type Orden } from '#contract/ordenes';
+import { holds } from '#contract/rules/lists';
+import { isDone, type Tarea } from '#contract/tareas';
 import type { Entry } from './entry';
 import type { Copy } from './vault';
 
@@ -121,7 +122,7 @@ const marked = (tarea: Tarea, entry: Entry, { cuerpo }: Of<'registro'>): Tarea =
   resultado: cuerpo.resultado === undefined ? tarea.resultado : cuerpo.resultado,
   nota: cuerpo.nota === undefined ? tarea.nota : cuerpo.nota,
   evidencias: cuerpo.evidencias?.map((id) => tarea.evidencias.find((known) => known.id === id) ?? { id, url: localPicture(id) }) ?? tarea.evidencias,
-  completada_en: isDone(cuerpo.estado) ? (cuerpo.fecha ?? entry.creado_en) : null,
+  completada_en: isDone(cuerpo) ? (cuerpo.fecha ?? entry.creado_en) : null,
 });
 
 const commented = (view: Copy, entry: Entry, { orden_id, cuerpo }: Of<'comentario'>): ComentarioOrden => ({
@@ -168,10 +169,10 @@ const counted = (orden: Orden, view: Copy, now: number): Orden => {
   const fotos = view.archivos.filter(({ orden_id, clase }) => orden_id === orden.id && clase === 'foto').length;
   return {
     ...orden,
-    vencida: isOpenState(orden.estado) && orden.fecha_limite !== null && Date.parse(orden.fecha_limite) < now,
+    vencida: holds(ordenVencida, orden, now),
     tareas_n: tareas.length,
-    tareas_hechas_n: tareas.filter(({ estado }) => isDone(estado)).length,
-    obligatorias_n: tareas.filter(({ obligatoria, estado }) => obligatoria && !isDone(estado)).length,
+    tareas_hechas_n: tareas.filter(isDone).length,
+    obligatorias_n: tareas.filter((tarea) => tarea.obligatoria && !isDone(tarea)).length,
     fotos_n: fotos + tareas.reduce((sum, { evidencias }) => sum + evidencias.length, 0),
     comentarios_n: view.comentarios.filter(({ orden_id }) => orden_id === orden.id).length,
   };
@@ -179,5 +180,3 @@ const counted = (orden: Orden, view: Copy, now: number): Orden => {
 
 const ownMoves = (estado: EstadoOrden): EstadoOrden[] =>
   transiciones.filter(({ de, quien, verbo }) => de === estado && quien === 'asignado' && verbo !== 'asignar').map(({ a }) => a);
-
-const isDone = (estado: Tarea['estado']) => tareasHechas.some((done) => done === estado);

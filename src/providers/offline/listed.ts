@@ -1,8 +1,11 @@
-import { isOpenState } from '#contract/ordenes';
-import { tareasHechas } from '#contract/tareas';
-
-/** A record with the fields that filters use. */
-type Fields = Readonly<Record<string, unknown>>;
+import { activos } from '#contract/activos';
+import { categorias } from '#contract/categorias';
+import type { Entity } from '#contract/entity';
+import { niveles } from '#contract/niveles';
+import { ordenes } from '#contract/ordenes';
+import { personal } from '#contract/personal';
+import { hasOneOf, passes, search, searchedOf, sorted, type Fields } from '#contract/rules/lists';
+import { tareas } from '#contract/tareas';
 
 /** A page of a list, and the total. */
 export interface Listed {
@@ -11,105 +14,62 @@ export interface Listed {
   total: number;
 }
 
+/** The lists that a phone keeps records of. */
+const entities: Readonly<Record<string, Pick<Entity, 'means' | 'searched' | 'codes'> | undefined>> = {
+  activos,
+  categorias,
+  niveles,
+  ordenes,
+  personal,
+  tareas,
+};
+
 /** The response of a list route from these records; undefined for filters that only the server can evaluate. Pure. */
-export const listed = (resource: string, records: readonly object[], query: URLSearchParams, now: number): Listed | undefined => {
-  const found = filtered(resource, records, query, now);
+export const listed = (list: string, records: readonly object[], query: URLSearchParams, now: number): Listed | undefined => {
+  const found = filtered(list, records, query, now);
   if (!found) return undefined;
   const [field, direction] = read<[string, string]>(query.get('sort')) ?? ['id', 'ASC'];
-  const sign = direction === 'DESC' ? -1 : 1;
-  const sorted = [...found].sort((one, other) => sign * compared(fieldsOf(one)[field], fieldsOf(other)[field]));
-  const [from, to] = read<[number, number]>(query.get('range')) ?? [0, sorted.length - 1];
-  return { rows: sorted.slice(from, to + 1), from, total: sorted.length };
+  const [from, to] = read<[number, number]>(query.get('range')) ?? [0, found.length - 1];
+  return { rows: sorted(found, field, direction === 'DESC').slice(from, to + 1), from, total: found.length };
 };
 
 /** The number of records for each value of a field. */
-export const counted = (resource: string, records: readonly object[], query: URLSearchParams, now: number): Record<string, number> | undefined => {
+export const counted = (list: string, records: readonly object[], query: URLSearchParams, now: number): Record<string, number> => {
   const field = query.get('campo') ?? '';
   const counts: Record<string, number> = {};
-  for (const record of filtered(resource, records, query, now) ?? []) {
-    const value = keyOf(fieldsOf(record)[field]);
+  for (const record of filtered(list, records, query, now) ?? []) {
+    const value = String(fieldsOf(record)[field] ?? '');
     counts[value] = (counts[value] ?? 0) + 1;
   }
   return counts;
 };
 
-const filtered = (resource: string, records: readonly object[], query: URLSearchParams, now: number): readonly object[] | undefined => {
+const filtered = (list: string, records: readonly object[], query: URLSearchParams, now: number): readonly object[] | undefined => {
   const filter = read<Record<string, unknown>>(query.get('filter')) ?? {};
-  let left: readonly object[] = records;
+  let left = records;
   for (const [name, wanted] of Object.entries(filter)) {
-    const test = name === 'q' ? hasWords(keyOf(wanted)) : testOf(resource, name, wanted, now, records);
+    const test = testOf(list, name, wanted, now, records);
     if (!test) return undefined;
     left = left.filter((record) => test(fieldsOf(record)));
   }
   return left;
 };
 
-type Test = (record: Fields) => boolean;
-
-/** Filters that are not fields. */
-const computed: Record<string, Record<string, (record: Fields, now: number) => boolean>> = {
-  ordenes: {
-    abierta: ({ estado }) => isOpenState(estado as never),
-    sin_asignar: ({ responsable_id }) => responsable_id === null,
-    mia: () => true,
-  },
-  tareas: {
-    hecha: ({ estado }) => isDone(estado),
-    suelta: ({ orden_id }) => orden_id === null,
-    vencida: ({ estado, fecha_limite }, now) => !isDone(estado) && typeof fecha_limite === 'string' && Date.parse(fecha_limite) < now,
-  },
-  activos: {
-    con_documentos_por_vencer: ({ documentos_por_vencer }) => Number(documentos_por_vencer) > 0,
-    con_dispositivo: ({ dispositivo_id }) => dispositivo_id !== null,
-  },
-};
-const isDone = (estado: unknown) => tareasHechas.some((done) => done === estado);
-
-/** The fields of the filters «…_desde» and «…_hasta». */
-const moments: Record<string, string> = {
-  limite: 'fecha_limite',
-  programada: 'fecha_programada',
-  creada: 'creado_en',
-  cerrada: 'cerrada_en',
-};
-
-const testOf = (resource: string, name: string, wanted: unknown, now: number, records: readonly object[]): Test | undefined => {
-  const own = computed[resource]?.[name];
-  if (own) return (record) => own(record, now) === wanted;
-  const [, stem = '', end] = /^(.+)_(desde|hasta)$/.exec(name) ?? [];
-  const moment = moments[stem];
-  if (moment !== undefined && typeof wanted === 'string') {
-    return ({ [moment]: when }) =>
-      typeof when === 'string' && (end === 'desde' ? Date.parse(when) >= Date.parse(wanted) : Date.parse(when) <= Date.parse(wanted));
+const testOf = (list: string, name: string, wanted: unknown, now: number, records: readonly object[]): ((record: Fields) => boolean) | undefined => {
+  const entity = entities[list];
+  if (name === 'q') {
+    const finds = search(String(wanted ?? ''));
+    return (record) => entity !== undefined && finds(searchedOf(entity, record));
   }
-  if (!records.every((record) => name in record)) return undefined;
   const values: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
-  return ({ [name]: value }) => (Array.isArray(value) ? value.some((each) => values.includes(each)) : values.includes(value));
+  const meaning = entity?.means[name];
+  if (meaning) return (record) => passes(meaning, values, record, now);
+  // A phone has no orders but those of its person.
+  if (list === 'ordenes' && name === 'mia') return () => values.includes(true);
+  return records.every((record) => name in record) ? (record) => hasOneOf(record[name], values) : undefined;
 };
 
-const hasWords = (words: string): Test => {
-  const wanted = plain(words).split(/\s+/).filter(Boolean);
-  return (record) => {
-    const text = plain(
-      Object.values(record)
-        .filter((value) => typeof value === 'string')
-        .join(' '),
-    );
-    return wanted.every((word) => text.includes(word));
-  };
-};
-
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const fieldsOf = (record: object): Fields => record as Fields;
-const keyOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
-
-const compared = (one: unknown, other: unknown): number => {
-  if (one === other) return 0;
-  // As on the server, nulls come last.
-  if (one === null || one === undefined) return 1;
-  if (other === null || other === undefined) return -1;
-  return typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other), 'es', { numeric: true });
-};
 
 const read = <T>(json: string | null): T | undefined => {
   try {

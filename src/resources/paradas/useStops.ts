@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Parada } from '#contract/paradas';
 import { api, totalOf } from '../../providers/api';
 import { useSession } from '../../providers/session';
-import { folded } from '../../ui/folded';
+import { search, searched } from '#contract/rules/lists';
 
 /** The fields of a stop that the map needs. */
 export type ParadaSlim = Pick<Parada, 'id' | 'nombre' | 'codigo' | 'tipo' | 'forma' | 'latitud' | 'longitud' | 'radio_m' | 'poligono' | 'color' | 'activa'>;
@@ -64,14 +64,13 @@ export const useStopList = (narrowed: StopFilter) => {
 
 /** The stops of the map that match a filter, from the map's data and the list's response. */
 export const stopsOf = (stops: readonly ParadaSlim[], { q, tipo, activa, ids }: StopFilter, listed: readonly Parada[] = []): ParadaSlim[] => {
-  const words = folded(q).split(/\s+/).filter(Boolean);
+  const finds = search(q);
   const known = new Set(listed.map(({ id }) => id));
   return stops.filter((stop) => {
     if (tipo && stop.tipo !== tipo) return false;
     if (activa && String(stop.activa) !== activa) return false;
     if (ids.length > 0 && !ids.includes(stop.id)) return false;
-    const text = folded(`${stop.nombre} ${stop.codigo ?? ''}`);
-    return words.every((word) => text.includes(word)) || known.has(stop.id);
+    return finds(searched([stop.nombre, stop.codigo], [stop.codigo])) || known.has(stop.id);
   });
 };
 

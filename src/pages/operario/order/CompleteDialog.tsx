@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { exigeSolucion, type Orden } from '#contract/ordenes';
 import type { ActivoPaquete } from '#contract/paquete';
-import { tareasHechas } from '#contract/tareas';
+import { isDone } from '#contract/tareas';
 import { discard, keepPhoto, perform, usePhoneCopy } from '../../../providers/offline/phone';
 import type { CambioSinVersion } from '../../../providers/offline/entry';
 import { failureOf } from '../../../ui/failure';
@@ -192,7 +192,7 @@ const useRefused = (ordenId: number): { n: number; cuerpo: CambioSinVersion } | 
 /** Titles of the unfinished obligatory tasks. */
 const useUndone = (ordenId: number): string[] =>
   useView()
-    .tareas.filter(({ orden_id, obligatoria, estado }) => orden_id === ordenId && obligatoria && !tareasHechas.some((done) => done === estado))
+    .tareas.filter((tarea) => tarea.orden_id === ordenId && tarea.obligatoria && !isDone(tarea))
     .map(({ titulo }) => titulo);
 
 const needsSolution = ({ tipo }: Orden) => exigeSolucion.some((kind) => kind === tipo);

@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { useRecordContext, type RaRecord } from 'react-admin';
+import { folded } from '#contract/rules/text';
 import { clasesEvento, grupoEvento, tipoEvento, type TipoEvento } from '#contract/tiposEvento';
 import { reglas as words } from '#contract/words/reglas';
 import { AutocompleteInput } from '../../../ui/form/inputs';
@@ -43,7 +44,7 @@ export const KindInput = () => {
       groupBy={groupOf}
       optionText={<Option />}
       inputText={({ name }: Kind) => name}
-      matchSuggestion={(filter: string, { name }: Kind) => plain(name).includes(plain(filter))}
+      matchSuggestion={(filter: string, { name }: Kind) => folded(name).includes(folded(filter))}
       helperText={false}
       noOptionsText="Ningún tipo coincide"
       onChange={choose}
@@ -51,7 +52,6 @@ export const KindInput = () => {
   );
 };
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const Option = () => {
   const kind = useRecordContext<Kind>();

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Alert } from '@mui/material';
-import type { Tarea } from '#contract/tareas';
+import { isDone, type Tarea } from '#contract/tareas';
 import { CameraButton } from '../../../ui/CameraButton';
 import { failureOf } from '../../../ui/failure';
 import { FaceChip } from '../../../ui/FaceChip';
@@ -10,7 +10,7 @@ import { Picture } from '../../../ui/Picture';
 import type { Strokes } from '../../../ui/SignaturePad';
 import { estados, resultados } from '../faces';
 import { NoteForm, type NoteRequest } from './NoteForm';
-import { anchorOf, isDone, needsPhoto, withoutPhoto, withPhoto, type Registro } from './registro';
+import { anchorOf, needsPhoto, withoutPhoto, withPhoto, type Registro } from './registro';
 import { TaskInput } from './TaskInput';
 import { TaskLead } from './TaskLead';
 import { TaskMenu } from './TaskMenu';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { Button, TextField } from '@mui/material';
-import type { Tarea } from '#contract/tareas';
+import { isDone, type Tarea } from '#contract/tareas';
 import { DateField } from '../../../ui/dates/DateField';
 import { number } from '../../../ui/formats';
 import { NumberField } from '../../../ui/numbers/NumberField';
@@ -8,7 +8,7 @@ import { numberIn, writeTyped } from '../../../ui/numbers/reading';
 import type { Strokes } from '../../../ui/SignaturePad';
 import { resultados } from '../faces';
 import type { NoteRequest } from './NoteForm';
-import { answered, isDone, isOutside, limitsOf, needsPhoto, type Registro } from './registro';
+import { answered, isOutside, limitsOf, needsPhoto, type Registro } from './registro';
 import styles from './taskCard.module.css';
 
 const SignaturePad = lazy(async () => ({ default: (await import('../../../ui/SignaturePad')).SignaturePad }));

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Tarea } from '#contract/tareas';
+import { isDone, type Tarea } from '#contract/tareas';
 import { Icon } from '../../../ui/Icon';
 import { tiposTarea } from '../../plantillas/index';
-import { answered, isDone, type Registro } from './registro';
+import { answered, type Registro } from './registro';
 import styles from './taskCard.module.css';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { IconButton, Menu, MenuItem } from '@mui/material';
-import type { Tarea } from '#contract/tareas';
+import { isDone, type Tarea } from '#contract/tareas';
 import { Icon } from '../../../ui/Icon';
 import { pictures } from '../../../ui/useUpload';
 import type { NoteRequest } from './NoteForm';
-import { isDone, type Registro } from './registro';
+import type { Registro } from './registro';
 import styles from './taskCard.module.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { tareasHechas, type registroTarea, type Tarea } from '#contract/tareas';
+import type { registroTarea, Tarea } from '#contract/tareas';
 import type { z } from '#contract/validation';
 
 /** The result of a task; the caller that sends it adds the version. */
@@ -6,8 +6,6 @@ export type Registro = Omit<z.input<typeof registroTarea>, 'version'>;
 
 /** The id of a task's card in an address. */
 export const anchorOf = (id: number): string => `tarea-${id}`;
-
-export const isDone = ({ estado }: Pick<Tarea, 'estado'>): boolean => tareasHechas.some((done) => done === estado);
 
 /** A task that requires a photo cannot be completed before it has one. */
 export const needsPhoto = ({ tipo, foto_obligatoria, evidencias }: Pick<Tarea, 'tipo' | 'foto_obligatoria' | 'evidencias'>): boolean =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { codeKey } from '../../../../db/codes';
+import { codeKey } from '#contract/rules/text';
 
 /** Assigns unique codes of limited length. Deterministic for the same requests in the same order. */
 export const createCodes = (most: number) => {
