@@ -1,15 +1,18 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Tx } from '../db/client';
-import type { Waypoint } from './projector/fix';
-import { inReach, speedOf } from './projector/motion';
+import type { Fix } from './projector/fix';
+import { follow, newestColumns, newestOf, nowhere, type NewestRow } from './projector/newest';
 import { estadoActivoTable } from './tables';
 
-/** A row of `estado_activo` as JSON. */
-interface State extends Omit<Waypoint, 'fecha' | 'odometro_km'> {
+/** So many waiting fixes of an asset are looked at, the newest ones. */
+const most = 20;
+
+/** `fixes`: those that wait, in device order. */
+interface Waiting {
   activo_id: number;
-  empresa_id: number;
-  /** ISO */
-  fecha: string;
+  km: number | null;
+  known: NewestRow | null;
+  fixes: Fix[];
 }
 
 /**
@@ -17,19 +20,28 @@ interface State extends Omit<Waypoint, 'fecha' | 'odometro_km'> {
  * that posts a position and reads at once finds it. Undefined when no position waits.
  */
 export const currentStates = async (tx: Tx, empresaId: number) => {
-  const { rows } = await tx.execute<{ known: State | null; stored: State }>(sql`
-    select to_jsonb(e) as known, to_jsonb(p) as stored
+  const { rows } = await tx.execute<Waiting & Record<string, unknown>>(sql`
+    select m.activo_id, e.odometro_gps_km as km, k.known, w.fixes
     from (select distinct activo_id from recalculos_pendientes where empresa_id = ${empresaId} and prioridad < 2) m
     left join estado_activo e on e.activo_id = m.activo_id
+    left join proyecciones p on p.activo_id = m.activo_id
     cross join lateral (
-      select activo_id, empresa_id, dispositivo_id, fecha_dispositivo as fecha, fecha_servidor as recibida_en, latitud, longitud, velocidad_kmh, rumbo,
-        precision_m, bateria_pct, encendido
-      from posiciones where activo_id = m.activo_id and fecha_dispositivo > coalesce(e.fecha, '-infinity') and valida and latitud is not null
-      order by fecha_dispositivo desc, id desc limit 1) p`);
-  const news = rows.flatMap(({ known, stored }) => {
-    const [before, after] = [known && waypointOf(known), waypointOf(stored)];
-    // A position out of reach waits for the next one.
-    return before && !inReach(before, after) ? [] : [{ odometro_gps_km: 0, ...known, ...stored, velocidad_kmh: speedOf(before, after), retenida: null }];
+      select case when e.activo_id is not null then (select to_json(k) from (select ${sql.raw(newestColumns)}) k) end as known) k
+    cross join lateral (
+      select json_agg(w order by w.fecha, w.latitud, w.longitud, w.id) as fixes from (
+        select id, dispositivo_id, extract(epoch from fecha_dispositivo)::float8 * 1000 as fecha,
+          extract(epoch from fecha_servidor)::float8 * 1000 as recibida, latitud, longitud, velocidad_kmh, rumbo, precision_m, bateria_pct,
+          encendido, odometro_km, atipica
+        from posiciones where activo_id = m.activo_id and fecha_dispositivo > coalesce(e.fecha, '-infinity') and valida and latitud is not null
+        order by fecha_dispositivo desc, id desc limit ${most}) w) w
+    where w.fixes is not null`);
+  const news = rows.flatMap(({ activo_id, km, known, fixes }) => {
+    const before = known ? newestOf(known) : nowhere;
+    const { newest } = fixes.reduce(follow, before);
+    if (!newest || newest === before.newest) return [];
+    const { fecha, recibida, ...fix } = newest;
+    const times = { fecha: isoOf(fecha), recibida_en: isoOf(recibida) };
+    return [{ ...fix, ...times, activo_id, empresa_id: empresaId, odometro_gps_km: km ?? 0, retenida: null }];
   });
   if (news.length === 0) return [];
   return [
@@ -39,4 +51,4 @@ export const currentStates = async (tx: Tx, empresaId: number) => {
   ];
 };
 
-const waypointOf = (state: State): Waypoint => ({ ...state, fecha: Date.parse(state.fecha), odometro_km: null });
+const isoOf = (ms: number) => new Date(Math.round(ms)).toISOString();

@@ -1,9 +1,8 @@
 import type pg from 'pg';
 import { isOnline } from '#contract/rules/movement';
 import { isGood } from './frame';
-import { advance, noOutliers, type OutlierState } from './projector/steps/outliers';
-import { speedOf } from './projector/motion';
 import type { Fix } from './projector/fix';
+import { follow, newestColumns, newestOf, nowhere, type Newest, type NewestRow } from './projector/newest';
 import type { Outcome } from './projector/turn';
 import type { Move } from './publish';
 import type { Stored } from './store';
@@ -12,11 +11,11 @@ const mostRemembered = 50_000;
 /** A map that opened up to this many ms after a fix was published, and before it was projected, has missed it. */
 const soon = 1_000;
 
-interface Known extends OutlierState {
-  /** When `last` was published, ms since 1970. */
+interface Known extends Newest {
+  /** When `newest` was published, ms since 1970. */
   publishedAt: number;
 }
-const nothingKnown: Known = { ...noOutliers, publishedAt: 0 };
+const nothingKnown: Known = { ...nowhere, publishedAt: 0 };
 
 /**
  * Publishes the newest good fix of each asset as soon as it is stored, without waiting for the projector. A late fix is not published,
@@ -27,19 +26,15 @@ export const createLive = (pool: pg.Pool, publish: (moves: Move[]) => void) => {
   let reading: Promise<void> | null = null;
 
   const learn = async (ids: number[]) => {
-    const { rows } = await pool.query<Record<string, unknown>>({
+    const { rows } = await pool.query<{ known: NewestRow }>({
       name: 'live_states',
-      text: `select activo_id, dispositivo_id, extract(epoch from fecha)::float8 * 1000 as fecha, latitud, longitud, velocidad_kmh, rumbo, precision_m, bateria_pct, encendido
-        from estado_activo where activo_id = any($1::int[])`,
+      text: `select to_json(n) as known from (select ${newestColumns} from estado_activo e
+        left join proyecciones p on p.activo_id = e.activo_id where e.activo_id = any($1::int[])) n`,
       values: [ids],
     });
     if (remembered.size > mostRemembered) remembered.clear();
     for (const id of ids) remembered.set(id, nothingKnown);
-    for (const { activo_id, fecha, ...row } of rows)
-      remembered.set(Number(activo_id), {
-        ...nothingKnown,
-        last: { id: 0, atipica: false, odometro_km: null, recibida: 0, ...row, fecha: Math.round(Number(fecha)) } as Fix,
-      });
+    for (const { known } of rows) remembered.set(known.activo_id, { ...newestOf(known), publishedAt: 0 });
   };
 
   const take = (stored: readonly Stored[]) => {
@@ -49,17 +44,14 @@ export const createLive = (pool: pg.Pool, publish: (moves: Move[]) => void) => {
       const known = activoId === null ? undefined : remembered.get(activoId);
       if (activoId === null || !known) continue;
       const owner = { empresaId: device.empresaId, activoId, interval: device.interval };
-      const { last, held } = known;
-      const at = frame.fecha.getTime();
       if (!isGood(frame)) {
-        if (last && !isOnline(last.fecha, device.interval, Date.now())) moves.push({ ...owner, fix: last, heardAt: at });
+        const { newest: fix } = known;
+        if (fix && !isOnline(fix.fecha, device.interval, Date.now())) moves.push({ ...owner, fix, heardAt: frame.fecha.getTime() });
         continue;
       }
-      const newest = held ?? last;
-      if (newest && at <= newest.fecha) continue;
-      const { state } = advance(known, fixOf(position));
-      const moved = state.last && state.last !== last ? { ...state.last, velocidad_kmh: speedOf(last, state.last) } : null;
-      remembered.set(activoId, { ...state, publishedAt: moved ? Date.now() : known.publishedAt });
+      const next = follow(known, fixOf(position));
+      const moved = next.newest !== known.newest ? next.newest : null;
+      remembered.set(activoId, moved ? { ...next, publishedAt: Date.now() } : next);
       if (moved) moves.push({ ...owner, fix: moved });
     }
     publish(moves);
@@ -81,18 +73,18 @@ export const createLive = (pool: pg.Pool, publish: (moves: Move[]) => void) => {
     /** Publishes what only the projector knows: a place that was confirmed later or came from another device, and what maps missed that opened in between. */
     projected: async (outcomes: readonly Outcome[]): Promise<void> => {
       await reading;
-      const news = outcomes.flatMap(({ activoId, empresaId, interval, head, view, fecha }) => {
+      const news = outcomes.flatMap(({ activoId, empresaId, interval, head, view, projected, fecha }) => {
         const known = remembered.get(activoId);
         const now = Date.now();
-        if (!view?.newest || (known?.last && known.last.fecha > view.newest.fecha)) return [];
+        if (!view?.newest || (known?.newest && known.newest.fecha > view.newest.fecha)) return [];
         // No new frame, so the turn was due to time alone. The asset must be published as silent, or maps would show it moving for ever.
         if (fecha !== null && fecha === head?.fecha && !isOnline(fecha, interval, now))
           return [{ activoId, empresaId, interval, fix: view.newest, heardAt: fecha }];
         // The state that maps open with has not changed.
         if (view.newest.fecha === head?.state.newest?.fecha) return [];
-        const same = known?.last?.fecha === view.newest.fecha;
+        const same = known?.newest?.fecha === view.newest.fecha;
         if (same && known.publishedAt > now - soon) return [];
-        remembered.set(activoId, same ? { ...known, publishedAt: now } : { ...nothingKnown, last: view.newest, publishedAt: now });
+        remembered.set(activoId, same ? { ...known, publishedAt: now } : { outliers: projected.state.outliers, newest: view.newest, publishedAt: now });
         return [{ activoId, empresaId, fix: view.newest, ...(fecha !== null && { heardAt: fecha }) }];
       });
       if (news.length === 0) return;

@@ -43,9 +43,9 @@ export interface Sign extends Omit<Fix, 'latitud' | 'longitud'> {
 }
 
 /** Any frame. */
-export type Frame = Fix | Sign;
+export type Sample = Fix | Sign;
 
-export const isFix = (frame: Frame): frame is Fix => frame.latitud !== null;
+export const isFix = (frame: Sample): frame is Fix => frame.latitud !== null;
 
 /** The company's settings for trips, and its stops. */
 export interface Settings {

@@ -2,8 +2,9 @@ import { dayOf } from './days';
 import { noFacts, type CourseFact, type JourneyFacts, type OffFact, type VisitFact } from './facts';
 import type { EventFact } from '../watch/facts';
 import { inForce } from '../watch/rules';
-import { isFix, waypointOf, type Fix, type Frame, type Settings } from './fix';
-import { longestSilence, speedOf } from './motion';
+import { isFix, waypointOf, type Fix, type Sample, type Settings } from './fix';
+import { longestSilence } from './motion';
+import { asNewest, nowhere, type Newest } from './newest';
 import { metersOf } from './shares';
 import * as corridors from './steps/corridors';
 import * as journeys from './steps/journeys';
@@ -13,8 +14,7 @@ import * as visits from './steps/visits';
 import * as watch from './steps/watch';
 
 /** The full state of an asset at a fix: projecting later frames needs nothing earlier. */
-export interface Projection {
-  outliers: outliers.OutlierState;
+export interface Projection extends Newest {
   journey: journeys.JourneyState;
   /** Whole metres of all decided trips. */
   metros: number;
@@ -24,11 +24,9 @@ export interface Projection {
   corridors?: corridors.CorridorState;
   /** Absent while no rule has an open episode. */
   watch?: watch.WatchState;
-  /** The newest good fix, with an average speed where none is reported. */
-  newest: Fix | null;
 }
 
-export const nothing: Projection = { outliers: outliers.noOutliers, journey: journeys.noJourney, metros: 0, newest: null };
+export const nothing: Projection = { ...nowhere, journey: journeys.noJourney, metros: 0 };
 
 /** The projection at a fix; `fecha` is its device time, ms. */
 export interface Checkpoint {
@@ -61,7 +59,7 @@ export interface Projected {
  * @param from the checkpoint before the first frame; null at the very beginning
  * @param frames in order of time and place; frames with the same time must be in the same batch
  */
-export const project = (from: Checkpoint | null, frames: readonly Frame[], settings: Settings): Projected => {
+export const project = (from: Checkpoint | null, frames: readonly Sample[], settings: Settings): Projected => {
   const projected = noneOf(from?.state ?? nothing);
   let before = from?.fecha ?? null;
   let due = false;
@@ -105,7 +103,7 @@ const noneOf = (state: Projection): Projected => ({
 });
 
 /** Rules see every frame, with a place or without. */
-const listen = (projected: Projected, frame: Frame, { vigilancia, zona }: Settings) => {
+const listen = (projected: Projected, frame: Sample, { vigilancia, zona }: Settings) => {
   if (!vigilancia) return;
   const { state, events } = watch.hear(watchOf(projected.state), frame, projected.state.journey.trip === null, vigilancia, zona);
   projected.events.push(...events);
@@ -127,13 +125,13 @@ const take = (projected: Projected, fix: Fix, settings: Settings) => {
   const driven = corridors.advance(state.corridors ?? corridors.noCorridors, fix, settings.corredores);
   projected.offs.push(...driven.offs);
   projected.courses.push(...driven.courses);
-  const speed = speedOf(state.newest, fix);
+  const newest = asNewest(state.newest, fix);
   const { vigilancia, lugares, zona } = settings;
   const watched =
     vigilancia &&
     watch.see(watchOf(state), {
       fix,
-      speed,
+      speed: newest.velocidad_kmh,
       places: lugares,
       routes: corridors.limitedAt(driven.state, fix, settings.corredores),
       watch: inForce(vigilancia, fix.fecha),
@@ -144,7 +142,7 @@ const take = (projected: Projected, fix: Fix, settings: Settings) => {
     outliers: state.outliers,
     journey: journey.state,
     metros: state.metros + metersDrivenIn(journey.facts.trips),
-    newest: { ...fix, velocidad_kmh: speed },
+    newest,
     ...(watched && { watch: watched.state }),
     ...(stays.state.length > 0 && { visits: stays.state }),
     ...(Object.keys(driven.state).length > 0 && { corridors: driven.state }),

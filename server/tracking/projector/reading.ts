@@ -6,7 +6,7 @@ import { runOn, type Queries } from '../../db/run';
 import { apart } from './apart';
 import { companySettings, limitsOf, shortestStop, type CompanyLimits, type CompanySettings } from '../watch/limits';
 import { rulesOf, watches, type Watch } from '../watch/rules';
-import { type Frame, type Settings, type Signals } from './fix';
+import { type Sample, type Settings, type Signals } from './fix';
 import { currentState } from './formerStates';
 import type { Checkpoint } from './project';
 
@@ -166,7 +166,7 @@ export const startsOf = async (client: pg.ClientBase, claimed: readonly Claimed[
   return starts;
 };
 
-interface FrameRow extends Omit<Frame, 'id' | 'fecha' | 'recibida' | 'senales' | 'latitud' | 'longitud'>, Signals {
+interface SampleRow extends Omit<Sample, 'id' | 'fecha' | 'recibida' | 'senales' | 'latitud' | 'longitud'>, Signals {
   activo_id: number;
   id: string;
   fecha: string;
@@ -187,9 +187,9 @@ const columns = `p.id, p.dispositivo_id, extract(epoch from p.fecha_dispositivo)
 const oldest = Date.UTC(2000, 0, 1);
 
 /** At most `most` frames of each asset after a time, in device order. Frames from a clock that runs ahead are left out. */
-export const framesAfter = async (client: Queries, starts: ReadonlyMap<number, Checkpoint | null>, most: number): Promise<Map<number, Frame[]>> => {
+export const samplesAfter = async (client: Queries, starts: ReadonlyMap<number, Checkpoint | null>, most: number): Promise<Map<number, Sample[]>> => {
   const from = [...starts].map(([activoId, start]) => ({ activoId, after: start?.fecha ?? oldest - 1 }));
-  const { rows } = await client.query<FrameRow>({
+  const { rows } = await client.query<SampleRow>({
     name: 'frames_to_project',
     text: `select a.activo_id, p.* from unnest($1::int[], $2::timestamptz[]) a(activo_id, after)
       cross join lateral (select ${columns} from posiciones p
@@ -198,7 +198,7 @@ export const framesAfter = async (client: Queries, starts: ReadonlyMap<number, C
         order by p.fecha_dispositivo, p.latitud, p.longitud, p.id limit $4) p`,
     values: [from.map(({ activoId }) => activoId), from.map(({ after }) => new Date(after)), new Date(Math.min(...from.map(({ after }) => after))), most],
   });
-  const frames = new Map<number, Frame[]>();
+  const frames = new Map<number, Sample[]>();
   for (const row of rows) {
     const found = frames.get(row.activo_id) ?? [];
     if (found.length === 0) frames.set(row.activo_id, found);
@@ -221,7 +221,7 @@ const heardOf = ({
   temperatura,
   conductor,
   ...row
-}: FrameRow): Frame => {
+}: SampleRow): Sample => {
   const senales = { alarma, voltaje, combustible, temperatura, conductor };
   const hasSignals = Object.values(senales).some((value) => value !== null);
   const frame = { ...row, id: Number(id), fecha: Math.round(Number(fecha)), recibida: Math.round(Number(recibida)), ...(hasSignals && { senales }) };

@@ -6,10 +6,10 @@ import { onClient } from '../transaction';
 import { TurnError, takeBack } from './apart';
 import { happenings, type Facts } from '../watch/happenings';
 import type { EventFact } from '../watch/facts';
-import type { Frame, Settings } from './fix';
+import type { Sample, Settings } from './fix';
 import { readMetersOf } from './meters';
 import { project, viewOf, type Checkpoint, type Projected, type View } from './project';
-import { claim, framesAfter, startsOf, type Claimed } from './reading';
+import { claim, samplesAfter, startsOf, type Claimed } from './reading';
 import { undecidedFrom } from './steps/journeys';
 import * as corridors from './steps/corridors';
 import * as silences from './steps/silences';
@@ -92,7 +92,7 @@ const projectAll = async (client: pg.ClientBase, claimed: readonly Claimed[], ea
   // An open visit may belong to an execution that ended long ago.
   const since = new Map([...starts].map(([activoId, start]) => [activoId, start && Math.min(start.fecha, enteredFrom(start.state) ?? Infinity)]));
   const driven = await corridorsOf(runOn(client), since);
-  const frames = await framesAfter(client, starts, each + 1);
+  const frames = await samplesAfter(client, starts, each + 1);
   const outcomes: Outcome[] = [];
   let fixes = 0;
   for (const asset of claimed) {
@@ -112,11 +112,11 @@ const projectAll = async (client: pg.ClientBase, claimed: readonly Claimed[], ea
 };
 
 /** Frames of one time are taken together: a checkpoint lies between two times. */
-const wholeTimes = async (client: pg.ClientBase, activoId: number, starts: ReadonlyMap<number, Checkpoint | null>, found: Frame[], each: number) => {
+const wholeTimes = async (client: pg.ClientBase, activoId: number, starts: ReadonlyMap<number, Checkpoint | null>, found: Sample[], each: number) => {
   let [fixes, limit] = [found, each + 1];
   while (fixes.length === limit && fixes[0]?.fecha === fixes.at(-1)?.fecha) {
     limit *= 4;
-    fixes = (await framesAfter(client, new Map([[activoId, starts.get(activoId) ?? null]]), limit)).get(activoId) ?? [];
+    fixes = (await samplesAfter(client, new Map([[activoId, starts.get(activoId) ?? null]]), limit)).get(activoId) ?? [];
   }
   if (fixes.length < limit) return { taken: fixes, resumeAt: null };
   const resumeAt = fixes.at(-1)?.fecha ?? null;
@@ -126,7 +126,7 @@ const wholeTimes = async (client: pg.ClientBase, activoId: number, starts: Reado
 /** The beginning of the earliest open visit, ms. */
 const enteredFrom = (state: Projected['state'] | undefined) => visits.undecidedFrom(state?.visits ?? visits.noVisits);
 
-const outcomeOf = (asset: Claimed & { settings: Settings }, start: Checkpoint | null, fixes: Frame[], resumeAt: number | null, now: number): Outcome => {
+const outcomeOf = (asset: Claimed & { settings: Settings }, start: Checkpoint | null, fixes: Sample[], resumeAt: number | null, now: number): Outcome => {
   const projected = project(start, fixes, asset.settings);
   const view = resumeAt === null ? viewOf(projected.state, now, asset.settings) : null;
   const { held } = projected.state.outliers;

@@ -154,7 +154,7 @@ export const writeDaySheet = ({ company, asset, zone, desde, hasta, replay, driv
   return done;
 };
 
-interface Frame {
+interface Area {
   x: number;
   y: number;
   width: number;
@@ -162,7 +162,7 @@ interface Frame {
 }
 
 /** Draws the track without a base map: lines coloured by speed, dashes across gaps, a dot for each stop, and the scale below. */
-const drawWay = (doc: ReturnType<typeof newPaper>, { puntos, detenciones }: Recorrido, frame: Frame) => {
+const drawWay = (doc: ReturnType<typeof newPaper>, { puntos, detenciones }: Recorrido, frame: Area) => {
   doc.roundedRect(frame.x, frame.y, frame.width, frame.height, 4).lineWidth(0.6).fillAndStroke('#f6f8f5', rule);
   const size = puntos.fecha_s.length;
   if (size === 0) {
@@ -215,7 +215,7 @@ const rangeIn = (values: readonly number[]) =>
   values.reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)] as const, [Infinity, -Infinity] as const);
 
 /** The scale in kilometres and the legend of the colours. */
-const drawKey = (doc: ReturnType<typeof newPaper>, { x, y, width, height }: Frame, scale: number) => {
+const drawKey = (doc: ReturnType<typeof newPaper>, { x, y, width, height }: Area, scale: number) => {
   const perKm = scale / 111.195;
   const length = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200].findLast((each) => each * perKm < width / 4) ?? 0.1;
   const right = x + width - 10;

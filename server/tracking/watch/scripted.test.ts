@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { indexPlaces } from '../places/places';
-import type { Frame } from '../projector/fix';
+import type { Sample } from '../projector/fix';
 import { fixAt, randomOf } from '../projector/testing';
 import { aWatch, drive, eventsOf, minute, spans, standing, start } from './testing';
 
@@ -113,7 +113,7 @@ describe('a device', () => {
   });
 
   it('that calls for help raises one event however often it repeats the call, with a place or without', () => {
-    const alarmed = (seconds: number): Frame => ({ ...fixAt(seconds, 0), latitud: null, longitud: null, senales: { ...nothing, alarma: 'sos' } });
+    const alarmed = (seconds: number): Sample => ({ ...fixAt(seconds, 0), latitud: null, longitud: null, senales: { ...nothing, alarma: 'sos' } });
     const frames = [fixAt(0, 0), alarmed(30), fixAt(60, 0), alarmed(90), alarmed(120), fixAt(150, 0), alarmed(3_000)];
     expect(spans(eventsOf(frames, aWatch([{ tipo: 'sos' }])))).toEqual([
       ['sos', 30, 120],
@@ -157,7 +157,7 @@ const nothing = { alarma: null, voltaje: null, combustible: null, temperatura: n
 
 it('events are the same however a day is divided into batches', () => {
   const random = randomOf(9);
-  const frames: Frame[] = [];
+  const frames: Sample[] = [];
   let [at, north] = [0, 0];
   for (let leg = 0; leg < 40; leg++) {
     const kmh = random() < 0.3 ? 0 : random() * 120;

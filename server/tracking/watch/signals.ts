@@ -1,6 +1,6 @@
 import { isMoving } from '#contract/rules/movement';
 import type { TipoEvento } from '#contract/tiposEvento';
-import { minute, type Frame } from '../projector/fix';
+import { minute, type Sample } from '../projector/fix';
 import type { Judged, Memo } from './driving';
 import type { Needs } from './episode';
 import type { Rule } from './rules';
@@ -8,7 +8,7 @@ import type { Rule } from './rules';
 /** How a kind of rule evaluates every frame, with a place or without. */
 interface Kind {
   needs: (rule: Rule) => Omit<Needs, 'cooling'>;
-  read: (rule: Rule, frame: Frame, memo: Memo) => Judged;
+  read: (rule: Rule, frame: Sample, memo: Memo) => Judged;
 }
 
 /** Alarm names of devices (as Traccar calls them, and as trackers/report.ts does) and the kinds of events they become. */
@@ -54,7 +54,7 @@ const namesOf = (alarma: string) =>
     .filter(Boolean);
 
 /** An alarm of this kind from the device itself; undefined when the frame has none. */
-export const alarmOf = (tipo: TipoEvento, { senales }: Frame): string | undefined =>
+export const alarmOf = (tipo: TipoEvento, { senales }: Sample): string | undefined =>
   senales?.alarma ? namesOf(senales.alarma).find((name) => (alarms[name] ?? 'alarma_dispositivo') === tipo) : undefined;
 
 /** Volts below which a battery is low, and from which on it counts as 24 V. */

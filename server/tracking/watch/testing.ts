@@ -1,7 +1,7 @@
 import { reglas, type Regla } from '#contract/reglas';
 import type { Corridor } from '../projector/steps/corridors';
 import { noPlaces, type Places } from '../places/places';
-import type { Fix, Frame, Settings } from '../projector/fix';
+import type { Fix, Sample, Settings } from '../projector/fix';
 import { project, viewOf, type Checkpoint } from '../projector/project';
 import { fixAt } from '../projector/testing';
 import type { EventFact } from './facts';
@@ -25,7 +25,7 @@ export const aWatch = (rules: readonly Partial<Regla>[], given: Partial<Watch> =
 
 /** All events of a day, seen this long after its last frame (ms); the day is divided into pieces that begin at these indexes. */
 export const eventsOf = (
-  frames: readonly Frame[],
+  frames: readonly Sample[],
   vigilancia: Watch,
   { after = 1_000, pieces = [] as number[], places = noPlaces as Places, corridors = [] as Corridor[] } = {},
 ) => {

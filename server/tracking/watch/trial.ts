@@ -2,9 +2,9 @@ import type { Regla, ResultadoPrueba } from '#contract/reglas';
 import { runOn, type Queries } from '../../db/run';
 import { placesOf } from '../places/index';
 import { dayOf } from '../projector/days';
-import type { Frame, Settings } from '../projector/fix';
+import type { Sample, Settings } from '../projector/fix';
 import { project, viewOf, type Checkpoint } from '../projector/project';
-import { downtimesOf, framesAfter, startBefore } from '../projector/reading';
+import { downtimesOf, samplesAfter, startBefore } from '../projector/reading';
 import { corridorsOf } from '../runs/corridors';
 import { placeName } from '../trips/placeNames';
 import type { EventFact } from './facts';
@@ -102,7 +102,7 @@ const eventsOf = async (client: Queries, activoId: number, settings: Settings, {
     offs: [] as Facts['offs'][number][],
   };
   for (;;) {
-    const page = (await framesAfter(client, new Map([[activoId, at]]), most.page)).get(activoId) ?? [];
+    const page = (await samplesAfter(client, new Map([[activoId, at]]), most.page)).get(activoId) ?? [];
     const frames = wholeTimes(page).filter(({ fecha }) => fecha < until);
     left.frames -= page.length;
     const last = frames.at(-1);
@@ -134,7 +134,7 @@ const eventsOf = async (client: Queries, activoId: number, settings: Settings, {
 const withoutWatch = ({ watch: _, ...state }: Checkpoint['state']): Checkpoint['state'] => state;
 
 /** Frames of one time stay together: the last time may continue in the next page. */
-const wholeTimes = (page: Frame[]): Frame[] => {
+const wholeTimes = (page: Sample[]): Sample[] => {
   const last = page.at(-1)?.fecha;
   if (page.length < most.page || page[0]?.fecha === last) return page;
   return page.filter(({ fecha }) => fecha !== last);

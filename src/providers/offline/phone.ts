@@ -161,7 +161,8 @@ const run = async (name: string, userId: number, empresaId: number, signal: Abor
   };
   const outbox = createOutbox(vault, lineOf(signal, serverNow, changed));
   let shelf = emptyShelf;
-  const rounds = createRounds(name, userId, vault, outbox, changed, (read) => (shelf = read), signal, store.setState);
+  const takeShelf = (read: Shelf) => (shelf = read);
+  const rounds = createRounds({ name, userId, vault, outbox, changed, takeShelf, signal, report: store.setState });
   running = { vault, outbox, wake: rounds.wake, name };
   await vault.sweepDrafts(Date.now() - draftsLast);
   store.setState({ borradores: await vault.drafts() });

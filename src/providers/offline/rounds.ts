@@ -10,24 +10,25 @@ import { refresh, refreshFleet, refreshPictures, refreshShelf } from './refresh'
 import type { Shelf } from './shelf';
 import type { Drafts, Vault } from './vault';
 
-/** Reports the state of sending to the screens. */
-type ReportState = (change: { enviando?: boolean; en_linea?: boolean }) => void;
+interface Parts {
+  /** Of the database, and of the lock that all tabs share. */
+  name: string;
+  userId: number;
+  vault: Vault;
+  outbox: Outbox;
+  changed: () => Promise<void>;
+  takeShelf: (shelf: Shelf) => void;
+  signal: AbortSignal;
+  /** Reports the state of sending to the screens. */
+  report: (change: { enviando?: boolean; en_linea?: boolean }) => void;
+}
 
 /** Retry delays after requests without a response, and the maximum age of the list of assets, ms. */
 const retryDelay = { first: 1_000, longest: 60_000 };
 const fleetOften = 3_600_000;
 
 /** Rounds of sending and reloading: one at a time on this device, however many tabs are open. */
-export const createRounds = (
-  name: string,
-  userId: number,
-  vault: Vault,
-  outbox: Outbox,
-  changed: () => Promise<void>,
-  takeShelf: (shelf: Shelf) => void,
-  signal: AbortSignal,
-  report: ReportState,
-) => {
+export const createRounds = ({ name, userId, vault, outbox, changed, takeShelf, signal, report }: Parts) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let restTimer: ReturnType<typeof setTimeout> | undefined;
   let busy = false;

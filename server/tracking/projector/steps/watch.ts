@@ -5,7 +5,7 @@ import { eventOf, eventOfEpisode, type EventFact } from '../../watch/facts';
 import { isWithin } from '../../watch/hours';
 import { inForce, type Rule, type Watch } from '../../watch/rules';
 import { alarmOf, repeated, signals } from '../../watch/signals';
-import { minute, type Frame } from '../fix';
+import { minute, type Sample } from '../fix';
 
 /** The open state of a rule. */
 interface Judging {
@@ -31,7 +31,7 @@ interface Watched {
 }
 
 /** Takes the next frame, with a place or without, in device order. @param standing whether the asset is at a stop, as far as that is known */
-export const hear = (before: WatchState, frame: Frame, standing: boolean, watched: Watch, zone: string): Watched => {
+export const hear = (before: WatchState, frame: Sample, standing: boolean, watched: Watch, zone: string): Watched => {
   const events: EventFact[] = [];
   const watch = inForce(watched, frame.fecha);
   const hands = inHand(before.rules);
@@ -158,7 +158,7 @@ const silent = (rule: Rule, inicio: number, fin: number | null, until: number, l
 };
 
 /** The silence that a frame ends. After a change of device the silence of the earlier one is unknown. */
-const silenceOf = (rule: Rule, { last }: WatchState, { fecha, dispositivo_id }: Frame, watch: Watch): EventFact | null => {
+const silenceOf = (rule: Rule, { last }: WatchState, { fecha, dispositivo_id }: Sample, watch: Watch): EventFact | null => {
   if ((rule.tipo !== 'sin_conexion' && rule.tipo !== 'conexion_restablecida') || !last || last.dispositivo !== dispositivo_id || fecha < rule.desde)
     return null;
   const limit = passedLimit(rule, last, fecha, watch);
