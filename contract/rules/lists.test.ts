@@ -93,8 +93,8 @@ describe('sorting', () => {
   const names = (records: { nombre: string | null }[]) => records.map(({ nombre }) => nombre);
   const records = ['Ñandú', null, 'zorro', 'Nube', 'abeja', 'Árbol', 'nube'].map((nombre, i) => ({ id: 10 - i, nombre }));
 
-  it('is that of a dictionary, with nothing at the end, and turned around at the beginning', () => {
-    const up = ['abeja', 'Árbol', 'nube', 'Nube', 'Ñandú', 'zorro', null];
+  it('is that of the database, with nothing at the end, and turned around at the beginning', () => {
+    const up = ['abeja', 'Árbol', 'Ñandú', 'nube', 'Nube', 'zorro', null];
     expect(names(sorted(records, 'nombre', false))).toEqual(up);
     expect(names(sorted(records, 'nombre', true))).toEqual(up.toReversed());
   });

@@ -16,12 +16,10 @@ export const gap = { seconds: 15 * 60, kmh: 300 } as const;
 export const silence = { seconds: 15 * 60, intervals: 3 } as const;
 
 /** How long it may be silent, in ms. @param interval seconds between its reports, if known @param least seconds */
-export const offlineAfter = (interval: number | null, least: number = silence.seconds): number =>
-  1_000 * Math.max(least, silence.intervals * (interval ?? 0));
+export const offlineAfter = (interval: number | null, least: number = silence.seconds): number => 1_000 * Math.max(least, silence.intervals * (interval ?? 0));
 
 /** @param heardAt when it last reported, ms @param interval seconds between its reports, if known */
-export const isOnline = (heardAt: number, interval: number | null, now: number): boolean =>
-  now - heardAt < offlineAfter(interval);
+export const isOnline = (heardAt: number, interval: number | null, now: number): boolean => now - heardAt < offlineAfter(interval);
 
 /** Of an asset, by its newest good fix. */
 export const liveStateOf = (fix: { velocidad_kmh: number | null; encendido: boolean | null }, online: boolean): LiveState => {

@@ -1,5 +1,4 @@
 import { and, inArray } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { can, isSubject, type Subject } from '#contract/access';
 import type { Listed } from '#contract/entity';
@@ -16,7 +15,7 @@ import { readListQuery, type ListQuery } from '../records/query';
 import { badQuery, parseBody } from '../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../plugins/guard';
 import { companyOf } from '../resources/admin-empresas/company';
-import { fieldsOf, mine, type Say, type Store } from '../records/store';
+import { fieldsOf, mine, selecting, type Say, type Store } from '../records/store';
 import { columnsOf, type Column } from './columns';
 import { sheetFile, typeOf, type Cell } from './sheet';
 import { cellOf, type Names } from './words';
@@ -36,7 +35,7 @@ export interface Exported {
   store?: Store;
   /** The cell of a column, where it is more than the field's own value. */
   say?: Say;
-  sayAll?: Store['sayAll'];
+  sayAll?(tx: Tx, empresaId: number, rows: readonly Row[]): Promise<Say>;
 }
 
 /** Exports of lists: every list registers itself, and a job writes the file. */
@@ -70,10 +69,7 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
       if (!store || ids.length === 0) continue;
       const { [reference.word]: word } = fieldsOf(store, (field) => field === reference.word && store.entity.reference.includes(field as never));
       if (!word) continue;
-      const found = await tx
-        .select({ id: store.table.id, word })
-        .from(store.table as PgTable)
-        .where(and(mine(store, empresaId), inArray(store.table.id, ids)));
+      const found = await selecting(tx, { id: store.table.id, word }, store.table).where(and(mine(store, empresaId), inArray(store.table.id, ids)));
       for (const row of found) words.set(`${reference.resource} ${String(row.id)}`, String(row.word ?? ''));
     }
     return (resource, id) => words.get(`${resource} ${id}`) ?? '';

@@ -6,6 +6,7 @@ import { referenceOf } from '#contract/references';
 import type { Tx } from '../db/client';
 import { tables } from '../db/tables';
 import { eventoTable } from '../resources/eventos/table';
+import { selecting } from '../records/store';
 
 interface Named {
   table: PgTable & { id: PgColumn; empresa_id: PgColumn };
@@ -53,12 +54,7 @@ export const namedChanges = async <Deed extends { entidad: string; cambios: Camb
   for (const [target, ids] of wanted) {
     const { table, word } = target;
     const found =
-      ids.size > 0
-        ? await tx
-            .select({ id: table.id, word })
-            .from(table as PgTable)
-            .where(and(eq(table.empresa_id, empresaId), inArray(table.id, [...ids])))
-        : [];
+      ids.size > 0 ? await selecting(tx, { id: table.id, word }, table).where(and(eq(table.empresa_id, empresaId), inArray(table.id, [...ids]))) : [];
     words.set(target, new Map(found.map((row) => [Number(row.id), String(row.word)])));
   }
   const named = (entidad: string, cambio: Cambio): Cambio => {

@@ -1,5 +1,4 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/client';
 import { codeKey } from '#contract/rules/text';
 import { activoTable } from '../resources/activos/index';
@@ -8,7 +7,7 @@ import { planTable } from '../resources/mantenimiento/table';
 import { nivelTable } from '../resources/niveles/table';
 import { personalTable } from '../resources/personal/index';
 import { servicioTable } from '../resources/servicios/table';
-import { mine, type StoredTable } from '../records/store';
+import { mine, selecting, type StoredTable } from '../records/store';
 import type { CatalogueName } from './columns';
 import { fold, foldPath, suggest } from './words';
 
@@ -100,9 +99,7 @@ export const createCatalogue = (name: CatalogueName, empresaId: number): Catalog
       if (open.length === 0) return;
       const byName = new Map<string, string[]>();
       for (const text of open) byName.set(folded(text), [...(byName.get(folded(text)) ?? []), key(text)]);
-      const rows = await tx
-        .select({ id: table.id, said: sql<string>`${said}`, etiqueta: label })
-        .from(table as PgTable)
+      const rows = await selecting(tx, { id: table.id, said: sql<string>`${said}`, etiqueta: label }, table)
         .where(and(mine({ table }, empresaId), sql`${said} = any(${sql.param([...byName.keys()])}::text[])`))
         .orderBy(table.id);
       for (const row of rows)
@@ -127,10 +124,7 @@ export const createCatalogue = (name: CatalogueName, empresaId: number): Catalog
 export const livingIds = async (tx: Tx, name: CatalogueName, empresaId: number, ids: readonly number[]): Promise<Set<number>> => {
   const { table } = known[name];
   if (ids.length === 0) return new Set();
-  const rows = await tx
-    .select({ id: table.id })
-    .from(table as PgTable)
-    .where(and(mine({ table }, empresaId), inArray(table.id, [...ids])));
+  const rows = await selecting(tx, { id: table.id }, table).where(and(mine({ table }, empresaId), inArray(table.id, [...ids])));
   return new Set(rows.map(({ id }) => Number(id)));
 };
 
@@ -142,9 +136,7 @@ const wholly: readonly CatalogueName[] = ['niveles', 'categorias', 'servicios', 
 export const wholeCatalogue = async (tx: Tx, name: CatalogueName, empresaId: number): Promise<Found[] | undefined> => {
   if (!wholly.includes(name)) return undefined;
   const { table, label } = known[name];
-  const rows = await tx
-    .select({ id: table.id, etiqueta: label })
-    .from(table as PgTable)
+  const rows = await selecting(tx, { id: table.id, etiqueta: label }, table)
     .where(mine({ table }, empresaId))
     .orderBy(label)
     .limit(shownWhole + 1);
@@ -158,9 +150,7 @@ export const wholeCatalogue = async (tx: Tx, name: CatalogueName, empresaId: num
 export const likeRecords = async (db: Db, name: CatalogueName, empresaId: number, text: string, whole: readonly Found[] | undefined): Promise<Found[]> => {
   if (whole) return suggest(fold(text), whole, ({ etiqueta }) => [fold(etiqueta), fold(etiqueta.split(' › ').at(-1) ?? '')]);
   const { table, label } = known[name];
-  const rows = await db.system
-    .select({ id: table.id, etiqueta: label })
-    .from(table as PgTable)
+  const rows = await selecting(db.system, { id: table.id, etiqueta: label }, table)
     .where(and(mine({ table }, empresaId), sql`normalizar(${text}) <% ${table.busqueda}`))
     .orderBy(sql`word_similarity(normalizar(${text}), ${table.busqueda}) desc`, table.id)
     .limit(3);

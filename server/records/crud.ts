@@ -19,7 +19,7 @@ import { ApiError, parseBody } from '../plugins/errors';
 import type { Exports } from '../exports/index';
 import type { Jobs } from '../jobs/index';
 import { actorOf, callerOf, type Caller } from '../plugins/guard';
-import { checkReferences, fieldsOf, lockToRemove, mine, readOne, writing, type Row, type Store } from './store';
+import { checkReferences, fieldsOf, lockToRemove, mine, readOne, selecting, writing, type Row, type Store } from './store';
 
 export { byId, idOf } from './reading';
 
@@ -153,10 +153,7 @@ export const crud =
       await seen.lockFirst?.(tx, ids, empresaId);
       if (removing) await lockToRemove(tx, seen, empresaId, ids);
       else await tx.execute(sql`select 1 from ${table} where ${where} order by id for no key update`);
-      const rows = await tx
-        .select(fieldsOf(seen))
-        .from(table as PgTable)
-        .where(where);
+      const rows = await selecting(tx, fieldsOf(seen), table).where(where);
       if (rows.length < ids.length) throw new ApiError('NO_ENCONTRADO');
       return rows as Row[];
     };
@@ -248,10 +245,7 @@ export const removeRecords = async (tx: Tx, store: Store, writer: Writer, before
 
 /** Records in the order of these ids. @throws ApiError 404 when one is missing */
 const readMany = async (tx: Tx, store: Store, empresaId: number, ids: readonly number[]): Promise<Row[]> => {
-  const found = (await tx
-    .select(fieldsOf(store))
-    .from(store.table as PgTable)
-    .where(and(mine(store, empresaId), inArray(store.table.id, [...ids])))) as Row[];
+  const found = (await selecting(tx, fieldsOf(store), store.table).where(and(mine(store, empresaId), inArray(store.table.id, [...ids])))) as Row[];
   const byId = new Map(found.map((row) => [row.id, row]));
   return ids.map((id) => {
     const row = byId.get(id);

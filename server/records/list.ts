@@ -1,13 +1,17 @@
 import { and, asc, count, desc, inArray, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits';
 import type { Tx } from '../db/client';
 import type { ListQuery } from './query';
-import { fieldsOf, filtered, matches, mine, readingOf, whereOf, type Store, type Visible } from './store';
+import { fieldsOf, filtered, matches, mine, readingOf, readRows, selecting, whereOf, type Row, type Store, type Visible } from './store';
+
+interface Page {
+  rows: Row[];
+  total: number;
+}
 
 /** The requested rows of a list, and the total. */
-export const readList = async (tx: Tx, store: Store, empresaId: number, query: ListQuery, visible: Visible) => {
-  const table = store.table as PgTable;
+export const readList = async (tx: Tx, store: Store, empresaId: number, query: ListQuery, visible: Visible): Promise<Page> => {
   const { id } = store.table;
   const fields = fieldsOf(store, visible);
   const where = whereOf(store, empresaId, query, visible);
@@ -15,19 +19,13 @@ export const readList = async (tx: Tx, store: Store, empresaId: number, query: L
   const keys = store.natural?.includes(query.sort.field) ? naturally(by) : [by];
   const order = [...keys.map((key) => (query.sort.descending ? desc(key) : asc(key))), asc(id)];
   if (!query.range) {
-    const rows = await tx
-      .select(fields)
-      .from(table)
-      .where(where)
-      .orderBy(...order);
+    const rows = await readRows(tx, store, where, { order, visible });
     return { rows, total: rows.length };
   }
   // Selects the ids of the page first: fields are computed for one page only.
   const [from, to] = query.range;
   const found = query.q ? tx.$with('hallados').as(tx.select({ id: sql<number>`id`.as('id') }).from(sql`${matches(store, query.q, visible)} as id`)) : null;
-  const page = await (found ? tx.with(found) : tx)
-    .select({ id: sql<number>`${id}`, total: totalOf(store, where, query) })
-    .from(table)
+  const page = await selecting(found ? tx.with(found) : tx, { id: sql<number>`${id}`, total: totalOf(store, where, query) }, store.table)
     .where(found ? and(whereOf(store, empresaId, { ...query, q: null }, visible), sql`${id} = any(array(select hallados.id from hallados))`) : where)
     .orderBy(...order)
     .limit(to - from + 1)
@@ -38,7 +36,7 @@ export const readList = async (tx: Tx, store: Store, empresaId: number, query: L
   const rows = await readingOf(tx, store, visible)
     .where(and(mine(store, empresaId), inArray(id, ids)))
     .orderBy(sql`array_position(${sql.param(ids)}::int[], ${id})`);
-  return { rows, total: first.total };
+  return { rows: rows as Row[], total: first.total };
 };
 
 /** Splits a text into the part before the first number, that number, and the whole. */
@@ -56,10 +54,7 @@ const totalOf = ({ table, scope }: Store, where: SQL | undefined, { q, ids, wher
 };
 
 const countAll = async (tx: Tx, store: Store, where: SQL | undefined) => {
-  const [row] = await tx
-    .select({ n: count() })
-    .from(store.table as PgTable)
-    .where(where);
+  const [row] = await selecting(tx, { n: count() }, store.table).where(where);
   return row?.n ?? 0;
 };
 
@@ -80,9 +75,7 @@ export const readSlim = async (tx: Tx, store: Store, slim: NonNullable<Store['sl
 /** The number of records by each value of a field, without deleted ones. */
 export const countBy = async (tx: Tx, store: Store, where: SQL | undefined, field: string): Promise<Record<string, number>> => {
   const by = filtered(store, field);
-  const rows = await tx
-    .select({ value: sql<string>`coalesce((${by})::text, '')`, n: count() })
-    .from(store.table as PgTable)
+  const rows = await selecting(tx, { value: sql<string>`coalesce((${by})::text, '')`, n: count() }, store.table)
     .where(where)
     .groupBy(sql`1`);
   return Object.fromEntries(rows.map(({ value, n }) => [value, n]));

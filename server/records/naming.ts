@@ -1,12 +1,12 @@
 import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
-import { getTableConfig, PgArray, PgJsonb, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig, PgArray, PgJsonb, type PgColumn } from 'drizzle-orm/pg-core';
 import type { EntityName } from '#contract/index';
 import { filtersNaming, idsAt, namedByFilter, referencesOf } from '#contract/references';
 import type { Tx } from '../db/client';
 import { reporteProgramadoTable, vistaTable } from '../db/schema';
 import { tableOf, tables } from '../db/tables';
 import { ApiError } from '../plugins/errors';
-import { lockLiving, type StoredTable } from './store';
+import { lockLiving, selecting, type StoredTable } from './store';
 
 /**
  * Short lists of settings that name other records: a record named in one of them cannot be deleted. The stores check references by columns
@@ -31,9 +31,7 @@ export const refuseNamed = async (tx: Tx, empresaId: number, target: EntityName,
     const table = tables[list as keyof typeof lists];
     const naming = referencesOf(list).flatMap(([path, named]) => (named === target ? [names(table, path, ids)] : []));
     if (naming.length === 0) continue;
-    const [row] = await tx
-      .select({ nombre: table.nombre })
-      .from(table as PgTable)
+    const [row] = await selecting(tx, { nombre: table.nombre }, table)
       .where(
         and(
           eq(table.empresa_id, empresaId),

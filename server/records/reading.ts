@@ -48,7 +48,7 @@ export const reading =
           .send(filas);
       }
       const { rows, total } = await db.tenant(caller.empresaId, (tx) => readList(tx, storeFor(caller), caller.empresaId, query, visible));
-      return reply.header('Content-Range', contentRange(name, query.range?.[0] ?? 0, rows.length, total)).send(store.listed ? rows.map(store.listed) : rows);
+      return reply.header('Content-Range', contentRange(name, query.range?.[0] ?? 0, rows.length, total)).send(rows.map((row) => store.listed?.(row) ?? row));
     };
 
     app.get('/', { config: { allow: ['list', 'reference', name] }, schema: { querystring: listQuery, response: { 200: z.array(record) } } }, list);

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig, type PgColumn, type PgTable, type SelectedFields } from 'drizzle-orm/pg-core';
 import type { Entity } from '#contract/entity';
 import type { Db, Tx } from '../db/client';
 import { closedToNew, idsAt, referencesOf } from '#contract/references';
@@ -17,19 +17,26 @@ export type StoredTable = PgTable & Record<StoredColumn, PgColumn>;
 /** A record as read: the entity's fields, by name. */
 export type Row = Record<string, unknown> & { id: number; version: number };
 
+/** Validated input: some fields of a record. */
+export type Values<R extends Row = Row> = Partial<Omit<R, 'id' | 'version'>>;
+
+/** A change of a record; `before` is null on create. */
+export interface Written<R extends Row = Row> {
+  row: R;
+  before: R | null;
+}
+
 /** The content of a cell in a file. */
 export type Say = (row: Record<string, unknown>, field: string) => unknown;
 
-/** How an entity is stored: its table, its computed fields, and rules beyond single fields. */
-export interface Store {
+/** Where records are read from, and what their lists ask. */
+export interface Source {
   entity: Entity;
   table: StoredTable;
   /** Fields of the record (and filters) that are not columns of the table. */
   computed: Record<string, SQL>;
-  /** Filters other than «this field has one of these values». */
+  /** Filters that only SQL can express; others are fields, or have their meaning in the contract. */
   conditions?: Record<string, (values: unknown[]) => SQL>;
-  /** These records tell of the past, in which they may name who has left since. */
-  tellsOfThePast?: (values: Record<string, unknown>) => boolean;
   /** Text fields that are sorted in natural order: 2 before 10. */
   natural?: readonly string[];
   /** A list requested without any parameter returns the reference fields of up to 10,000 rows in this order. */
@@ -44,53 +51,66 @@ export interface Store {
     from: SQL;
     computed: Record<string, SQL>;
   };
-  /** A row as lists return it, where the whole record is too long. */
-  listed?: (row: Record<string, unknown>) => Record<string, unknown>;
-  /** The cell of a file, where it is more than the field's own value. */
-  say?: Say;
-  /** The same where names of other records must be looked up first, for these rows together. */
-  sayAll?: (tx: Tx, empresaId: number, rows: readonly Record<string, unknown>[]) => Promise<Say>;
   /** Rows of the company that the caller may see; absent: all. */
   scope?: SQL;
+}
+
+/** How records are shown in lists and files, where that is more than their own fields. */
+export interface Shown<R extends Row = Row> {
+  /** A row as lists return it, where the whole record is too long. */
+  listed?(row: R): Record<string, unknown>;
+  /** The cell of a file. */
+  say?: Say;
+  /** The same where names of other records must be looked up first, for these rows together. */
+  sayAll?(tx: Tx, empresaId: number, rows: readonly R[]): Promise<Say>;
+}
+
+/** What writing records asks and causes, beyond single fields. */
+export interface WritingRules<R extends Row = Row> {
+  /** These records tell of the past, in which they may name who has left since. */
+  tellsOfThePast?(values: Values<R>): boolean;
   /** Writes of a company are serialized: for rules that two concurrent writes could break. */
   oneAtATime?: true;
   /** Takes the locks that other code takes before these records, to avoid deadlocks. */
-  lockFirst?: (tx: Tx, ids: readonly number[], empresaId: number) => Promise<unknown>;
+  lockFirst?(tx: Tx, ids: readonly number[], empresaId: number): Promise<unknown>;
   /** Converts validated input to columns; refuses what single fields cannot show. `before` is null on create. Returns plain values. */
-  prepare?: (tx: Tx, values: Record<string, unknown>, before: Row | null, empresaId: number) => Promise<Record<string, unknown>>;
+  prepare?(tx: Tx, values: Values<R>, before: R | null, empresaId: number): Promise<Record<string, unknown>>;
   /**
    * Runs after columns were written. `before` is null on create; `row` is the resulting record, except for the effects of this function. Returns the
    * entries for the timelines of assets, if any.
    */
-  written?: (tx: Tx, row: Row, before: Row | null, actor: Actor) => Promise<readonly Entry[] | void>;
+  written?(tx: Tx, row: R, before: R | null, actor: Actor): Promise<readonly Entry[] | void>;
   /** Called once after a batch is written, for effects that cover the whole batch. */
-  writtenAll?: (tx: Tx, written: readonly { row: Row; before: Row | null }[], actor: Actor) => Promise<void>;
+  writtenAll?(tx: Tx, written: readonly Written<R>[], actor: Actor): Promise<void>;
   /** @throws ApiError EN_USO when these records are needed by others */
-  beforeRemove?: (tx: Tx, ids: number[], empresaId: number) => Promise<void>;
+  beforeRemove?(tx: Tx, ids: number[], empresaId: number): Promise<void>;
   /** Runs after records were deleted. `rows`: their last state. */
-  removed?: (tx: Tx, rows: readonly Row[], actor: Actor) => Promise<void>;
+  removed?(tx: Tx, rows: readonly R[], actor: Actor): Promise<void>;
 }
+
+/** How an entity is stored. Declared as methods, so that a store of one kind of records is a store of any. */
+export interface Store<R extends Row = Row> extends Source, Shown<R>, WritingRules<R> {}
 
 /** Whether the caller may see a field. */
 export type Visible = (field: string) => boolean;
 
-type Searchable = Pick<Store, 'entity' | 'table'>;
+type Searchable = Pick<Source, 'entity' | 'table'>;
 
 /** Column or expression of each field, only the entity's own: other columns are never read nor returned. */
-export const fieldsOf = ({ entity, table, computed }: Store, visible: Visible = () => true): Record<string, SQL | PgColumn> => {
+export const fieldsOf = (
+  { entity, table, computed }: Pick<Source, 'entity' | 'table' | 'computed'>,
+  visible: Visible = () => true,
+): Record<string, SQL | PgColumn> => {
   const columns = getTableColumns(table) as Record<string, PgColumn>;
   const names = Object.keys(entity.record.shape).filter(visible);
   return Object.fromEntries(names.map((name) => [name, expressionOf(computed[name] ?? columns[name], name)]));
 };
 
 /** Selects records with all of their fields; the caller adds the condition. */
-export const readingOf = (tx: Tx, store: Store, visible?: Visible) => {
+export const readingOf = (tx: Tx, store: Source, visible?: Visible) => {
   const { paged, computed, table } = store;
   const fields = fieldsOf(paged ? { ...store, computed: { ...computed, ...paged.computed } } : store, visible);
-  const query = tx
-    .select(fields)
-    .from(table as PgTable)
-    .$dynamic();
+  const query = selecting(tx, fields, table).$dynamic();
   if (paged) void query.leftJoinLateral(paged.from, sql`true`);
   return query;
 };
@@ -101,7 +121,7 @@ const expressionOf = (expression: SQL | PgColumn | undefined, name: string) => {
 };
 
 /** The rows of a company that match a list's query, without deleted ones. */
-export const whereOf = (store: Store, empresaId: number, query: Pick<ListQuery, 'where' | 'ids' | 'q'>, visible: Visible): SQL | undefined => {
+export const whereOf = (store: Source, empresaId: number, query: Pick<ListQuery, 'where' | 'ids' | 'q'>, visible: Visible): SQL | undefined => {
   const { table } = store;
   return and(
     mine(store, empresaId),
@@ -112,14 +132,14 @@ export const whereOf = (store: Store, empresaId: number, query: Pick<ListQuery, 
 };
 
 /** A store may compute a filter that is no field of the record, where that is faster than its meaning. */
-const filterOf = (store: Store, field: string, values: unknown[]): SQL => {
+const filterOf = (store: Source, field: string, values: unknown[]): SQL => {
   const meaning = store.entity.means[field];
   const faster = !Object.hasOwn(store.entity.record.shape, field) && store.computed[field];
   return meaning && !faster ? filterIn(meaning, values, rawOf(store)) : oneOf(filtered(store, field), values);
 };
 
 /** The expression by which a list is filtered and counted. */
-export const filtered = (store: Store, field: string): SQL | PgColumn => {
+export const filtered = (store: Source, field: string): SQL | PgColumn => {
   const { entity, table, computed } = store;
   const meaning = entity.means[field];
   const stored = computed[field] ?? (getTableColumns(table) as Record<string, PgColumn>)[field];
@@ -127,19 +147,19 @@ export const filtered = (store: Store, field: string): SQL | PgColumn => {
 };
 
 /** Whether records can be counted by a filter: it is a field, or something that is so or not. */
-export const countable = ({ entity, conditions }: Store, field: string): boolean => {
+export const countable = ({ entity, conditions }: Source, field: string): boolean => {
   const meaning = entity.means[field];
   return !conditions?.[field] && (!meaning || 'whether' in meaning);
 };
 
 /** Named with its table: within a subquery a column alone could be one of another table. */
 const rawOf =
-  ({ table, computed }: Store) =>
+  ({ table, computed }: Source) =>
   (field: string): SQL =>
     computed[field] ?? columnsOf(tableName(table))(field);
 
 /** Rows of this company that are visible and not deleted: part of every query. */
-export const mine = ({ table, scope }: Pick<Store, 'table' | 'scope'>, empresaId: number) =>
+export const mine = ({ table, scope }: Pick<Source, 'table' | 'scope'>, empresaId: number) =>
   and(eq(table.empresa_id, empresaId), isNull(table.eliminado_en), scope);
 
 const oneOf = (expression: SQL | PgColumn, values: unknown[]) => {
@@ -173,9 +193,7 @@ const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&');
 export const lockLiving = async (tx: Tx, table: StoredTable, empresaId: number, ids: Iterable<number>): Promise<Set<number>> => {
   const asked = [...new Set(ids)];
   if (asked.length === 0) return new Set();
-  const rows = await tx
-    .select({ id: table.id })
-    .from(table as PgTable)
+  const rows = await selecting(tx, { id: table.id }, table)
     .where(and(mine({ table }, empresaId), inArray(table.id, asked)))
     .orderBy(table.id)
     .for('key share');
@@ -210,7 +228,7 @@ const refuseClosed = async (tx: Tx, table: StoredTable, empresaId: number, asked
  * Locks records that are about to be deleted: transactions that reference one have either committed or will find it deleted. Check for references
  * after this.
  */
-export const lockToRemove = (tx: Tx, store: Pick<Store, 'table' | 'scope'>, empresaId: number, ids: readonly number[]) =>
+export const lockToRemove = (tx: Tx, store: Pick<Source, 'table' | 'scope'>, empresaId: number, ids: readonly number[]) =>
   tx.execute(sql`select 1 from ${store.table} where ${and(mine(store, empresaId), inArray(store.table.id, [...ids]))} order by id for update`);
 
 /**
@@ -221,7 +239,7 @@ export const lockToRemove = (tx: Tx, store: Pick<Store, 'table' | 'scope'>, empr
  */
 export const checkReferences = async (
   tx: Tx,
-  { entity, tellsOfThePast }: Pick<Store, 'entity' | 'tellsOfThePast'>,
+  { entity, tellsOfThePast }: Pick<Source, 'entity'> & Pick<WritingRules, 'tellsOfThePast'>,
   records: readonly Record<string, unknown>[],
   empresaId: number,
   before: readonly (Record<string, unknown> | undefined)[] = [],
@@ -276,13 +294,29 @@ export const writing = <T>(db: Db, store: Store, empresaId: number, work: (tx: T
     return work(tx);
   });
 
+/** Selects some columns of records; the caller adds the condition. */
+export const selecting = <Fields extends SelectedFields>(tx: Pick<Tx, 'select'>, fields: Fields, table: PgTable) => tx.select(fields).from(table);
+
+/** Records with all fields that the caller sees, in an order. */
+export const readRows = async <R extends Row>(
+  tx: Tx,
+  store: Store<R>,
+  where: SQL | undefined,
+  { order = [store.table.id], visible, most }: { order?: (SQL | PgColumn)[]; visible?: Visible; most?: number } = {},
+): Promise<R[]> => {
+  const query = selecting(tx, fieldsOf(store, visible), store.table)
+    .where(where)
+    .orderBy(...order);
+  return (await (most === undefined ? query : query.limit(most))) as R[];
+};
+
 /** @throws ApiError 404 when the company has no such record, or it is deleted */
-export const readOne = async (tx: Tx, store: Store, empresaId: number, id: number, lock = false, visible?: Visible): Promise<Row> => {
+export const readOne = async <R extends Row>(tx: Tx, store: Store<R>, empresaId: number, id: number, lock = false, visible?: Visible): Promise<R> => {
   if (lock) {
     await store.lockFirst?.(tx, [id], empresaId);
     await tx.execute(sql`select 1 from ${store.table} where ${and(mine(store, empresaId), eq(store.table.id, id))} for no key update`);
   }
   const [row] = await readingOf(tx, store, visible).where(and(mine(store, empresaId), eq(store.table.id, id)));
   if (!row) throw new ApiError('NO_ENCONTRADO');
-  return row as Row;
+  return row as R;
 };

@@ -11,7 +11,8 @@ interface Owner {
 /** Refuses a new password that is easy to guess. @throws ApiError 422 at `field`, with the reason */
 export const mustBeUnusual = async (password: string, { email, name }: Owner, field = 'password') => {
   const said = folded(password);
-  if ([email, email.split('@')[0] ?? '', name].some((own) => own !== '' && said === folded(own))) throw fieldError(field, 'No puede ser su correo ni su nombre');
+  if ([email, email.split('@')[0] ?? '', name].some((own) => own !== '' && said === folded(own)))
+    throw fieldError(field, 'No puede ser su correo ni su nombre');
   if (await isUsual(said)) throw fieldError(field, 'Es una de las contraseñas más usadas: elija otra');
 };
 

@@ -168,10 +168,7 @@ export const gpsRoutes =
       const last = row?.last ?? null;
       return {
         identificador,
-        conexion: connectionOf(
-          { heardAt: last === null ? null : Date.parse(last), interval: device.interval, behind: row?.behind ?? false },
-          Date.now(),
-        ),
+        conexion: connectionOf({ heardAt: last === null ? null : Date.parse(last), interval: device.interval, behind: row?.behind ?? false }, Date.now()),
         ultima_conexion_en: last,
         hora_servidor: new Date().toISOString(),
       };

@@ -1,9 +1,8 @@
 import { and, inArray, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { EntityName } from '#contract/index';
 import type { TipoImportacion } from '#contract/importaciones';
 import { insertRecords, removeRecords, updateRecords } from '../../records/crud';
-import { fieldsOf, inTurn, lockToRemove, mine, type Row, type Store } from '../../records/store';
+import { fieldsOf, inTurn, lockToRemove, mine, selecting, type Row, type Store } from '../../records/store';
 import type { Draft } from '../draft';
 import { refuseByRules, refuseByShape } from './entityRules';
 import { lookUp, type Twin } from './entityTwins';
@@ -77,10 +76,9 @@ export const entityKind = ({ store, complete, ...declared }: Declared): Kind => 
 
   untouched: async (tx, empresaId, done) => {
     const version = new Map(done.map((each) => [each.id, each.version]));
-    const rows = await tx
-      .select({ id: store.table.id, version: store.table.version })
-      .from(store.table as PgTable)
-      .where(and(mine(store, empresaId), inArray(store.table.id, [...version.keys()])));
+    const rows = await selecting(tx, { id: store.table.id, version: store.table.version }, store.table).where(
+      and(mine(store, empresaId), inArray(store.table.id, [...version.keys()])),
+    );
     return new Set(rows.filter((row) => version.get(Number(row.id)) === row.version).map(({ id }) => Number(id)));
   },
 });
@@ -105,10 +103,7 @@ const readRows = async ({ tx, empresaId, dry }: Pick<Check, 'tx' | 'empresaId' |
   if (ids.length === 0) return new Map();
   const where = and(mine(store, empresaId), inArray(store.table.id, [...ids]));
   if (!dry) await tx.execute(sql`select 1 from ${store.table} where ${where} order by id for no key update`);
-  const rows = await tx
-    .select(fieldsOf(store))
-    .from(store.table as PgTable)
-    .where(where);
+  const rows = await selecting(tx, fieldsOf(store), store.table).where(where);
   return new Map((rows as Row[]).map((row) => [row.id, row]));
 };
 

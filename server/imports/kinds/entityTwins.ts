@@ -1,9 +1,9 @@
 import { and, getTableColumns, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { OpcionesImportacion } from '#contract/importaciones';
 import type { Tx } from '../../db/client';
 import { codeColumn } from '../../db/codes';
-import { mine, type Store } from '../../records/store';
+import { mine, selecting, type Store } from '../../records/store';
 import type { Draft } from '../draft';
 import { keyOf, keySql } from '../keys';
 import type { Kind } from './kind';
@@ -52,9 +52,7 @@ const having = async (tx: Tx, store: Store, empresaId: number, field: string, dr
   const column = columns[field];
   const found = new Map<string, Twin[]>();
   if (!column || texts.length === 0) return found;
-  const rows = await tx
-    .select(columns)
-    .from(store.table as PgTable)
+  const rows = await selecting(tx, columns, store.table)
     .where(and(mine(store, empresaId), sql`${columns[codeColumn(field)] ?? keySql(codes, field, sql`${column}`)} = any(${sql.param(texts)}::text[])`))
     .orderBy(store.table.id);
   for (const row of rows) {

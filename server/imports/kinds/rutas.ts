@@ -16,10 +16,10 @@ import { columns } from './rutasColumns';
 import { warnSimplified } from './simplified';
 
 /** Stops that are still to be created cannot be locked. */
-const store: Store = {
+const store: Store<Ruta> = {
   ...rutaStore,
   prepare: async (tx, values, before, empresaId) => {
-    const { paradas } = values as Partial<Ruta>;
+    const { paradas } = values;
     const there = paradas && { ...values, paradas: paradas.filter(({ parada_id }) => parada_id !== placeholder) };
     return (await rutaStore.prepare?.(tx, there ?? values, before, empresaId)) ?? values;
   },

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sees } from '#contract/access';
 import { activos } from '#contract/activos';
@@ -10,7 +9,7 @@ import type { Deps } from '../../records/crud';
 import { namesOfUsers } from '../../history/people';
 import { countTimeline, readTimeline } from '../../history/timelineList';
 import { callerOf, type Caller } from '../../plugins/guard';
-import { fieldsOf, mine, type Row } from '../../records/store';
+import { fieldsOf, mine, selecting, type Row } from '../../records/store';
 import { papersOf } from './documents';
 import { readMeters } from './meters';
 import { readerOf } from './reader';
@@ -63,10 +62,9 @@ export const sheetsRoutes =
 const sheetOf = async (tx: Tx, caller: Caller, id: number) => {
   const { empresaId, role } = caller;
   const reader = readerOf(caller);
-  const [activo] = (await tx
-    .select(fieldsOf(activoStore, sees(role, activos)))
-    .from(activoStore.table as PgTable)
-    .where(and(mine(activoStore, empresaId), eq(activoStore.table.id, id)))) as Row[];
+  const [activo] = (await selecting(tx, fieldsOf(activoStore, sees(role, activos)), activoStore.table).where(
+    and(mine(activoStore, empresaId), eq(activoStore.table.id, id)),
+  )) as Row[];
   if (!activo) return undefined;
   const medidores = await readMeters(tx, empresaId, id);
   return {

@@ -30,7 +30,7 @@ const meter = (tipo: 'odometro' | 'horometro') => sql`${meterValue(sql`activos.i
 const expiring = sql`documentos.activo_id = activos.id and documentos.eliminado_en is null and documentos.vence_en <= ${today} + documentos.aviso_dias`;
 
 /** The store, with what a change carries besides its fields. */
-export const activoStoreWith = (how: Circumstances): Store => ({
+export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
   entity: activos,
   table: activoTable,
   computed: {
@@ -62,8 +62,8 @@ export const activoStoreWith = (how: Circumstances): Store => ({
 
   prepare: async (tx, values, before, empresaId) => {
     if (before && values.codigo === null) throw fieldError('codigo', 'Obligatorio');
-    await checkFiles(tx, empresaId, 'foto_id', [values.foto_id as string | null]);
-    await checkFiles(tx, empresaId, 'fotos', (values.fotos as string[] | undefined) ?? []);
+    await checkFiles(tx, empresaId, 'foto_id', [values.foto_id]);
+    await checkFiles(tx, empresaId, 'fotos', values.fotos ?? []);
     if (before && typeof values.padre_id === 'number' && values.padre_id !== before.padre_id) await refuseCircle(tx, empresaId, before.id, values.padre_id);
     const campos_extra = await extraFields(tx, empresaId, values, before);
     const leaving = await retirement(tx, values, before, () => dayOf(tx, how.desde));
@@ -72,7 +72,7 @@ export const activoStoreWith = (how: Circumstances): Store => ({
   },
 
   written: async (tx, row, before, actor) => {
-    const estado = row.estado as Activo['estado'];
+    const { estado } = row;
     const entries: Entry[] = before
       ? await entriesOf(tx, actor.empresaId, row, before, how)
       : [{ activo_id: row.id, tipo: 'alta', titulo: 'Se creó el activo' }];

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { categorias, type CampoExtra } from '#contract/categorias';
+import { categorias, type Categoria } from '#contract/categorias';
 import type { Tx } from '../../db/client';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Store } from '../../records/store';
 import { activoTable } from '../activos/table';
 import { categoriaTable } from './table';
 
-export const categoriaStore: Store = {
+export const categoriaStore: Store<Categoria> = {
   entity: categorias,
   table: categoriaTable,
   computed: {
@@ -14,9 +14,9 @@ export const categoriaStore: Store = {
   },
 
   prepare: async (tx, values, before, empresaId) => {
-    const now = values.campos_extra_def as CampoExtra[] | undefined;
+    const now = values.campos_extra_def;
     if (!before || !now) return values;
-    const was = before.campos_extra_def as CampoExtra[];
+    const was = before.campos_extra_def;
     for (const [at, { clave, tipo, etiqueta }] of now.entries())
       if (was.some((old) => old.clave === clave && old.tipo !== tipo) && (await isFilled(tx, empresaId, before.id, clave)))
         throw fieldError(`campos_extra_def.${at}.tipo`, `«${etiqueta}» ya tiene valores en algún activo: su tipo no cambia`);

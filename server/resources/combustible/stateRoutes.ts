@@ -30,7 +30,7 @@ export const stateRoutes =
             return readOne(tx, combustibleStore, caller.empresaId, id);
           });
           changed(caller.empresaId, 'combustible', [row]);
-          return row as z.output<typeof combustible.record>;
+          return row;
         },
       );
 

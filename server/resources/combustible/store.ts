@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { combustible, unidadCarga, unidadDe } from '#contract/combustible';
+import { combustible, unidadCarga, unidadDe, type Carga } from '#contract/combustible';
 import { combustible as fuels } from '#contract/activos';
 import { unidadesCarga } from '#contract/words/combustible';
 import type { Tx } from '../../db/client';
@@ -25,7 +25,7 @@ const counts = sql`(cargas_combustible.estado <> 'anulada')`;
 const perKm = (amount: SQL, times = 1) =>
   sql<number | null>`(case when ${counts} then ${sql.raw(String(times))} * ${amount} / nullif(cargas_combustible.tramo_km, 0) end)::float8`;
 
-export const combustibleStore: Store = {
+export const combustibleStore: Store<Carga> = {
   entity: combustible,
   table: combustibleTable,
   oneAtATime: true,
@@ -50,14 +50,14 @@ export const combustibleStore: Store = {
 
   prepare: async (tx, values, before, empresaId) => {
     if (typeof values.fecha === 'string' && Date.parse(values.fecha) > Date.now() + 60_000) throw fieldError('fecha', 'No puede ser una fecha futura');
-    await checkFiles(tx, empresaId, 'foto_id', [values.foto_id as string | null]);
+    await checkFiles(tx, empresaId, 'foto_id', [values.foto_id]);
     if (typeof values.activo_id === 'number' && values.activo_id !== before?.activo_id) await refuseWithoutTank(tx, empresaId, values.activo_id);
     if (typeof values.parada_id === 'number' && values.parada_id !== before?.parada_id) await refuseOtherStops(tx, empresaId, values.parada_id);
     return values;
   },
 
   written: async (tx, row, before, actor) => {
-    const moved = !before || ['activo_id', 'fecha', 'odometro_km'].some((field) => row[field] !== before[field]);
+    const moved = !before || (['activo_id', 'fecha', 'odometro_km'] as const).some((field) => row[field] !== before[field]);
     if (moved && row.estado !== 'anulada') await followReading(tx, actor, row, true);
     return before ? undefined : [entryOf(row, `Carga de combustible: ${amountOf(row)}`)];
   },
@@ -78,7 +78,7 @@ export const combustibleStore: Store = {
 };
 
 /** As one caller sees them: the office sees all; an operario sees the loads it created, which are its own unless it names another person. */
-export const combustibleStoreFor = (asker: Asker): Store => {
+export const combustibleStoreFor = (asker: Asker): Store<Carga> => {
   if (asker.role !== 'operario') return combustibleStore;
   return {
     ...combustibleStore,

@@ -1,5 +1,5 @@
 import { and, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import { dispositivos } from '#contract/dispositivos';
+import { dispositivos, type Dispositivo } from '#contract/dispositivos';
 import { ApiError } from '../../plugins/errors';
 import type { Store } from '../../records/store';
 import { claimImeis, freeImeis } from './imeis';
@@ -8,7 +8,7 @@ import { asignacionTable, dispositivoTable } from './table';
 
 const seen = (column: string) => sql.raw(`(select visto.${column} from estado_dispositivo visto where visto.dispositivo_id = dispositivos.id)`);
 
-export const dispositivoStore: Store = {
+export const dispositivoStore: Store<Dispositivo> = {
   entity: dispositivos,
   natural: ['nombre', 'identificador'],
   table: dispositivoTable,

@@ -34,7 +34,7 @@ export const runFiles =
     await file(paradasEjecutadas, '/paradas', async (tx, empresaId, where) => {
       const id = where['ejecucion_id']?.[0];
       if (typeof id !== 'number') throw badQuery('Falta «ejecucion_id».');
-      const { paradas } = (await readOne(tx, ejecucionStore, empresaId, id)) as unknown as Ejecucion;
+      const { paradas } = await readOne(tx, ejecucionStore, empresaId, id);
       return paradas.map((stop) => ({ id: stop.orden, ...stop, diferencia_min: minutes(stop.planeada_en, stop.llegada_en), estancia_min: stay(stop) }));
     });
     await file(cumplimientos, '/cumplimiento', async (tx, empresaId, where) => {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Ejecucion } from '#contract/ejecuciones';
 import type { Tx } from '../../db/client';
 import { ApiError, fieldError } from '../../plugins/errors';
-import type { Row } from '../../records/store';
+import type { Values } from '../../records/store';
 import { planOfRoute, rutaTable as r } from '../rutas/index';
 import { momentsOf } from './times';
 
@@ -10,7 +10,7 @@ import { momentsOf } from './times';
 export const plannedFields = ['ruta_id', 'activo_id', 'fecha', 'hora_salida'] as const;
 
 /** Gives an execution its plan and its moments. @throws ApiError 409 when it has begun, 422 when there is no departure time */
-export const planned = async (tx: Tx, values: Record<string, unknown>, before: Row | null, empresaId: number): Promise<Record<string, unknown>> => {
+export const planned = async (tx: Tx, values: Values<Ejecucion>, before: Ejecucion | null, empresaId: number): Promise<Record<string, unknown>> => {
   const changed = !before || plannedFields.some((field) => values[field] !== undefined && values[field] !== before[field]);
   if (!changed) return before && values.hora_salida === null ? { ...values, hora_salida: before.hora_salida } : values;
   if (before && before.estado !== 'programada')

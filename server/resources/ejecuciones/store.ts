@@ -21,7 +21,7 @@ const steps = sql.raw(
 const notBefore = (column: string) => sql.raw(`case when ejecuciones.estado = 'en_curso' then greatest(ejecuciones.${column}, now()) end`);
 const asMoment = (value: string | null) => value && new Date(value).toISOString();
 
-export const ejecucionStore: Store = {
+export const ejecucionStore: Store<Ejecucion> = {
   entity: ejecuciones,
   table: e,
   computed: {
@@ -42,7 +42,7 @@ export const ejecucionStore: Store = {
   writtenAll: async (tx, written, { empresaId }) => {
     const moved = written.filter(({ row, before }) => !before || isPlannedOtherwise(row, before));
     const rows = moved.flatMap(({ row, before }) => (before ? [row, before] : [row]));
-    await markDriven(tx, empresaId, rows as unknown as Ejecucion[]);
+    await markDriven(tx, empresaId, rows);
     await assess(
       runIn(tx),
       moved.map(({ row }) => ({ id: row.id, empresa_id: empresaId })),
@@ -56,13 +56,13 @@ export const ejecucionStore: Store = {
       .limit(1);
     if (driven) throw new ApiError('EN_USO', { message: 'Una ejecución que ya empezó no se elimina.' });
   },
-  removed: (tx, rows, { empresaId }) => markDriven(tx, empresaId, rows as unknown as Ejecucion[]),
+  removed: (tx, rows, { empresaId }) => markDriven(tx, empresaId, rows),
 };
 
 const isPlannedOtherwise = (row: Row, before: Row) => plannedFields.some((field) => row[field] !== before[field]);
 
 /** As one role sees them: the possible next states are only for users who may change them. */
-export const ejecucionStoreFor = ({ role }: { role: Role }): Store =>
+export const ejecucionStoreFor = ({ role }: { role: Role }): Store<Ejecucion> =>
   can(role, 'edit', 'ejecuciones')
     ? ejecucionStore
     : { ...ejecucionStore, computed: { ...ejecucionStore.computed, transiciones_permitidas: sql`array[]::text[]` } };

@@ -44,14 +44,14 @@ export const transitionRoutes =
           const { a, version, nota } = parseBody(cambioEjecucion, request.body);
           await once(tx, request, async () => {
             if (version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: before } });
-            const { estado, nota: noted } = before as unknown as Ejecucion;
+            const { estado, nota: noted } = before;
             if (!pasosEjecucion[estado].includes(a)) throw new ApiError('CONFLICTO', { message: `De «${said[estado]}» no pasa a «${said[a]}».` });
             if (explained.includes(a) && !nota) throw fieldError('nota', 'Diga por qué');
             await tx
               .update(e)
               .set({ ...saying[a], nota: nota ?? noted, version: sql`${e.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: user.id })
               .where(and(eq(e.empresa_id, empresaId), eq(e.id, id)));
-            await markDriven(tx, empresaId, [before as unknown as Ejecucion]);
+            await markDriven(tx, empresaId, [before]);
             await assess(runIn(tx), [{ id, empresa_id: empresaId }]);
             await audit(tx, actorOf(caller), {
               accion: 'editar',
@@ -64,7 +64,7 @@ export const transitionRoutes =
           return readOne(tx, store, empresaId, id);
         });
         changed(empresaId, 'ejecuciones', [row]);
-        return row as unknown as z.output<typeof ejecuciones.record>;
+        return row;
       },
     );
   };

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { cambiadosEventos, cambioEvento, cambioEventos, eventos, pasosEvento, type Evento } from '#contract/eventos';
+import { cambiadosEventos, cambioEvento, cambioEventos, eventos, pasosEvento } from '#contract/eventos';
 import { z } from '#contract/validation';
 import { eventos as words } from '#contract/words/eventos';
 import { audit } from '../../history/audit';
@@ -33,7 +33,7 @@ export const moveRoutes =
           const { a, version, nota } = parseBody(cambioEvento, request.body);
           await once(tx, request, async () => {
             if (version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: before } });
-            const { estado } = before as unknown as Evento;
+            const { estado } = before;
             if (!pasosEvento[estado].includes(a)) throw new ApiError('CONFLICTO', { message: `De «${said[estado]}» no pasa a «${said[a]}».` });
             if (needsNote(a, nota)) throw fieldError('nota', 'Diga por qué');
             await moveEvents(tx, empresaId, { ids: [id], a, nota, userId: user.id });
@@ -48,7 +48,7 @@ export const moveRoutes =
           return readOne(tx, store, empresaId, id);
         });
         changed(empresaId, 'eventos', [row]);
-        return row as unknown as Evento;
+        return row;
       },
     );
 

@@ -79,7 +79,7 @@ export const orderRoute =
         if (!can(caller.role, 'edit', 'eventos')) throw new ApiError('PERMISO_DENEGADO');
         const id = idOf(request.params.id);
         const { order, event } = await deps.db.tenant(empresaId, async (tx) => {
-          const before = (await readOne(tx, eventoStore, empresaId, id, true)) as unknown as Evento;
+          const before = await readOne(tx, eventoStore, empresaId, id, true);
           const input = parseBody(ordenDeEvento, request.body ?? {});
           const made = await orderOfEvent(tx, { empresaId, user, ip: request.ip }, before, input);
           return { order: await readOne(tx, ordenStoreFor(caller), empresaId, made), event: await readOne(tx, eventoStore, empresaId, id) };

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { can } from '#contract/access';
-import { eventos, eventosPendientes, pasosEvento, veEvento } from '#contract/eventos';
+import { eventos, eventosPendientes, pasosEvento, veEvento, type Evento } from '#contract/eventos';
 import type { Role } from '#contract/roles';
 import { tipoEvento } from '#contract/tiposEvento';
 import { beginning } from '../../db/days';
@@ -23,7 +23,7 @@ const moves = sql.raw(
 export const stopName = sql`(select p.nombre from paradas p where p.empresa_id = eventos.empresa_id and p.id = eventos.parada_id)`;
 
 /** What happened. The projector and `conditions.ts` write events; people only change their state. */
-export const eventoStore: Store = {
+export const eventoStore: Store<Evento> = {
   entity: eventos,
   table: eventoTable,
   computed: {
@@ -60,7 +60,7 @@ export const seenBy = (role: Role): SQL => sql.raw(`eventos.tipo in (${quoted(ti
 const withoutOrders = { orden_id: sql`null::int`, orden_origen_id: sql`null::int`, con_orden: sql`false` };
 
 /** As one role sees them: the possible next states are only for users who may move them. */
-export const eventoStoreFor = ({ role }: { role: Role }): Store => ({
+export const eventoStoreFor = ({ role }: { role: Role }): Store<Evento> => ({
   ...eventoStore,
   scope: seenBy(role),
   computed: {

@@ -137,7 +137,7 @@ export const dueRoutes =
           return { order: await readOne(tx, ordenStoreFor(caller), empresaId, asked.id), made: asked.made };
         });
         if (made) changed(empresaId, 'ordenes', [order]);
-        return reply.code(made ? 201 : 200).send(order as unknown as z.output<typeof ordenes.record>);
+        return reply.code(made ? 201 : 200).send(order);
       },
     );
 

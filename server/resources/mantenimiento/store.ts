@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { faltasDePlan, mantenimiento, pasosPlan, sinSobrantes, type Mantenimiento, type SituacionPlan } from '#contract/mantenimiento';
 import { ApiError } from '../../plugins/errors';
-import { type Row, type Store } from '../../records/store';
+import { type Row, type Store, type Values } from '../../records/store';
 import { settle } from './settle';
 import { dueDay, situacionOf, standsAs, standsAsOneOf } from './situation';
 import { planTable } from './table';
@@ -49,7 +49,7 @@ const countedOnce = {
   vence_en: sql`cuentas.vence_en`,
 };
 
-export const planStore: Store = {
+export const planStore: Store<Mantenimiento> = {
   entity: mantenimiento,
   table: planTable,
   computed: {
@@ -71,7 +71,7 @@ export const planStore: Store = {
     servicio_id: (ids) => sql`mantenimiento.servicio_ids && ${sql.param(ids)}::int[]`,
   },
 
-  prepare: async (_tx, values, before) => whole(values, before as (Row & Mantenimiento) | null),
+  prepare: async (_tx, values, before) => whole(values, before),
   writtenAll: async (tx, _written, { empresaId }) => void (await settle(tx, empresaId)),
 };
 
@@ -88,7 +88,7 @@ const counting = [
 ] as const satisfies readonly (keyof Mantenimiento)[];
 
 /** @throws ApiError 422 when the plan as a whole is invalid, 409 for a state that it cannot move to */
-const whole = (given: Partial<Mantenimiento>, before: (Row & Mantenimiento) | null): Record<string, unknown> => {
+const whole = (given: Values<Mantenimiento>, before: Mantenimiento | null): Record<string, unknown> => {
   const plan = sinSobrantes({ ...(before as Mantenimiento), ...given });
   const wrong = Object.entries(faltasDePlan(plan));
   if (wrong.length > 0) throw new ApiError('VALIDACION', { errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])) });

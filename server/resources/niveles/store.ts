@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
-import { niveles } from '#contract/niveles';
+import { niveles, type Nivel } from '#contract/niveles';
 import type { Tx } from '../../db/client';
 import { checkFiles } from '../../files/index';
 import { ApiError, fieldError } from '../../plugins/errors';
@@ -11,7 +11,7 @@ import { paradaTable } from '../paradas/table';
 import { personalTable } from '../personal/table';
 import { nivelTable } from './table';
 
-export const nivelStore: Store = {
+export const nivelStore: Store<Nivel> = {
   entity: niveles,
   table: nivelTable,
   computed: {
@@ -27,7 +27,7 @@ export const nivelStore: Store = {
   oneAtATime: true,
 
   prepare: async (tx, values, before, empresaId) => {
-    await checkFiles(tx, empresaId, 'foto_id', [values.foto_id as string | null]);
+    await checkFiles(tx, empresaId, 'foto_id', [values.foto_id]);
     if (values.padre_id === undefined || (before && values.padre_id === before.padre_id)) return values;
     const parent = await placeOf(tx, values.padre_id);
     if (before && parent?.ruta.includes(`/${before.id}/`)) throw fieldError('padre_id', 'Un nivel no puede colgar de sí mismo ni de uno de los suyos');

@@ -1,5 +1,4 @@
 import { and, inArray } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioOrdenes, cambioOrdenesHecho } from '#contract/ordenes';
 import { z } from '#contract/validation';
@@ -8,7 +7,7 @@ import { tellTouched } from '../../records/touched';
 import { attempt, createPace } from '../../db/pace';
 import { ApiError, parseBody, refusalOf } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
-import { mine, readOne } from '../../records/store';
+import { mine, readOne, selecting } from '../../records/store';
 import { lockAssetsOf } from './assetState';
 import { announceTogether } from './events';
 import { ordenStoreFor } from './store';
@@ -29,10 +28,7 @@ export const bulkRoutes =
         const seen = ordenStoreFor(caller);
         const wanted = [...new Set(ids)].sort((one, other) => one - other);
         const numbers = await db.tenant(empresaId, async (tx) => {
-          const found = await tx
-            .select({ id: o.id, numero: o.numero })
-            .from(o as PgTable)
-            .where(and(mine(seen, empresaId), inArray(o.id, wanted)));
+          const found = await selecting(tx, { id: o.id, numero: o.numero }, o).where(and(mine(seen, empresaId), inArray(o.id, wanted)));
           if (found.length !== wanted.length) throw new ApiError('NO_ENCONTRADO');
           return new Map(found.map(({ id, numero }) => [id, numero]));
         });

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ordenes } from '#contract/ordenes';
 import { paquete, type ActivoPaquete, type Paquete, type RepuestoPaquete } from '#contract/paquete';
@@ -8,7 +7,7 @@ import { z } from '#contract/validation';
 import type { Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { callerOf, type Caller } from '../../plugins/guard';
-import { fieldsOf, mine, type Row } from '../../records/store';
+import { fieldsOf, mine, selecting, type Row } from '../../records/store';
 import { activoStore, readMeters } from '../activos/index';
 import { personalTable } from '../personal/table';
 import { movimientoTable as m, repuestoTable as r } from '../repuestos/table';
@@ -67,9 +66,7 @@ const ordersOf = async (tx: Tx, caller: Caller, personId: number): Promise<Row[]
   const seen = ordenStoreFor(caller);
   const theirs = sql`(${isAssignedTo(sql`${personId}::int`)} or (${o.responsable_id} is null and ${o.estado} = 'pendiente'))`;
   const due = or(isOpen, gt(o.completada_en, lately), gt(o.cerrada_en, lately), gt(o.cancelada_en, lately));
-  return (await tx
-    .select(fieldsOf(seen, visibleTo(caller)))
-    .from(o as PgTable)
+  return (await selecting(tx, fieldsOf(seen, visibleTo(caller)), o)
     .where(and(mine(seen, caller.empresaId), theirs, due))
     .orderBy(desc(o.id))
     .limit(most.ordenes)) as Row[];
@@ -86,9 +83,7 @@ const nameOf = async (tx: Tx, id: number): Promise<string> => {
 const tasksOf = async (tx: Tx, caller: Caller, ids: number[]): Promise<Row[]> => {
   if (ids.length === 0) return [];
   const seen = tareaStoreFor(caller);
-  return (await tx
-    .select(fieldsOf(seen))
-    .from(seen.table as PgTable)
+  return (await selecting(tx, fieldsOf(seen), seen.table)
     .where(and(mine(seen, caller.empresaId), inArray(sql`tareas.orden_id`, ids)))
     .orderBy(sql`tareas.orden_id, tareas.posicion, tareas.id`)) as Row[];
 };
@@ -97,10 +92,11 @@ const assetFields = ['id', 'uuid', 'codigo', 'nombre', 'placa', 'tipo_activo', '
 
 const assetsOf = async (tx: Tx, empresaId: number, ids: number[]): Promise<ActivoPaquete[]> => {
   if (ids.length === 0) return [];
-  const rows = await tx
-    .select(fieldsOf(activoStore, (field) => assetFields.includes(field)))
-    .from(activoStore.table as PgTable)
-    .where(and(mine(activoStore, empresaId), inArray(activoStore.table.id, ids)));
+  const rows = await selecting(
+    tx,
+    fieldsOf(activoStore, (field) => assetFields.includes(field)),
+    activoStore.table,
+  ).where(and(mine(activoStore, empresaId), inArray(activoStore.table.id, ids)));
   const meters = await readMeters(tx, empresaId, ids);
   return (rows as Omit<ActivoPaquete, 'medidores'>[]).map((row) => ({ ...row, medidores: meters.filter(({ activo_id }) => activo_id === row.id) }));
 };

@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Orden } from '#contract/ordenes';
 import type { Tarea } from '#contract/tareas';
 import type { Db, Tx } from '../../db/client';
 import { bytesOf, isFileId, printedImage, type Kept } from '../../files/index';
 import { archivoTable } from '../../files/tables';
-import { fieldsOf, mine, readOne } from '../../records/store';
+import { fieldsOf, mine, readOne, selecting } from '../../records/store';
 import { empresaTable } from '../admin-empresas/table';
 import { movimientoTable as m, repuestoTable as r } from '../repuestos/table';
 import { tareaStoreFor } from '../tareas/index';
@@ -28,7 +27,7 @@ export const readPdfContent = async (db: Db, asker: Asker, id: number) => {
   const { empresaId } = asker;
   const company = await companyOf(db, empresaId);
   const read = await db.tenant(empresaId, async (tx) => {
-    const order = (await readOne(tx, ordenStoreFor(asker), empresaId, id, false, visibleTo(asker))) as unknown as Orden;
+    const order = await readOne(tx, ordenStoreFor(asker), empresaId, id, false, visibleTo(asker));
     const tasks = await tasksOf(tx, asker, id);
     const photoIds = [...(await photosOf(tx, empresaId, id)), ...tasks.flatMap(({ evidencias }) => evidencias.map((each) => each.id))].slice(0, mostPhotos);
     return {
@@ -84,9 +83,7 @@ const namesOf = async (tx: Tx, empresaId: number, id: number) => {
 
 const tasksOf = async (tx: Tx, asker: Asker, id: number): Promise<Tarea[]> => {
   const seen = tareaStoreFor(asker);
-  const rows = await tx
-    .select(fieldsOf(seen))
-    .from(seen.table as PgTable)
+  const rows = await selecting(tx, fieldsOf(seen), seen.table)
     .where(and(mine(seen, asker.empresaId), sql`tareas.orden_id = ${id}`))
     .orderBy(sql`tareas.posicion, tareas.id`);
   return rows as Tarea[];

@@ -4,7 +4,7 @@ import type { Orden } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
 import { nextNumber } from '../../db/sequences';
 import { ApiError, fieldError } from '../../plugins/errors';
-import { lockNamed, mine, type Row, type Store } from '../../records/store';
+import { lockNamed, mine, type Store, type Values } from '../../records/store';
 import { activoTable } from '../activos/table';
 import { nivelTable } from '../niveles/table';
 import { servicioTable } from '../servicios/table';
@@ -14,10 +14,11 @@ import { ordenStoreFor, personIdOf, type Asker } from './store';
 import { ordenTable } from './table';
 import { ordersRemoved, ordersWritten } from './written';
 
-type Values = Record<string, unknown>;
+type Given = Values<Orden>;
+type Columns = Record<string, unknown>;
 
 /** The orders as one caller may write them. */
-export const ordenWritingFor = (asker: Asker): Store => ({
+export const ordenWritingFor = (asker: Asker): Store<Orden> => ({
   ...ordenStoreFor(asker),
   prepare: async (tx, values, before, empresaId) => {
     if (before) return edited(tx, values, before, empresaId);
@@ -32,13 +33,13 @@ export const ordenWritingFor = (asker: Asker): Store => ({
 /** The fields that an operario sets in a new order; the office plans the rest. */
 const reported = ['titulo', 'descripcion', 'tipo', 'prioridad', 'activo_id', 'nivel_id', 'sintoma'];
 
-const reportOf = async (tx: Tx, asker: Asker, values: Values, { autoasignacion }: CompanyRules): Promise<Values> => {
+const reportOf = async (tx: Tx, asker: Asker, values: Given, { autoasignacion }: CompanyRules): Promise<Given> => {
   const person = await personIdOf(tx, asker);
-  const said = Object.fromEntries(Object.entries(values).filter(([field]) => reported.includes(field)));
+  const said: Given = Object.fromEntries(Object.entries(values).filter(([field]) => reported.includes(field)));
   return { ...said, solicitante_id: person, responsable_id: autoasignacion && values.responsable_id === person ? person : null };
 };
 
-const created = async (tx: Tx, values: Values, { prefijo }: CompanyRules, empresaId: number): Promise<Values> => {
+const created = async (tx: Tx, values: Given, { prefijo }: CompanyRules, empresaId: number): Promise<Columns> => {
   const lists = listsOf(values);
   const place = await placeOf(tx, values, null, empresaId);
   refuseDates(values, null);
@@ -53,7 +54,7 @@ const created = async (tx: Tx, values: Values, { prefijo }: CompanyRules, empres
   };
 };
 
-const edited = async (tx: Tx, values: Values, before: Row, empresaId: number): Promise<Values> => {
+const edited = async (tx: Tx, values: Given, before: Orden, empresaId: number): Promise<Columns> => {
   if (before.estado === 'cerrada' || before.estado === 'cancelada')
     throw new ApiError('CONFLICTO', {
       message: `La orden está ${String(before.estado)}: para cambiarla ${before.estado === 'cerrada' ? 'reábrala' : 'restáurela'}.`,
@@ -65,10 +66,10 @@ const edited = async (tx: Tx, values: Values, before: Row, empresaId: number): P
   return { ...values, ...listsOf(values), ...(await placeOf(tx, values, before, empresaId)), ...assignment(values, before) };
 };
 
-const isStarted = ({ estado }: Row) => estado !== 'pendiente' && estado !== 'asignada';
+const isStarted = ({ estado }: Orden) => estado !== 'pendiente' && estado !== 'asignada';
 
 /** Assigning a pending order makes it assigned; removing the person makes it pending again. */
-const assignment = ({ responsable_id }: Values, before: Row): Values => {
+const assignment = ({ responsable_id }: Given, before: Orden): Columns => {
   if (before.estado === 'pendiente' && responsable_id) return { estado: 'asignada' };
   if (before.estado === 'asignada' && responsable_id === null) return { estado: 'pendiente' };
   if (responsable_id === null && before.responsable_id !== null) throw fieldError('responsable_id', 'La orden ya empezó: elija quién la sigue');
@@ -76,7 +77,7 @@ const assignment = ({ responsable_id }: Values, before: Row): Values => {
 };
 
 /** The place of the work: the given one, else the place of the asset. @throws ApiError 422 at `activo_id` */
-const placeOf = async (tx: Tx, values: Values, before: Row | null, empresaId: number): Promise<Values> => {
+const placeOf = async (tx: Tx, values: Given, before: Orden | null, empresaId: number): Promise<Columns> => {
   const activoId = values.activo_id === undefined ? (before?.activo_id ?? null) : values.activo_id;
   const other = activoId !== (before?.activo_id ?? null);
   if (other && before && isStarted(before)) throw fieldError('activo_id', 'La orden ya empezó: su activo no se cambia');
@@ -103,17 +104,17 @@ const assetOf = async (tx: Tx, id: number, empresaId: number) => {
 /** Work is planned in these years; any other year is a typing error. */
 const planned = { from: Date.parse('1990-01-01T00:00:00Z'), to: Date.parse('2100-01-01T00:00:00Z') };
 
-const refuseDates = (values: Values, before: Row | null) => {
+const refuseDates = (values: Given, before: Orden | null) => {
   for (const field of ['fecha_programada', 'fecha_limite'] as const) {
     const at = typeof values[field] === 'string' ? Date.parse(values[field]) : planned.from;
     if (at < planned.from || at > planned.to) throw fieldError(field, 'Revise el año');
   }
   const touched = before === null || 'fecha_programada' in values || 'fecha_limite' in values;
-  const { fecha_limite: early } = faltasDeOrden({ ...before, ...values } as Partial<Orden>);
+  const { fecha_limite: early } = faltasDeOrden({ ...before, ...values });
   if (touched && early) throw fieldError('fecha_limite', early);
 };
 
-const refuseTaken = async (tx: Tx, { referencia_externa }: Values, before: Row | null, empresaId: number) => {
+const refuseTaken = async (tx: Tx, { referencia_externa }: Given, before: Orden | null, empresaId: number) => {
   if (typeof referencia_externa !== 'string' || referencia_externa === before?.referencia_externa) return;
   const taken = await tx
     .select({ id: ordenTable.id })
@@ -123,7 +124,7 @@ const refuseTaken = async (tx: Tx, { referencia_externa }: Values, before: Row |
 };
 
 /** Without duplicates. */
-const listsOf = ({ servicio_ids, equipo_ids }: Values) => ({
+const listsOf = ({ servicio_ids, equipo_ids }: Given) => ({
   ...(Array.isArray(servicio_ids) && { servicio_ids: [...new Set<number>(servicio_ids)] }),
   ...(Array.isArray(equipo_ids) && { equipo_ids: [...new Set<number>(equipo_ids)] }),
 });

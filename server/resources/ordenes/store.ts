@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { diasParaReabrir, ordenAbierta, ordenes, ordenVencida, transiciones, type EstadoOrden, type Transicion } from '#contract/ordenes';
+import { diasParaReabrir, ordenAbierta, ordenes, ordenVencida, transiciones, type EstadoOrden, type Transicion, type Orden } from '#contract/ordenes';
 import type { Role } from '#contract/roles';
 import { tareaHecha } from '#contract/tareas';
 import type { Tx } from '../../db/client';
@@ -73,7 +73,7 @@ const isDone = factIn(tareaHecha, columnsOf('tareas'));
 const doneTasks = sql`tareas.orden_id = ordenes.id and tareas.eliminado_en is null`;
 
 /** The part of the store that is the same for all callers. */
-export const ordenStore: Store = {
+export const ordenStore: Store<Orden> = {
   entity: ordenes,
   table: ordenTable,
   computed: {
@@ -101,7 +101,7 @@ export const ordenStore: Store = {
 };
 
 /** The orders as one caller sees them: which ones, and their possible transitions. */
-export const ordenStoreFor = (asker: Asker): Store => {
+export const ordenStoreFor = (asker: Asker): Store<Orden> => {
   const scope = scopeOf(asker);
   return {
     ...ordenStore,
@@ -112,7 +112,7 @@ export const ordenStoreFor = (asker: Asker): Store => {
 };
 
 /** The orders to which the caller may add comments and files: the visible ones, and those that used to be theirs, so that their work is not lost. */
-export const ordenStoreToTell = (asker: Asker): Store => {
+export const ordenStoreToTell = (asker: Asker): Store<Orden> => {
   const seen = ordenStoreFor(asker);
   return seen.scope ? { ...seen, scope: sql`(${seen.scope} or ${wasHers(personOf(asker))})` } : seen;
 };

@@ -1,19 +1,17 @@
 import type { EstadoOrden, Orden } from '#contract/ordenes';
-import type { Store } from '../../records/store';
+import type { Store, Written } from '../../records/store';
 import { announce, announceTogether, isGiven, type OrderChange, type OrderDeed } from './events';
 import { recordSteps, type Step } from './history';
 
 /** Runs after orders were written: records their steps and calls the listeners. */
-export const ordersWritten: NonNullable<Store['writtenAll']> = async (tx, written, actor) => {
-  const pairs = written as readonly unknown[] as readonly Pair[];
-  await recordSteps(tx, actor, pairs.flatMap(stepsOf));
-  const changes = pairs.map(changeOf);
+export const ordersWritten: NonNullable<Store<Orden>['writtenAll']> = async (tx, written, actor) => {
+  await recordSteps(tx, actor, written.flatMap(stepsOf));
+  const changes = written.map(changeOf);
   await announce(tx, actor, changes);
   await announceTogether(tx, actor, changes);
 };
 
-export const ordersRemoved: NonNullable<Store['removed']> = async (tx, rows, actor) => {
-  const orders = rows as readonly unknown[] as readonly Orden[];
+export const ordersRemoved: NonNullable<Store<Orden>['removed']> = async (tx, orders, actor) => {
   await announce(
     tx,
     actor,
@@ -21,12 +19,7 @@ export const ordersRemoved: NonNullable<Store['removed']> = async (tx, rows, act
   );
 };
 
-interface Pair {
-  row: Orden;
-  before: Orden | null;
-}
-
-const changeOf = ({ row: after, before }: Pair): OrderChange => {
+const changeOf = ({ row: after, before }: Written<Orden>): OrderChange => {
   const deeds: OrderDeed[] = [before ? 'editar' : 'crear'];
   // Imported history is not announced.
   if (isGiven(before, after) && after.afecta_plan) deeds.push('asignar');
@@ -34,7 +27,7 @@ const changeOf = ({ row: after, before }: Pair): OrderChange => {
   return { deeds, before, after };
 };
 
-const stepsOf = ({ row: { id, estado, responsable_id }, before }: Pair): Step[] => {
+const stepsOf = ({ row: { id, estado, responsable_id }, before }: Written<Orden>): Step[] => {
   const datos = responsable_id ? { responsable_id } : {};
   const assigned = (de_estado: EstadoOrden): Step => ({ orden_id: id, de_estado, a_estado: estado, datos });
   if (before) return before.estado === estado ? [] : [assigned(before.estado)];

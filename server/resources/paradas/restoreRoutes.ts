@@ -26,7 +26,7 @@ export const restoreRoutes =
         return readOne(tx, paradaStore, empresaId, id);
       });
       changed(empresaId, 'paradas', [stop]);
-      return stop as z.output<typeof paradas.record>;
+      return stop;
     });
   };
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { faltasDeParada, paradas, type Parada } from '#contract/paradas';
 import { ApiError, badQuery } from '../../plugins/errors';
-import type { Row, Store } from '../../records/store';
+import type { Row, Store, Values } from '../../records/store';
 import { isNamedByLoads } from '../combustible/index';
 import { checkUnwatched } from '../reglas/index';
 import { routeThatNames } from '../rutas/index';
@@ -10,7 +10,7 @@ import { endEarlierVisits, markAllPassers, markPassers } from './marks';
 import { boundsOfCircle, boundsOfPolygon, centreOf } from './shape';
 import { paradaTable } from './table';
 
-export const paradaStore: Store = {
+export const paradaStore: Store<Parada> = {
   entity: paradas,
   table: paradaTable,
   computed: {
@@ -58,10 +58,10 @@ const isJudgedOtherwise = (values: Record<string, unknown>, before: Row | null) 
   before === null || judged.some((field) => values[field] !== undefined && JSON.stringify(values[field]) !== JSON.stringify(before[field]));
 
 /** Columns derived from the shape: its bounds, and when it takes effect for visits. @throws ApiError 422 when it is invalid */
-const shaped = (values: Record<string, unknown>, before: Row | null): Record<string, unknown> => {
+const shaped = (values: Values<Parada>, before: Parada | null): Record<string, unknown> => {
   const written = shapeFields.some((field) => values[field] !== undefined);
   if (before && !written) return values;
-  const whole = { ...before, ...values } as Parada;
+  const whole = { ...before, ...values };
   const wrong = Object.entries(faltasDeParada(whole));
   if (wrong.length > 0) throw new ApiError('VALIDACION', { errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])) });
   if (before && !isMoved({ ...before, ...values }, before)) return values;

@@ -1,5 +1,4 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { aCargo, personal, retirar, type ACargo } from '#contract/personal';
 import { estadosAbiertos } from '#contract/ordenes';
@@ -8,7 +7,7 @@ import type { Tx } from '../../db/client';
 import { ApiError, fieldError, parseBody } from '../../plugins/errors';
 import { callerOf, type Caller } from '../../plugins/guard';
 import { byId, idOf, updateRecord, updateRecords, type Deps } from '../../records/crud';
-import { inTurn, lockNamed, mine, readOne, writing, type Row, type Store } from '../../records/store';
+import { inTurn, lockNamed, mine, readOne, selecting, writing, type Row, type Store } from '../../records/store';
 import { tellTouched, type Touched } from '../../records/touched';
 import { naming } from '../rutas/index';
 import { runningClock } from './duties';
@@ -90,9 +89,7 @@ export const retireRoutes =
   };
 
 const idsOf = async (tx: Tx, store: Store, empresaId: number, kind: keyof ACargo, id: number): Promise<number[]> => {
-  const rows = await tx
-    .select({ id: store.table.id })
-    .from(store.table as PgTable)
+  const rows = await selecting(tx, { id: store.table.id }, store.table)
     .where(and(mine(store, empresaId), held[kind].of(id)))
     .orderBy(store.table.id);
   return rows.map((row) => Number(row.id));

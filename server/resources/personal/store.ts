@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { personal } from '#contract/personal';
+import { personal, type Persona } from '#contract/personal';
 import type { Tx } from '../../db/client';
 import { today, untilDays } from '../../db/days';
 import { checkFiles } from '../../files/index';
@@ -13,7 +13,7 @@ import { checkAccount } from './account';
 import { hasWorked, openDuty } from './duties';
 import { personalTable } from './table';
 
-export const personalStore: Store = {
+export const personalStore: Store<Persona> = {
   entity: personal,
   table: personalTable,
   computed: {
@@ -31,7 +31,7 @@ export const personalStore: Store = {
   },
 
   prepare: async (tx, values, before, empresaId) => {
-    await checkFiles(tx, empresaId, 'foto_id', [values.foto_id as string | null]);
+    await checkFiles(tx, empresaId, 'foto_id', [values.foto_id]);
     if (values.user_id !== before?.user_id) await checkAccount(tx, values.user_id, empresaId);
     return values;
   },

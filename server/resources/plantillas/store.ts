@@ -1,12 +1,12 @@
 import { and, inArray, sql } from 'drizzle-orm';
-import { plantillas, type ItemPlantilla } from '#contract/plantillas';
+import { plantillas, type Plantilla } from '#contract/plantillas';
 import { checkFiles } from '../../files/index';
 import { ApiError } from '../../plugins/errors';
 import { mine, type Store } from '../../records/store';
 import { servicioTable } from '../servicios/table';
 import { plantillaTable } from './table';
 
-export const plantillaStore: Store = {
+export const plantillaStore: Store<Plantilla> = {
   entity: plantillas,
   table: plantillaTable,
   computed: {
@@ -17,8 +17,7 @@ export const plantillaStore: Store = {
   },
 
   prepare: async (tx, values, _before, empresaId) => {
-    for (const [at, { imagen_guia_id }] of ((values.items ?? []) as ItemPlantilla[]).entries())
-      await checkFiles(tx, empresaId, `items.${at}.imagen_guia_id`, [imagen_guia_id]);
+    for (const [at, { imagen_guia_id }] of (values.items ?? []).entries()) await checkFiles(tx, empresaId, `items.${at}.imagen_guia_id`, [imagen_guia_id]);
     return values;
   },
 

@@ -3,12 +3,12 @@ import { faltasDeRegla, reglas, type Regla } from '#contract/reglas';
 import type { Tx } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
 import { checkMembers, holdMembers } from '../../records/members';
-import type { Row, Store } from '../../records/store';
+import type { Row, Store, Values } from '../../records/store';
 import { groupOf } from '../eventos/index';
 import { markWatched } from './marks';
 import { reglaTable } from './table';
 
-export const reglaStore: Store = {
+export const reglaStore: Store<Regla> = {
   entity: reglas,
   table: reglaTable,
   computed: {
@@ -24,7 +24,7 @@ export const reglaStore: Store = {
 
   // Before the rule itself, like a removal of a member, who leaves its recipients.
   lockFirst: (tx, _ids, empresaId) => holdMembers(tx, empresaId),
-  prepare: (tx, values, before, empresaId) => whole(tx, values, before as (Row & Regla) | null, empresaId),
+  prepare: (tx, values, before, empresaId) => whole(tx, values, before, empresaId),
   writtenAll: (tx, written, { empresaId }) =>
     markWatched(tx, empresaId, written.filter(({ row, before }) => !before || isJudgedOtherwise(row, before)).length > 0),
   removed: (tx, _rows, { empresaId }) => markWatched(tx, empresaId, true),
@@ -47,7 +47,7 @@ const judging = [
 const isJudgedOtherwise = (row: Row, before: Row) => judging.some((field) => JSON.stringify(row[field]) !== JSON.stringify(before[field]));
 
 /** @throws ApiError 422 when the rule as a whole is invalid, 404 when it references a missing record */
-const whole = async (tx: Tx, values: Partial<Regla>, before: (Row & Regla) | null, empresaId: number): Promise<Record<string, unknown>> => {
+const whole = async (tx: Tx, values: Values<Regla>, before: Regla | null, empresaId: number): Promise<Record<string, unknown>> => {
   const rule = { ...before, ...values };
   const wrong = Object.entries(faltasDeRegla(rule));
   if (wrong.length > 0) throw new ApiError('VALIDACION', { errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])) });

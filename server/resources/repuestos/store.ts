@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { repuestos } from '#contract/repuestos';
+import { repuestos, type Repuesto } from '#contract/repuestos';
 import { ApiError } from '../../plugins/errors';
 import { mine, type Store } from '../../records/store';
 import { servicioTable } from '../servicios/table';
 import { repuestoTable } from './table';
 
-export const repuestoStore: Store = {
+export const repuestoStore: Store<Repuesto> = {
   entity: repuestos,
   table: repuestoTable,
   computed: {

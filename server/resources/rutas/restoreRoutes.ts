@@ -28,7 +28,7 @@ export const restoreRoutes =
         return readOne(tx, rutaStore, empresaId, id);
       });
       changed(empresaId, 'rutas', [route]);
-      return route as z.output<typeof rutas.record>;
+      return route;
     });
   };
 

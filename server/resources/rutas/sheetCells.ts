@@ -9,8 +9,8 @@ import { namedStops } from './placed';
 import { stopsText } from './stopsText';
 
 /** Routes as sheets write them: stops, assets and people by codes and names, as the import reads them. */
-export const sayRoutes: NonNullable<Store['sayAll']> = async (tx, empresaId, rows) => {
-  const routes = rows as unknown as Ruta[];
+export const sayRoutes: NonNullable<Store<Ruta>['sayAll']> = async (tx, empresaId, routes) => {
+  const byId = new Map(routes.map((route) => [route.id, route]));
   const assigned = routes.flatMap(({ asignaciones }) => asignaciones);
   const stopsIn = await namedStops(tx, empresaId, routes);
   const codes = await codesOfAssets(tx, empresaId, [...new Set(assigned.map(({ activo_id }) => activo_id))]);
@@ -20,9 +20,9 @@ export const sayRoutes: NonNullable<Store['sayAll']> = async (tx, empresaId, row
     assigned.flatMap(({ personal_id }) => personal_id ?? []),
   );
   return (row, field) => {
-    const ruta = row as unknown as Ruta;
-    if (field === 'paradas') return stopsText(stopsIn(ruta));
-    if (field !== 'asignaciones') return row[field];
+    const ruta = byId.get(Number(row.id));
+    if (ruta && field === 'paradas') return stopsText(stopsIn(ruta));
+    if (!ruta || field !== 'asignaciones') return row[field];
     return assignmentsText(
       ruta.asignaciones.flatMap(({ activo_id, personal_id, hora_salida }) => {
         const activo = codes.get(activo_id);

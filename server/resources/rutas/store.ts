@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { metrosDeLinea } from '#contract/lineas';
 import { enOrden, faltasDeRuta, rutas, type Ruta } from '#contract/rutas';
 import { ApiError } from '../../plugins/errors';
-import type { Row, Store } from '../../records/store';
+import type { Row, Store, Values } from '../../records/store';
 import { followRoute, leaveRoute } from '../ejecuciones/index';
 import { checkUnwatched } from '../reglas/index';
 import { naming } from './naming';
@@ -10,7 +10,7 @@ import { overviewOf } from './overview';
 import { rutaTable as r } from './table';
 import { sayRoutes } from './sheetCells';
 
-export const rutaStore: Store = {
+export const rutaStore: Store<Ruta> = {
   entity: rutas,
   table: r,
   computed: {
@@ -22,7 +22,7 @@ export const rutaStore: Store = {
     parada_id: naming('parada_id'),
     activo_id: naming('activo_id'),
   },
-  listed: (row) => ({ ...row, trazado: overviewOf(row.trazado as Ruta['trazado']) }),
+  listed: (row) => ({ ...row, trazado: overviewOf(row.trazado) }),
   sayAll: sayRoutes,
   slim: { order: 'nombre', computed: { paradas_n: sql`jsonb_array_length(rutas.paradas)` } },
 
@@ -37,18 +37,17 @@ export const rutaStore: Store = {
 };
 
 /** A new route without days or assignments has no departures. */
-const isPlanned = ({ activa, dias_semana, asignaciones }: Row & Partial<Ruta>) => Boolean(activa && dias_semana?.length && asignaciones?.length);
+const isPlanned = ({ activa, dias_semana, asignaciones }: Ruta) => activa && dias_semana.length > 0 && asignaciones.length > 0;
 
 const driven = ['trazado', 'tolerancia_m', 'duracion_min', 'limite_velocidad_kmh', 'paradas', 'dias_semana', 'hora_salida', 'asignaciones', 'activa'] as const;
 const isDrivenOtherwise = (row: Row, before: Row) => driven.some((field) => JSON.stringify(row[field]) !== JSON.stringify(before[field]));
 
 /** Sorts the stops and measures the line. @throws ApiError 422 when the route as a whole is invalid */
-const whole = (values: Record<string, unknown>, before: Row | null): Record<string, unknown> => {
-  const given = values as Partial<Ruta>;
-  const wrong = Object.entries(faltasDeRuta({ ...before, ...given } as Partial<Ruta>));
+const whole = (given: Values<Ruta>, before: Ruta | null): Record<string, unknown> => {
+  const wrong = Object.entries(faltasDeRuta({ ...before, ...given }));
   if (wrong.length > 0) throw new ApiError('VALIDACION', { errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])) });
   return {
-    ...values,
+    ...given,
     ...(given.paradas && { paradas: enOrden(given.paradas) }),
     ...(given.dias_semana && { dias_semana: given.dias_semana.toSorted((a, b) => a - b) }),
     ...(given.trazado && { distancia_km: Math.round(metrosDeLinea(given.trazado.coordinates)) / 1000 }),

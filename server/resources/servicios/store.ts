@@ -6,7 +6,7 @@ import { lockLiving, type Store } from '../../records/store';
 import { repuestoTable } from '../repuestos/table';
 import { servicioTable } from './table';
 
-export const servicioStore: Store = {
+export const servicioStore: Store<Servicio> = {
   entity: servicios,
   table: servicioTable,
   computed: {
@@ -19,7 +19,7 @@ export const servicioStore: Store = {
   },
 
   prepare: async (tx, values, before, empresaId) => {
-    if (Array.isArray(values.repuestos)) await checkParts(tx, empresaId, values.repuestos as Servicio['repuestos'], before?.repuestos as Servicio['repuestos']);
+    if (values.repuestos) await checkParts(tx, empresaId, values.repuestos, before?.repuestos);
     return values;
   },
 

@@ -42,7 +42,7 @@ export const markRoutes =
         });
         changed(empresaId, 'tareas', [task]);
         tellTouched(changed, empresaId, touched);
-        return task as z.output<typeof tareas.record>;
+        return task;
       },
     );
   };

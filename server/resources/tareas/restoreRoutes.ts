@@ -27,7 +27,7 @@ export const restoreRoutes =
         return readOne(tx, tareaStoreFor(caller), empresaId, id);
       });
       changed(empresaId, 'tareas', [task]);
-      return task as z.output<typeof tareas.record>;
+      return task;
     });
   };
 

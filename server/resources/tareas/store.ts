@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { estadosAbiertos } from '#contract/ordenes';
-import { tareas, tareaVencida } from '#contract/tareas';
+import { tareas, tareaVencida, type Tarea } from '#contract/tareas';
 import { columnsOf, factIn } from '../../records/meaning';
 import type { Store } from '../../records/store';
 import { ordenStoreFor, personOf, type Asker } from '../ordenes/index';
@@ -16,7 +16,7 @@ const isOpen = sql`(tareas.orden_id is null or ${ofOrder('estado')} in (${quoted
 const columns = columnsOf('tareas');
 const isOverdue = factIn(tareaVencida, (field) => (field === 'abierta' ? isOpen : columns(field)));
 
-export const tareaStore: Store = {
+export const tareaStore: Store<Tarea> = {
   entity: tareas,
   table: tareaTable,
   computed: {
@@ -37,7 +37,7 @@ export const tareaStore: Store = {
 };
 
 /** The tasks as one caller sees them: the office all, an operario those of the orders it sees and those assigned to it. */
-export const tareaStoreFor = (asker: Asker): Store => {
+export const tareaStoreFor = (asker: Asker): Store<Tarea> => {
   const { scope } = ordenStoreFor(asker);
   if (!scope) return tareaStore;
   const ofTheirOrders = sql`exists (select 1 from ordenes where ordenes.id = tareas.orden_id and ordenes.eliminado_en is null and ${scope})`;

@@ -38,10 +38,9 @@ interface Asset {
 export const tryRule = async (client: Queries, empresaId: number, written: Written, from: number, until: number): Promise<Tried> => {
   const run = runOn(client);
   const rule = { ...ruleOf(written, await levelsBelow(run, empresaId, [written])), desde: from, tried: true };
-  const [company] = await run<Company>(
-    `select e.zona_horaria as zona, e.lugares_version, ${companySettings('e')} from empresas e where e.id = $1`,
-    [empresaId],
-  );
+  const [company] = await run<Company>(`select e.zona_horaria as zona, e.lugares_version, ${companySettings('e')} from empresas e where e.id = $1`, [
+    empresaId,
+  ]);
   const assets = (
     await run<Asset>(
       `select a.id, a.nivel_id as nivel, a.categoria_id as categoria, a.limite_velocidad_kmh as limite, d.intervalo_s

@@ -52,7 +52,6 @@ export const KindInput = () => {
   );
 };
 
-
 const Option = () => {
   const kind = useRecordContext<Kind>();
   if (!kind) return null;

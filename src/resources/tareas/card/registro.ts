@@ -1,4 +1,4 @@
-import type { registroTarea, Tarea } from '#contract/tareas';
+import { isDone, type registroTarea, type Tarea } from '#contract/tareas';
 import type { z } from '#contract/validation';
 
 /** The result of a task; the caller that sends it adds the version. */
