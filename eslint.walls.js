@@ -33,6 +33,8 @@ const wordsAlone = wall(`^(?!\\./|\\.\\./(${light.join('|')})$)`, 'Words are fre
   allowTypeImports: true,
 });
 
+const rulesAlone = wall('^(?!\\./)', 'Rules are pure: they import each other, and types of the rest of the contract.', { allowTypeImports: true });
+
 const noScreen = [wall('(^|/)\\.\\./src/', 'server/ never sees the screen.'), wall(screenPackages, 'server/ never sees the screen.')];
 const noServer = [wall('(^|/)\\.\\./server/', 'src/ knows the server only through #contract.'), wall(serverPackages, 'src/ runs in a browser.')];
 const noNode = wall('^node:', 'src/ runs in a browser.');
@@ -62,7 +64,10 @@ const lightPage = [
       lazily: true,
     },
   ),
-  wall(`^#contract/(?!(${light.join('|')})$)`, 'This part of the contract brings zod into the log-in page.', { allowTypeImports: true, lazily: true }),
+  wall(`^#contract/(?!(${light.join('|')}|rules/[a-z]+)$)`, 'This part of the contract brings zod into the log-in page.', {
+    allowTypeImports: true,
+    lazily: true,
+  }),
 ];
 
 /** Only the providers and the service worker talk to the outside. */
@@ -142,6 +147,7 @@ export const walls = [
   region(['contract/**/*.ts'], [contract, namedExports]),
   region([`contract/{${light.join(',')}}.ts`], [contract, namedExports, withoutZod]),
   region(['contract/words/*.ts'], [namedExports, wordsAlone]),
+  region(['contract/rules/*.ts'], [namedExports, rulesAlone]),
 
   region(['server/**/*.test.ts', 'server/testing/**/*.ts'], [noScreen], []),
   region(['server/**/*.ts'], server),

@@ -1,6 +1,6 @@
 import { tipoActivo } from './activos';
-import type { Fact } from './rules/lists';
 import { day, defineEntity, fileId, money, moment, optionalText, quantity, rowId, type RecordOf } from './entity';
+import { orderFilters } from './rules/orders';
 import { z } from './validation';
 
 export const tipoOrden = z.enum(['correctivo', 'preventivo', 'predictivo', 'inspeccion', 'instalacion', 'emergencia', 'mejora', 'servicio']);
@@ -10,56 +10,8 @@ export const motivoEspera = z.enum(['repuestos', 'proveedor', 'aprobacion', 'acc
 export const origenOrden = z.enum(['manual', 'importacion', 'plan', 'evento', 'api']);
 export type EstadoOrden = z.output<typeof estadoOrden>;
 
-/** States in which there is work to do: only these can be overdue. */
-export const estadosAbiertos = ['pendiente', 'asignada', 'en_progreso', 'en_espera'] as const satisfies readonly EstadoOrden[];
-export const isOpenState = (estado: EstadoOrden): boolean => estadosAbiertos.some((open) => open === estado);
-
-export const ordenAbierta: Fact = { has: 'estado', among: estadosAbiertos };
-export const ordenVencida: Fact = { every: [ordenAbierta, { past: 'fecha_limite' }] };
-
-/** An order can be deleted only in these. */
-export const estadosEliminables = ['pendiente', 'cancelada'] as const satisfies readonly EstadoOrden[];
-/** In these its fields can no longer change, only its state. */
-export const estadosFinales = ['cerrada', 'cancelada'] as const satisfies readonly EstadoOrden[];
-
-/**
- * One move of an order.
- * quien   oficina: superadmins and admins · asignado: also the operario who is in charge or helps
- * verbo   the name of the move: the key of its button's label
- * pide    fields that the server requires for the move
- */
-export interface Transicion {
-  de: EstadoOrden;
-  a: EstadoOrden;
-  verbo: 'asignar' | 'devolver' | 'iniciar' | 'pausar' | 'reanudar' | 'completar' | 'cerrar' | 'rechazar' | 'reabrir' | 'cancelar' | 'restaurar';
-  quien: 'oficina' | 'asignado';
-  pide: readonly ('responsable_id' | 'motivo_espera' | 'motivo_rechazo' | 'motivo_cancelacion' | 'nota')[];
-}
-
-type Pide = Transicion['pide'][number];
-const move = (verbo: Transicion['verbo'], de: EstadoOrden, a: EstadoOrden, quien: Transicion['quien'], ...pide: Pide[]) => ({ de, a, verbo, quien, pide });
-
-/** All moves. An operario may take an unassigned order only if the company allows it (`autoasignacion`). */
-export const transiciones: readonly Transicion[] = [
-  move('asignar', 'pendiente', 'asignada', 'asignado', 'responsable_id'),
-  move('devolver', 'asignada', 'pendiente', 'oficina', 'nota'),
-  move('iniciar', 'pendiente', 'en_progreso', 'asignado'),
-  move('iniciar', 'asignada', 'en_progreso', 'asignado'),
-  move('pausar', 'en_progreso', 'en_espera', 'asignado', 'motivo_espera'),
-  move('reanudar', 'en_espera', 'en_progreso', 'asignado'),
-  move('completar', 'en_progreso', 'completada', 'asignado'),
-  move('cerrar', 'completada', 'cerrada', 'oficina'),
-  move('rechazar', 'completada', 'en_progreso', 'oficina', 'motivo_rechazo'),
-  move('reabrir', 'cerrada', 'en_progreso', 'oficina'),
-  ...estadosAbiertos.map((de) => move('cancelar', de, 'cancelada', 'oficina', 'motivo_cancelacion')),
-  move('restaurar', 'cancelada', 'pendiente', 'oficina'),
-];
-
-/** The move between two states, if there is one. */
-export const transicion = (de: EstadoOrden, a: EstadoOrden): Transicion | undefined => transiciones.find((each) => each.de === de && each.a === a);
-
-/** Days after its closing in which an order can be opened again. */
-export const diasParaReabrir = 30;
+export { diasParaReabrir, estadosAbiertos, estadosEliminables, estadosFinales, isOpenState, transicion, transiciones } from './rules/orders';
+export type { Transicion } from './rules/orders';
 
 /** Orders of these kinds require a solution before they are completed. */
 export const exigeSolucion = ['correctivo', 'emergencia'] as const satisfies readonly z.output<typeof tipoOrden>[];
@@ -189,19 +141,7 @@ export const ordenes = defineEntity({
     cerrada_hasta: moment,
     uuid: z.uuid(),
   },
-  means: {
-    abierta: { whether: ordenAbierta },
-    vencida: { whether: ordenVencida },
-    sin_asignar: { whether: { every: [{ empty: 'responsable_id' }, ordenAbierta] } },
-    limite_desde: { from: 'fecha_limite' },
-    limite_hasta: { until: 'fecha_limite' },
-    programada_desde: { from: 'fecha_programada' },
-    programada_hasta: { until: 'fecha_programada' },
-    creada_desde: { from: 'creado_en' },
-    creada_hasta: { until: 'creado_en' },
-    cerrada_desde: { from: 'cerrada_en' },
-    cerrada_hasta: { until: 'cerrada_en' },
-  },
+  means: orderFilters,
   sortable: [
     'numero',
     'titulo',

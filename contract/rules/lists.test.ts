@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { activos } from '../activos';
-import { ordenes, ordenVencida } from '../ordenes';
+import { ordenes } from '../ordenes';
+import { overdueOrder } from './orders';
 import { tareas } from '../tareas';
 import { compared, hasOneOf, holds, passes, search, searched, searchedOf, sorted, type Meaning } from './lists';
 
@@ -21,7 +22,7 @@ describe('an order', () => {
     ['en_progreso', null, false],
     ['cerrada', before, false],
   ])('that is «%s» and due at %s is overdue: %s', (estado, fecha_limite, overdue) => {
-    expect(holds(ordenVencida, { estado, fecha_limite }, now)).toBe(overdue);
+    expect(holds(overdueOrder, { estado, fecha_limite }, now)).toBe(overdue);
     const asked = meaning(ordenes, 'vencida');
     expect(passes(asked, [true], { estado, fecha_limite }, now)).toBe(overdue);
     expect(passes(asked, [false], { estado, fecha_limite }, now)).toBe(!overdue);

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Listed } from '#contract/entity';
-import { cumplimientos, filtroCumplimiento, paradasEjecutadas, type Ejecucion, type ParadaEjecutada } from '#contract/ejecuciones';
+import { cumplimientos, filtroCumplimiento, paradasEjecutadas, type ParadaEjecutada } from '#contract/ejecuciones';
 import type { Tx } from '../../db/client';
 import { badQuery } from '../../plugins/errors';
 import type { Deps } from '../../records/crud';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { faltasDePlan, mantenimiento, pasosPlan, sinSobrantes, type Mantenimiento, type SituacionPlan } from '#contract/mantenimiento';
 import { ApiError } from '../../plugins/errors';
-import { type Row, type Store, type Values } from '../../records/store';
+import type { Store, Values } from '../../records/store';
 import { settle } from './settle';
 import { dueDay, situacionOf, standsAs, standsAsOneOf } from './situation';
 import { planTable } from './table';

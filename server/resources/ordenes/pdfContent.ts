@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Orden } from '#contract/ordenes';
 import type { Tarea } from '#contract/tareas';
 import type { Db, Tx } from '../../db/client';
 import { bytesOf, isFileId, printedImage, type Kept } from '../../files/index';

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { diasParaReabrir, ordenAbierta, ordenes, ordenVencida, transiciones, type EstadoOrden, type Transicion, type Orden } from '#contract/ordenes';
+import { diasParaReabrir, ordenes, transiciones, type EstadoOrden, type Transicion, type Orden } from '#contract/ordenes';
+import { openOrder, overdueOrder } from '#contract/rules/orders';
 import type { Role } from '#contract/roles';
 import { tareaHecha } from '#contract/tareas';
 import type { Tx } from '../../db/client';
@@ -30,8 +31,8 @@ export const personIdOf = async (tx: Tx, asker: Omit<Asker, 'role'>): Promise<nu
 const list = (states: readonly EstadoOrden[]) => sql.raw(states.map((state) => `'${state}'`).join(', '));
 
 const columns = columnsOf('ordenes');
-export const isOpen = factIn(ordenAbierta, columns);
-export const isOverdue = factIn(ordenVencida, columns);
+export const isOpen = factIn(openOrder, columns);
+export const isOverdue = factIn(overdueOrder, columns);
 
 /** Whether the order is assigned to the person, or they help with it. */
 export const isAssignedTo = (person: SQL) => sql`(ordenes.responsable_id = ${person} or ordenes.id = any(array(select ordenes_con_ayuda(${person}))))`;

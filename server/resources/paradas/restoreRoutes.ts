@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { paradas } from '#contract/paradas';
-import type { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
 import { audit } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';

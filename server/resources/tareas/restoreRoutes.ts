@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { tareas } from '#contract/tareas';
-import type { z } from '#contract/validation';
 import { byId, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { audit } from '../../history/audit';

@@ -1,4 +1,5 @@
-import { isOpenState, ordenVencida, transiciones, type ComentarioOrden, type EstadoOrden, type Orden } from '#contract/ordenes';
+import { isOpenState, transiciones, type ComentarioOrden, type EstadoOrden, type Orden } from '#contract/ordenes';
+import { overdueOrder } from '#contract/rules/orders';
 import { holds } from '#contract/rules/lists';
 import { isDone, type Tarea } from '#contract/tareas';
 import type { Entry } from './entry';
@@ -169,7 +170,7 @@ const counted = (orden: Orden, view: Copy, now: number): Orden => {
   const fotos = view.archivos.filter(({ orden_id, clase }) => orden_id === orden.id && clase === 'foto').length;
   return {
     ...orden,
-    vencida: holds(ordenVencida, orden, now),
+    vencida: holds(overdueOrder, orden, now),
     tareas_n: tareas.length,
     tareas_hechas_n: tareas.filter(isDone).length,
     obligatorias_n: tareas.filter((tarea) => tarea.obligatoria && !isDone(tarea)).length,
