@@ -232,19 +232,42 @@ export const cambioEstado = z.object({
 
 export const traslado = z.object({ nivel_id: rowId, fecha: moment.optional(), motivo: optionalText(500).default(null), version: z.int() });
 
+export const origenParada = z.enum(['manual', 'estado', 'orden']);
+
+/** A downtime of an asset. */
 export const tiempoParada = z.object({
   id: rowId,
-  inicio_en: moment,
-  /** Null while ongoing. */
-  fin_en: moment.nullable(),
+  desde: moment,
+  /** Null while it lasts. */
+  hasta: moment.nullable(),
   clase: claseParada,
-  nota: z.string().nullable(),
+  motivo: z.string().nullable(),
+  /** Who wrote it: a person, a change of the asset's state, an order that stops its asset. */
+  origen: origenParada,
+  orden_id: rowId.nullable(),
+  version: z.int(),
 });
 export type TiempoParada = z.output<typeof tiempoParada>;
 
+const periodoParada = z.object({
+  desde: moment,
+  /** Absent: it still lasts. */
+  hasta: moment.nullable().default(null),
+  clase: claseParada,
+});
+const lasts = ({ desde, hasta }: z.output<typeof periodoParada>) => hasta === null || Date.parse(hasta) > Date.parse(desde);
+const mustLast = { path: ['hasta'], message: 'Debe ser posterior al inicio' };
+
+/** A downtime that a person writes down. `orden_id`: the order of this asset that it belongs to. */
+export const nuevaParada = periodoParada.extend({ motivo: optionalText(500), orden_id: rowId.nullable().default(null) }).refine(lasts, mustLast);
+/** A downtime is corrected as a whole, whoever wrote it. */
+export const cambioParada = periodoParada.extend({ motivo: optionalText(500).default(null), version: z.int() }).refine(lasts, mustLast);
+/** Splits a downtime in two at a moment within it. `clase` and `motivo`: of the second part, if they differ. */
+export const divisionParada = z.object({ en: moment, clase: claseParada.optional(), motivo: optionalText(500).optional(), version: z.int() });
+
 export const nuevoComentario = z.object({ texto: z.string().trim().min(1).max(2_000), adjuntos: z.array(fileId).max(10).default([]) });
 
-/** A failure reported by telephone or by a device without network is sent at most this many days later. */
+/** What happened (a failure, a step of an order) is told at most this many days later. */
 export const diasParaReportar = 400;
 
 /** A failure report of somebody who works with the asset. `fecha`: when it happened; a stop begins then. */

@@ -164,7 +164,8 @@ export const ordenes = defineEntity({
 export type Orden = RecordOf<typeof ordenes>;
 
 /**
- * `POST /ordenes/{id}/transicion`: moves an order to the state `a`. `fecha`: when it happened, for changes that a phone sends later.
+ * `POST /ordenes/{id}/transicion`: moves an order to the state `a`. `fecha`: when it happened, for what is told later; not in the future, not before
+ * an earlier move of the order, at most `diasParaReportar` days back. It is taken as it is or refused.
  * @see transiciones for the fields that each move requires
  */
 export const cambioOrden = z.object({
@@ -254,19 +255,34 @@ export const archivoOrden = adjunto.extend({
 });
 export type ArchivoOrden = z.output<typeof archivoOrden>;
 
-/** Hours worked: `fin_en` null means that the clock is running. A person has one running clock. */
+/** The most hours in one entry of labour. */
+export const horasPorRegistro = 24;
+
+/**
+ * Hours worked: from `desde` to `hasta`, or `horas` on the day `fecha`. Without an end the clock starts to run: a person has one running clock. The
+ * moments may also be called `inicio_en` and `fin_en`, as in the answers.
+ */
 export const nuevaManoObra = z
   .object({
     /** By default: the caller. */
     personal_id: rowId.optional(),
+    desde: moment.optional(),
+    hasta: moment.nullish(),
     inicio_en: moment.optional(),
-    fin_en: moment.nullable().default(null),
+    fin_en: moment.nullish(),
+    fecha: day.optional(),
+    horas: quantity.gt(0, 'Debe ser mayor que cero').max(horasPorRegistro, `Un registro llega a ${horasPorRegistro} horas`).optional(),
     incluye_costo: z.boolean().default(true),
     nota: optionalText(300).default(null),
   })
-  .refine(({ inicio_en, fin_en }) => !fin_en || (inicio_en !== undefined && Date.parse(fin_en) > Date.parse(inicio_en)), {
-    path: ['fin_en'],
-    message: 'Debe ser posterior al inicio',
+  .superRefine(({ desde, hasta, inicio_en, fin_en, fecha, horas }, { addIssue }) => {
+    const wrong = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
+    const [from, to] = [desde ?? inicio_en, hasta ?? fin_en];
+    if (fecha !== undefined || horas !== undefined) {
+      if (from !== undefined || to) wrong('horas', 'Escriba las horas de un día, o desde y hasta');
+      else if (fecha === undefined) wrong('fecha', 'Obligatorio');
+      else if (horas === undefined) wrong('horas', 'Obligatorio');
+    } else if (to && (from === undefined || Date.parse(to) <= Date.parse(from))) wrong(fin_en ? 'fin_en' : 'hasta', 'Debe ser posterior al inicio');
   });
 export const finManoObra = z.object({ fin_en: moment.optional() });
 export const manoObra = z.object({
@@ -274,8 +290,10 @@ export const manoObra = z.object({
   orden_id: rowId,
   personal_id: rowId,
   persona: z.string(),
+  /** Of hours that were only written for a day, the beginning of that day. */
   inicio_en: moment,
   fin_en: moment.nullable(),
+  por_horas: z.boolean(),
   /** Null while it runs. */
   minutos: z.int().nullable(),
   /** Per hour, at that time; null if the caller may not see costs, as is `costo`. */

@@ -1,8 +1,8 @@
-import type { Documento, Lectura, Medidor } from '../hojaDeVida';
+import type { Documento, Lectura, Medidor, TiempoParada } from '../hojaDeVida';
 import type { CostoOrden, ManoObra } from '../ordenes';
 import { tiposComando } from './comandos';
 import { ajustesEmpresa, empresas } from './empresas';
-import { estadosLectura, tiposMedidor } from './hojaDeVida';
+import { clasesParada, estadosLectura, tiposMedidor } from './hojaDeVida';
 import { words } from './index';
 import type { Words } from './noun';
 import { pasosDePlan, vencimientos } from './mantenimiento';
@@ -45,6 +45,12 @@ const parts = {
     { tipo: tiposMedidor },
   ),
   lecturas: part('lectura', 'lecturas', { valor: 'Valor', estado: 'Estado' } satisfies Partial<Record<keyof Lectura, string>>, { estado: estadosLectura }),
+  paradas_activo: part(
+    'parada de un activo',
+    'paradas de activos',
+    { desde: 'Desde', hasta: 'Hasta', clase: 'Tipo', motivo: 'Motivo', orden_id: 'Orden' } satisfies Partial<Record<keyof TiempoParada, string>>,
+    { clase: clasesParada },
+  ),
   costos: part('costo', 'costos', { costo: 'Costo', motivo: 'Motivo' }),
   ultimos_mantenimientos: part('último mantenimiento', 'últimos mantenimientos'),
   auditoria: part('auditoría', 'la auditoría'),

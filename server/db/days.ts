@@ -56,8 +56,14 @@ export const dayOf = async (tx: Tx, moment?: string): Promise<string> => {
 };
 
 /** Returns a function that writes the date of a moment for people: 31/03/2026. */
-export const daysInWords = async (tx: Tx): Promise<(moment: string | number) => string> => {
+export const daysInWords = (tx: Tx) => written(tx, { day: '2-digit', month: '2-digit', year: 'numeric' });
+
+/** Returns a function that writes a moment for people: 31/03/2026, 14:05. */
+export const momentsInWords = (tx: Tx) =>
+  written(tx, { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+const written = async (tx: Tx, options: Intl.DateTimeFormatOptions): Promise<(moment: string | number) => string> => {
   const { rows } = await tx.execute<{ zona: string }>(sql`select ${zone} as zona`);
-  const format = new Intl.DateTimeFormat('es', { timeZone: rows[0]?.zona ?? 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' });
+  const format = new Intl.DateTimeFormat('es', { timeZone: rows[0]?.zona ?? 'UTC', ...options });
   return (moment) => format.format(new Date(moment));
 };

@@ -62,6 +62,7 @@ export const iconNames = [
   'commute',
   'construction',
   'content_copy',
+  'content_cut',
   'content_paste',
   'contrast',
   'crisis_alert',

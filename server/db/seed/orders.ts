@@ -140,7 +140,7 @@ const plantOrder = async (scene: Scene, plan: Plan) => {
   if (stops && !isDone(estado))
     await tx
       .update(tiempoParadaTable)
-      .set({ orden_id: order.id })
+      .set({ orden_id: order.id, origen: 'orden' })
       .where(and(eq(tiempoParadaTable.activo_id, asset.id), isNull(tiempoParadaTable.fin_en), isNull(tiempoParadaTable.orden_id)));
 };
 

@@ -58,7 +58,12 @@ interface SeedEntry {
   horometro_h?: number;
 }
 
-type Period = Pick<TiempoParada, 'inicio_en' | 'fin_en' | 'clase' | 'nota'>;
+interface Period {
+  inicio_en: string;
+  fin_en: string | null;
+  clase: TiempoParada['clase'];
+  nota: string;
+}
 
 /** The history of an asset until today, with its downtimes. */
 export const storyOf = ({ asset, number, random, day, since, meter, documents }: Story): { entries: SeedEntry[]; periods: Period[] } => {

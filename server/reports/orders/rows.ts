@@ -12,7 +12,9 @@ import { periodOf } from '../period';
 import type { ReportPageQuery } from '../serve';
 import { chosen, momentOf } from './chosen';
 
-const hours = (from: SQL | PgColumn, to: SQL | PgColumn) => sql<number | null>`(extract(epoch from ${to} - ${from})::float8 / 3600)`;
+/** None for work that was done before its order was written. */
+const hours = (from: SQL | PgColumn, to: SQL | PgColumn) =>
+  sql<number | null>`(case when ${to} >= ${from} then extract(epoch from ${to} - ${from})::float8 / 3600 end)`;
 const tasks = sql`tareas where tareas.orden_id = ordenes.id and tareas.eliminado_en is null`;
 const worked = sql<number | null>`(select round(sum(extract(epoch from mano_obra.fin_en - mano_obra.inicio_en)) / 60)::int from mano_obra
   where mano_obra.orden_id = ordenes.id and mano_obra.eliminado_en is null and mano_obra.fin_en is not null)`;

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { paradaDe, type Activo } from '#contract/activos';
 import { fileId } from '#contract/entity';
-import { diasParaReportar, historial, nuevoComentario, nuevoCosto, reporteFalla } from '#contract/hojaDeVida';
+import { historial, nuevoComentario, nuevoCosto, reporteFalla } from '#contract/hojaDeVida';
 import { z } from '#contract/validation';
 import { byId, updateRecord, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
@@ -17,7 +17,7 @@ import { once } from '../../records/idempotency';
 import { ApiError, fieldError, parseBody } from '../../plugins/errors';
 import type { Allow } from '../../plugins/guard';
 import { readOne, type Row } from '../../records/store';
-import { happenedAt, orderOfFailure } from '../ordenes/index';
+import { orderOfFailure, toldAt } from '../ordenes/index';
 import { beginOfStop } from './downtime';
 import { asked } from './sheet';
 import { activoStore, activoStoreWith } from './store';
@@ -69,7 +69,7 @@ export const contributionRoutes =
 
     contribution('/:id/fallas', anyone, reporteFalla, async (tx, { empresaId, caller, id }, asset, report) => {
       const { descripcion, fuera_de_servicio, fotos } = report;
-      const fecha = report.fecha && reportedAt(report.fecha);
+      const fecha = report.fecha && toldAt(report.fecha);
       await checkFiles(tx, empresaId, 'fotos', fotos);
       if (asset.estado === 'dado_de_baja') throw new ApiError('CONFLICTO', { message: 'El activo está dado de baja.' });
       // An asset that is already stopped keeps its state.
@@ -102,13 +102,6 @@ export const contributionRoutes =
       return null;
     });
   };
-
-/** @throws ApiError 422 at `fecha` for the future and for what is too long ago to be anything but a wrong date */
-const reportedAt = (fecha: string): string => {
-  const at = happenedAt(fecha);
-  if (Date.parse(at) < Date.now() - diasParaReportar * 86_400_000) throw fieldError('fecha', `No puede ser de hace más de ${diasParaReportar} días`);
-  return at;
-};
 
 const newest = async (tx: Tx, empresaId: number, activoId: number): Promise<number[]> => {
   const { rows } = await tx.execute<{ id: string }>(sql`select max(id) as id from historial where empresa_id = ${empresaId} and activo_id = ${activoId}`);

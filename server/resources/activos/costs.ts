@@ -48,6 +48,7 @@ const readCost = async (tx: Tx, empresaId: number, activoId: number, id: number)
   if (!cost) throw new ApiError('NO_ENCONTRADO');
   const [entry] = await readEntries(tx, empresaId, [id], { costs: true });
   if (cost.referencia_tipo === annulment) throw new ApiError('CONFLICTO', { message: 'Una anulación no se anula: agregue el costo de nuevo.' });
+  if (cost.referencia_tipo === 'orden') throw new ApiError('CONFLICTO', { message: 'Este costo es de una orden: cámbielo en ella.' });
   if (entry?.anulado) throw new ApiError('CONFLICTO', { message: 'Este costo ya fue anulado.' });
   return cost;
 };

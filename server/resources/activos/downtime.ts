@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { paradaDe, type Activo } from '#contract/activos';
 import type { TiempoParada } from '#contract/hojaDeVida';
 import type { Tx } from '../../db/client';
@@ -36,7 +36,7 @@ export const moveDowntime = async (tx: Tx, { empresaId, userId }: Actor, activoI
   if (running) {
     await tx
       .update(tiempoParadaTable)
-      .set({ fin_en: at })
+      .set({ fin_en: at, version: sql`${tiempoParadaTable.version} + 1` })
       .where(and(eq(tiempoParadaTable.empresa_id, empresaId), eq(tiempoParadaTable.id, running.id)));
     const lasted = duration(Date.parse(at) - Date.parse(running.inicio_en));
     entries.push({ activo_id: activoId, tipo: 'parada_finalizada', titulo: `Fin de la parada ${adjective[running.clase]}: duró ${lasted}`, ...given });
@@ -58,6 +58,29 @@ export const beginOfStop = async (tx: Tx, empresaId: number, activoId: number, f
   return last ? later(fecha, last.fin_en ?? last.inicio_en) : fecha;
 };
 
+/** A time in which an asset was not stopped; `hasta` null: until now, and it still is not. */
+export interface Gap {
+  desde: string;
+  hasta: string | null;
+}
+
+/** The times since a moment without any recorded downtime. */
+export const gapsSince = async (tx: Tx, empresaId: number, activoId: number, desde: string): Promise<Gap[]> => {
+  const p = tiempoParadaTable;
+  const stops = await tx
+    .select({ inicio_en: p.inicio_en, fin_en: p.fin_en })
+    .from(p)
+    .where(and(eq(p.empresa_id, empresaId), eq(p.activo_id, activoId), or(isNull(p.fin_en), gt(p.fin_en, desde))))
+    .orderBy(asc(p.inicio_en));
+  const gaps: Gap[] = [];
+  let free: string | null = desde;
+  for (const { inicio_en, fin_en } of stops) {
+    if (free !== null && inicio_en > free) gaps.push({ desde: free, hasta: inicio_en });
+    free = fin_en;
+  }
+  return free === null ? gaps : [...gaps, { desde: free, hasta: null }];
+};
+
 const lastStop = async (tx: Tx, empresaId: number, activoId: number) => {
   const [last] = await tx
     .select()
@@ -68,6 +91,11 @@ const lastStop = async (tx: Tx, empresaId: number, activoId: number) => {
   return last;
 };
 
-const adjective: Record<TiempoParada['clase'], string> = { falla: 'por falla', planificada: 'planificada', operacional: 'operacional', externa: 'externa' };
+export const adjective: Record<TiempoParada['clase'], string> = {
+  falla: 'por falla',
+  planificada: 'planificada',
+  operacional: 'operacional',
+  externa: 'externa',
+};
 
 const later = (a: string, b: string) => (a > b ? a : b);

@@ -18,7 +18,7 @@ describe('a failure reported by somebody who works with the asset', () => {
     const fecha = ago(26);
     expect(await report({ fuera_de_servicio: true, fecha })).toMatchObject({ status: 201, json: { tipo: 'falla_reportada', fecha } });
     const stops = `/api/activos/${asset.id}/paradas`;
-    expect((await admin().call('GET', stops)).json).toMatchObject([{ clase: 'falla', inicio_en: fecha, fin_en: null }]);
+    expect((await admin().call('GET', stops)).json).toMatchObject([{ clase: 'falla', desde: fecha, hasta: null }]);
     const entries: { tipo: string; fecha: string }[] = (await admin().call('GET', `/api/activos/${asset.id}/historial`)).json;
     for (const tipo of ['falla_reportada', 'cambio_estado', 'parada_iniciada'])
       expect(entries.filter((entry) => entry.tipo === tipo).map((entry) => entry.fecha)).toEqual([fecha]);
@@ -36,8 +36,8 @@ describe('a failure reported by somebody who works with the asset', () => {
     }
     const body = { descripcion: 'Sin frenos', fuera_de_servicio: true, fecha: failed };
     expect((await api.as('operario').call('POST', `/api/activos/${asset.id}/fallas`, body)).json.fecha).toBe(failed);
-    const rows: { clase: string; inicio_en: string; fin_en: string | null }[] = (await admin().call('GET', `/api/activos/${asset.id}/paradas`)).json;
-    expect(rows.map(({ clase, inicio_en, fin_en }) => [clase, inicio_en, fin_en])).toEqual([
+    const rows: { clase: string; desde: string; hasta: string | null }[] = (await admin().call('GET', `/api/activos/${asset.id}/paradas`)).json;
+    expect(rows.map(({ clase, desde, hasta }) => [clase, desde, hasta])).toEqual([
       ['falla', ended, null],
       ['planificada', began, ended],
     ]);

@@ -1,4 +1,5 @@
 export { documentRoutes } from './documents';
+export { gapsSince } from './downtime';
 export { meterInForce } from './meterInForce';
 export { readMeter, type MeterRow } from './meterRows';
 export { dailyUse, readMeters } from './meters';

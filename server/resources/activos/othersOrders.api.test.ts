@@ -81,7 +81,7 @@ describe('an operario', () => {
     expect(JSON.stringify(await get(`/api/activos/hojas?ids=${activo.id}`))).not.toContain('Secreto');
     const filter = encodeURIComponent(JSON.stringify({ q: 'secreto' }));
     expect(await get(`/api/activos/${activo.id}/historial/conteos?filter=${filter}`)).toEqual({});
-    const notes = ((await get(`/api/activos/${activo.id}/paradas`)) as { nota: string }[]).map(({ nota }) => nota);
+    const notes = ((await get(`/api/activos/${activo.id}/paradas`)) as { motivo: string }[]).map(({ motivo }) => motivo);
     expect(notes.sort()).toEqual([`Orden ${others}`, `Orden ${mine}: Cambio de frenos`].sort());
     expect(JSON.stringify(await get('/api/buscar?q=secreto'))).not.toContain('Secreto');
   });

@@ -3,6 +3,7 @@ import { crud, type Deps } from '../../records/crud';
 import { contributionRoutes } from './contributions';
 import { costRoutes } from './costs';
 import { documentRoutes } from './documents';
+import { downtimeRoutes } from './downtimeRoutes';
 import { labelRoutes } from './labels';
 import { meterRoutes } from './meters';
 import { moveRoutes } from './moves';
@@ -17,7 +18,7 @@ export const activoRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(crud(deps, activoStore));
-    for (const routes of [labelRoutes, moveRoutes, contributionRoutes, costRoutes, timelineRoutes, meterRoutes, readingRoutes, summaryRoutes, sheetsRoutes])
-      await app.register(routes(deps));
+    const below = [labelRoutes, moveRoutes, contributionRoutes, costRoutes, timelineRoutes, meterRoutes, readingRoutes];
+    for (const routes of [...below, downtimeRoutes, summaryRoutes, sheetsRoutes]) await app.register(routes(deps));
     await app.register(documentRoutes(deps, { entity: 'activos', column: 'activo_id', table: activoTable }));
   };

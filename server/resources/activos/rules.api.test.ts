@@ -130,11 +130,11 @@ describe('the state of an asset', () => {
     const asset = await api.anActivo();
     const stopped = await post(asset, 'estado', { estado: 'fuera_de_servicio', motivo: 'Sin frenos', desde: ago(5) });
     expect(stopped).toMatchObject({ status: 200, json: { estado: 'fuera_de_servicio', version: asset.version + 1 } });
-    expect(await downtime(asset)).toMatchObject([{ clase: 'falla', fin_en: null, nota: 'Sin frenos' }]);
+    expect(await downtime(asset)).toMatchObject([{ clase: 'falla', hasta: null, motivo: 'Sin frenos' }]);
     const back = await post(asset, 'estado', { estado: 'operativo', desde: ago(2) });
     expect(back.json.estado).toBe('operativo');
     const [period] = await downtime(asset);
-    expect((Date.parse(period.fin_en) - Date.parse(period.inicio_en)) / 3_600_000).toBeCloseTo(3, 1);
+    expect((Date.parse(period.hasta) - Date.parse(period.desde)) / 3_600_000).toBeCloseTo(3, 1);
     // The asset was created after the downtime that is reported for it.
     expect(await types(asset)).toEqual(['alta', 'parada_finalizada', 'cambio_estado', 'parada_iniciada', 'cambio_estado']);
     expect((await history(asset)).find(({ tipo }: { tipo: string }) => tipo === 'parada_finalizada').titulo).toContain('3 h');
@@ -143,20 +143,20 @@ describe('the state of an asset', () => {
   it('does so with an ordinary edit and in bulk too', async () => {
     const [one, two] = [await api.anActivo(), await api.anActivo()];
     await put(one, { estado: 'en_mantenimiento' });
-    expect(await downtime(one)).toMatchObject([{ clase: 'planificada', fin_en: null }]);
+    expect(await downtime(one)).toMatchObject([{ clase: 'planificada', hasta: null }]);
     await admin().call('PUT', `/api/activos?filter={"id":[${one.id},${two.id}]}`, { estado: 'siniestrado' });
-    expect((await downtime(one)).map(({ clase, fin_en }: { clase: string; fin_en: string }) => [clase, fin_en === null])).toEqual([
+    expect((await downtime(one)).map(({ clase, hasta }: { clase: string; hasta: string }) => [clase, hasta === null])).toEqual([
       ['externa', true],
       ['planificada', false],
     ]);
     await admin().call('PUT', `/api/activos?filter={"id":[${one.id},${two.id}]}`, { estado: 'operativo' });
-    expect(await downtime(two)).toMatchObject([{ clase: 'externa', fin_en: expect.any(String) }]);
+    expect(await downtime(two)).toMatchObject([{ clase: 'externa', hasta: expect.any(String) }]);
   });
 
   it('stays stopped when only the kind of stop changes', async () => {
     const asset = await api.anActivo({ estado: 'fuera_de_servicio' });
     await post(asset, 'estado', { estado: 'en_mantenimiento', clase: 'falla' });
-    expect(await downtime(asset)).toMatchObject([{ clase: 'falla', fin_en: null }]);
+    expect(await downtime(asset)).toMatchObject([{ clase: 'falla', hasta: null }]);
   });
 
   it('refuses the impossible: the same state again, the future, a class for an available asset, a period that overlaps another', async () => {
@@ -195,7 +195,7 @@ describe('the state of an asset', () => {
 
     const gone = await post(asset, 'estado', { estado: 'dado_de_baja', motivo: 'Vendido a un tercero' });
     expect(gone.json).toMatchObject({ estado: 'dado_de_baja', motivo_baja: 'Vendido a un tercero', fecha_baja: dayOf(Date.now(), 'America/Bogota') });
-    expect(await downtime(asset)).toMatchObject([{ fin_en: expect.any(String) }]);
+    expect(await downtime(asset)).toMatchObject([{ hasta: expect.any(String) }]);
     expect((await history(asset)).find(({ tipo }: { tipo: string }) => tipo === 'baja')).toMatchObject({ detalle: 'Vendido a un tercero' });
     expect((await put(asset, { ...(await read(asset)), marca: 'Hino' })).json).toMatchObject({ marca: 'Hino', motivo_baja: 'Vendido a un tercero' });
 

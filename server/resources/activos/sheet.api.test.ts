@@ -162,7 +162,9 @@ describe('people who work with an asset', () => {
     expect(said).toMatchObject({ status: 201, json: { tipo: 'falla_reportada', detalle: 'Humo negro', adjuntos: [{ id: foto }], costo: null } });
     const now = (await admin().call('GET', `/api/activos/${asset.id}`)).json;
     expect(now).toMatchObject({ estado: 'fuera_de_servicio', version: asset.version + 1 });
-    expect((await admin().call('GET', `/api/activos/${asset.id}/paradas`)).json).toMatchObject([{ clase: 'falla', nota: 'Humo negro', fin_en: null }]);
+    expect((await admin().call('GET', `/api/activos/${asset.id}/paradas`)).json).toMatchObject([
+      { clase: 'falla', motivo: 'Humo negro', hasta: null, origen: 'estado' },
+    ]);
     await operario.call('POST', `/api/activos/${asset.id}/fallas`, { descripcion: 'Sigue igual', fuera_de_servicio: true });
     expect((await admin().call('GET', `/api/activos/${asset.id}/paradas`)).json).toHaveLength(1);
     expect(tipos(await history(asset)).filter((tipo) => tipo === 'falla_reportada')).toHaveLength(2);

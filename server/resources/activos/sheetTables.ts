@@ -103,9 +103,11 @@ export const tiempoParadaTable = pgTable(
     fin_en: moment(),
     clase: text().$type<TiempoParada['clase']>().notNull(),
     nota: text(),
+    origen: text().$type<TiempoParada['origen']>().notNull().default('estado'),
     orden_id: integer(),
     creado_por_id: integer(),
     creado_en: moment().notNull().default(now),
+    version: integer().notNull().default(1),
   },
   (t) => [
     idKey(t),

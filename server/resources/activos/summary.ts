@@ -1,22 +1,18 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { can } from '#contract/access';
-import { resumen, tiempoParada, type Medidor, type Resumen } from '#contract/hojaDeVida';
-import { limits } from '#contract/limits';
+import { resumen, type Medidor, type Resumen } from '#contract/hojaDeVida';
 import type { Role } from '#contract/roles';
 import { isOnline, liveStateOf } from '#contract/rules/movement';
-import { z } from '#contract/validation';
 import { byId, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { today } from '../../db/days';
-import { veiledReason } from '../../history/othersOrders';
 import { nextOfAsset, settleForRequest } from '../mantenimiento/index';
 import { readMeters } from './meters';
-import { readerOf } from './reader';
 import { asked, readAsset } from './sheet';
 import { tiempoParadaTable as t } from './sheetTables';
 
-/** The figures of an asset and its downtime. */
+/** The figures of an asset. */
 export const summaryRoutes =
   ({ db }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -24,21 +20,6 @@ export const summaryRoutes =
       const { empresaId, id, caller } = asked(request);
       if (can(caller.role, 'list', 'mantenimiento')) await settleForRequest(db, empresaId);
       return db.tenant(empresaId, async (tx) => summaryOf(tx, empresaId, id, await readMeters(tx, empresaId, id), caller.role));
-    });
-
-    app.get('/:id/paradas', { config: { allow: ['show', 'activos'] }, schema: { params: byId, response: { 200: z.array(tiempoParada) } } }, async (request) => {
-      const { empresaId, id, caller } = asked(request);
-      const { orders } = readerOf(caller);
-      const nota = orders ? sql<string | null>`coalesce(${veiledReason(sql`${t.nota}`, sql`${t.empresa_id}`, orders)}, ${t.nota})` : t.nota;
-      return db.tenant(empresaId, async (tx) => {
-        await readAsset(tx, empresaId, id);
-        return tx
-          .select({ ...getTableColumns(t), nota })
-          .from(t)
-          .where(and(eq(t.empresa_id, empresaId), eq(t.activo_id, id)))
-          .orderBy(desc(t.inicio_en), desc(t.id))
-          .limit(limits.list.rows);
-      });
     });
   };
 

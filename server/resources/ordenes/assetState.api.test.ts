@@ -28,13 +28,13 @@ describe('an order that stops its asset', () => {
     expect(await stateOf(asset)).toBe('en_reserva');
     await bed.move(order.id, 'en_progreso');
     expect(await stateOf(asset)).toBe('en_mantenimiento');
-    expect(await downtime(asset)).toMatchObject([{ clase: 'falla', fin_en: null }]);
+    expect(await downtime(asset)).toMatchObject([{ clase: 'falla', hasta: null, origen: 'orden', orden_id: order.id }]);
     await bed.move(order.id, 'en_espera', { motivo_espera: 'clima' });
     await bed.move(order.id, 'en_progreso');
     expect(await downtime(asset)).toHaveLength(1);
     await bed.move(order.id, 'completada', done);
     expect(await stateOf(asset)).toBe('en_reserva');
-    expect(await downtime(asset)).toMatchObject([{ fin_en: expect.any(String) }]);
+    expect(await downtime(asset)).toMatchObject([{ hasta: expect.any(String) }]);
     const types = (await history(asset)).map(({ tipo }: { tipo: string }) => tipo);
     expect(types).toEqual([
       'orden_cerrada',
@@ -106,7 +106,7 @@ describe('an order that stops its asset', () => {
     const ended = await Promise.all(orders.map(({ id }) => bed.move(id, 'completada', done)));
     expect(ended.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await stateOf(asset)).toBe('operativo');
-    expect(await downtime(asset)).toMatchObject([{ fin_en: expect.any(String) }]);
+    expect(await downtime(asset)).toMatchObject([{ hasta: expect.any(String) }]);
   });
 
   it('stops it at the time recorded by the phone, even if sent later', async () => {
@@ -118,7 +118,7 @@ describe('an order that stops its asset', () => {
     await bed.move(order.id, 'en_progreso', { fecha: ago(180) });
     await bed.move(order.id, 'completada', { ...done, fecha: ago(60) });
     const [period] = await downtime(asset);
-    expect((Date.parse(period.fin_en) - Date.parse(period.inicio_en)) / 60_000).toBeCloseTo(120, 0);
+    expect((Date.parse(period.hasta) - Date.parse(period.desde)) / 60_000).toBeCloseTo(120, 0);
   });
 });
 

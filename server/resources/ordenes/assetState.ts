@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { paradaDe, type Activo } from '#contract/activos';
 import type { Orden } from '#contract/ordenes';
 import { updateRecord, type Writer } from '../../records/crud';
@@ -6,7 +6,7 @@ import type { Touched } from '../../records/touched';
 import type { Tx } from '../../db/client';
 import type { Actor } from '../../history/audit';
 import { readOne, type Row } from '../../records/store';
-import { activoStore, activoStoreWith, tiempoParadaTable as p } from '../activos/index';
+import { activoStore, activoStoreWith, gapsSince, tiempoParadaTable as p } from '../activos/index';
 import type { OrderDeed, OrderListener } from './events';
 import { ordenTable as o } from './table';
 
@@ -39,23 +39,36 @@ const writerOf = ({ empresaId, userId, ip }: Actor): Writer => {
 };
 
 /**
- * The asset goes into maintenance when its order starts, and the order stores its previous state; an asset that is already stopped stays as it is.
+ * The asset goes into maintenance when its order starts, and the order stores its previous state; an asset that is already stopped stays as it is. A
+ * start that is told later stops the asset from then on, wherever nobody has recorded another downtime.
  *
  * @param at when, if not now
  * @returns the asset, when it changed
  */
 const holdAsset = async (tx: Tx, writer: Writer, order: Stopping, at: string | undefined): Promise<Row | null> => {
   if (!order.detiene_activo || order.activo_id === null) return null;
-  const asset = await readOne(tx, activoStore, writer.empresaId, order.activo_id, true);
+  const { empresaId } = writer;
+  const asset = await readOne(tx, activoStore, empresaId, order.activo_id, true);
   const estado = asset.estado as Activo['estado'];
-  if (paradaDe[estado] || estado === 'dado_de_baja') return null;
-  const clase = order.tipo === 'correctivo' || order.tipo === 'emergencia' ? 'falla' : 'planificada';
-  const how = { clase, motivo: `Orden ${order.numero}: ${order.titulo}`, ...(at && { desde: await since(tx, asset.id, at) }) } as const;
+  if (estado === 'dado_de_baja') return null;
+  const stop = { clase: order.tipo === 'correctivo' || order.tipo === 'emergencia' ? 'falla' : 'planificada', nota: reasonOf(order) } as const;
+  const gaps = at ? await gapsSince(tx, empresaId, asset.id, at) : [];
+  const past = gaps.flatMap(({ desde, hasta }) => (hasta === null ? [] : [{ inicio_en: desde, fin_en: hasta }]));
+  const made = { ...stop, empresa_id: empresaId, activo_id: asset.id, origen: 'orden' as const, orden_id: order.id, creado_por_id: writer.user.id };
+  if (past.length > 0) await tx.insert(p).values(past.map((period) => ({ ...made, ...period })));
+  if (paradaDe[estado]) return past.length > 0 ? asset : null;
+  const open = gaps.find(({ hasta }) => hasta === null);
+  const how = { clase: stop.clase, motivo: stop.nota, ...(open && { desde: open.desde }) };
   const held = await updateRecord(tx, activoStoreWith(how), writer, asset, { estado: 'en_mantenimiento' });
-  await tx.update(p).set({ orden_id: order.id }).where(running(asset.id));
+  await tx
+    .update(p)
+    .set({ orden_id: order.id, origen: 'orden' })
+    .where(and(running(empresaId, asset.id), eq(p.origen, 'estado')));
   await tx.update(o).set({ estado_previo: estado }).where(eq(o.id, order.id));
   return held;
 };
+
+const reasonOf = ({ numero, titulo }: Stopping) => `Orden ${numero}: ${titulo}`;
 
 /**
  * The asset returns to its state before the order, unless another started order still stops it (which then stores that state) or its state was
@@ -64,36 +77,66 @@ const holdAsset = async (tx: Tx, writer: Writer, order: Stopping, at: string | u
  * @returns the asset, when it changed
  */
 const releaseAsset = async (tx: Tx, writer: Writer, order: Stopping, at: string | undefined): Promise<Row | null> => {
+  if (order.activo_id === null) return null;
+  const { empresaId } = writer;
   const [kept] = await tx.select({ estado: o.estado_previo }).from(o).where(eq(o.id, order.id));
-  if (!kept?.estado || order.activo_id === null) return null;
+  const cut = at !== undefined && (await cutStops(tx, empresaId, order.id, at));
+  if (!kept?.estado) return cut ? readOne(tx, activoStore, empresaId, order.activo_id) : null;
   await tx.update(o).set({ estado_previo: null }).where(eq(o.id, order.id));
-  const asset = await readOne(tx, activoStore, writer.empresaId, order.activo_id, true);
-  const [ours] = await tx
-    .select({ id: p.id })
-    .from(p)
-    .where(and(running(asset.id), isNotNull(p.orden_id)));
-  if (asset.estado !== 'en_mantenimiento' || !ours) return null;
+  const asset = await readOne(tx, activoStore, empresaId, order.activo_id, true);
+  const [stop] = await tx.select().from(p).where(running(empresaId, asset.id));
+  // A downtime that a person has ended or taken out does not keep the asset in maintenance.
+  if (asset.estado !== 'en_mantenimiento' || (stop && stop.orden_id === null)) return cut ? asset : null;
   const [other] = await tx
     .select({ id: o.id })
     .from(o)
-    .where(and(eq(o.empresa_id, writer.empresaId), eq(o.activo_id, asset.id), ne(o.id, order.id), eq(o.detiene_activo, true), isNull(o.eliminado_en), begun))
+    .where(and(stopping(empresaId, asset.id), ne(o.id, order.id), begun))
     .orderBy(o.id)
     .limit(1);
   if (other) {
     await tx.update(o).set({ estado_previo: kept.estado }).where(eq(o.id, other.id));
-    return null;
+    return cut ? asset : null;
   }
-  const how = { motivo: `Orden ${order.numero}: ${order.titulo}`, ...(at && { desde: await since(tx, asset.id, at) }) };
+  const end = at && (await lastRelease(tx, empresaId, asset.id, at, stop?.inicio_en));
+  // All of its work was before downtimes that were already recorded: nothing remains of the part after them.
+  const gone = stop !== undefined && end !== undefined && stop.orden_id === order.id && end <= stop.inicio_en;
+  if (gone) await tx.delete(p).where(and(eq(p.empresa_id, empresaId), eq(p.id, stop.id)));
+  const how = { motivo: reasonOf(order), ...(end && { desde: stop && !gone && stop.inicio_en > end ? stop.inicio_en : end }) };
   return updateRecord(tx, activoStoreWith(how), writer, asset, { estado: kept.estado });
 };
 
+/** Nothing that an order recorded by itself, and nobody corrected, lasts longer than the order. @returns whether anything was cut */
+const cutStops = async (tx: Tx, empresaId: number, ordenId: number, at: string): Promise<boolean> => {
+  const beyond = and(eq(p.empresa_id, empresaId), eq(p.orden_id, ordenId), eq(p.version, 1), gt(p.fin_en, at));
+  const gone = await tx
+    .delete(p)
+    .where(and(beyond, gte(p.inicio_en, at)))
+    .returning({ id: p.id });
+  const cut = await tx.update(p).set({ fin_en: at }).where(beyond).returning({ id: p.id });
+  return gone.length + cut.length > 0;
+};
+
+/** When the last of the orders that stopped the asset in this downtime ended. */
+const lastRelease = async (tx: Tx, empresaId: number, activoId: number, at: string, since: string | undefined): Promise<string> => {
+  if (since === undefined) return at;
+  const ended = sql<string | null>`max(coalesce(${o.cerrada_en}, ${o.cancelada_en}))`;
+  const [last] = await tx
+    .select({ fecha: ended.mapWith(o.cerrada_en) })
+    .from(o)
+    .where(
+      and(
+        stopping(empresaId, activoId),
+        isNotNull(o.iniciada_en),
+        sql`ordenes.estado in ('cerrada', 'cancelada')`,
+        sql`coalesce(${o.cerrada_en}, ${o.cancelada_en}) > ${since}`,
+      ),
+    );
+  return last?.fecha && last.fecha > at ? last.fecha : at;
+};
+
+const stopping = (empresaId: number, activoId: number) =>
+  and(eq(o.empresa_id, empresaId), eq(o.activo_id, activoId), eq(o.detiene_activo, true), isNull(o.eliminado_en));
+
 const begun = sql`ordenes.estado in ('en_progreso', 'en_espera', 'completada')`;
 
-const running = (activoId: number) => and(eq(p.activo_id, activoId), isNull(p.fin_en));
-
-/** Not before the last start or end of a downtime: a late report from a phone goes after what is already recorded. */
-const since = async (tx: Tx, activoId: number, at: string): Promise<string> => {
-  const [last] = await tx.select().from(p).where(eq(p.activo_id, activoId)).orderBy(desc(p.inicio_en), desc(p.id)).limit(1);
-  const known = last ? (last.fin_en ?? last.inicio_en) : at;
-  return known > at ? known : at;
-};
+const running = (empresaId: number, activoId: number) => and(eq(p.empresa_id, empresaId), eq(p.activo_id, activoId), isNull(p.fin_en));

@@ -12,7 +12,8 @@ import { ApiError, fieldError, parseBody } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { recount } from './costs';
 import { ordenCostoTable as c } from './partTables';
-import { byItem, mustTakeWork, reachOrder } from './reach';
+import { byItem, mustTakeCosts, reachOrder } from './reach';
+import { tellLateCosts } from './timeline';
 
 /** Costs of an order other than labour and parts; only for users who edit orders. */
 export const costRoutes =
@@ -37,9 +38,10 @@ export const costRoutes =
         const order = await reachOrder(tx, caller, id, 'no key update');
         const input = parseBody(nuevoCostoOrden, request.body);
         const key = await once(tx, request, () => {
-          mustTakeWork(order);
+          mustTakeCosts(order);
           return add(tx, actorOf(caller), id, input);
         });
+        await tellLateCosts(tx, actorOf(caller), order);
         return { order, made: await one(tx, empresaId, id, key) };
       });
       changed(empresaId, 'ordenes', [order]);
@@ -53,7 +55,7 @@ export const costRoutes =
       const order = await db.tenant(empresaId, async (tx) => {
         const order = await reachOrder(tx, caller, id, 'no key update');
         const { descripcion, valor } = await one(tx, empresaId, id, key);
-        mustTakeWork(order);
+        mustTakeCosts(order);
         await tx
           .update(c)
           .set({ eliminado_en: sql`now()` })
@@ -61,6 +63,7 @@ export const costRoutes =
         const cambios = [{ campo: 'valor', antes: valor, despues: null }];
         await audit(tx, actorOf(caller), { accion: 'eliminar', entidad: 'orden_costos', entidad_id: key, nombre: descripcion, cambios });
         await recount(tx, empresaId, id);
+        await tellLateCosts(tx, actorOf(caller), order);
         return order;
       });
       changed(empresaId, 'ordenes', [order]);

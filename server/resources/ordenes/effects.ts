@@ -6,8 +6,6 @@ type Columns = Partial<typeof ordenTable.$inferInsert>;
 /** Stored columns that are not part of its record. */
 export interface Kept {
   espera_desde: string | null;
-  /** When its last step happened. */
-  ultimo: string | null;
 }
 
 interface Moving {

@@ -7,7 +7,7 @@ export { operariosWhoHear } from './hearers';
 export { insertImported, type Course } from './importing';
 export { orderOfFailure } from './failure';
 export { tellsPeople } from './notices';
-export { happenedAt, mustTakeWork, reachOrder, type Reached } from './reach';
+export { happenedAt, mustTakeWork, reachOrder, toldAt, type Reached } from './reach';
 export { ordenWritingFor } from './rules';
 export { ordenStore, isOpen, isOverdue, ordenStoreFor, personIdOf, personOf, type Asker } from './store';
 export { tellsTimelines } from './timeline';

@@ -1,9 +1,11 @@
-import { and, eq, gt, isNull, lt, max, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, max, not, or, sql } from 'drizzle-orm';
+import { horasPorRegistro } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
+import { momentsInWords } from '../../db/days';
 import { audit, type Actor } from '../../history/audit';
 import { ApiError, fieldError } from '../../plugins/errors';
 import { mine } from '../../records/store';
-import { personalTable } from '../personal/table';
+import { personalTable as p } from '../personal/table';
 import { recount } from './costs';
 import { manoObraTable as l } from './partTables';
 import { ordenTable } from './table';
@@ -13,6 +15,8 @@ export interface Hours {
   inicio_en: string;
   /** Null while the timer runs. */
   fin_en: string | null;
+  /** They only belong to the day, without hours of the clock. */
+  por_horas?: boolean;
   incluye_costo: boolean;
   nota: string | null;
 }
@@ -57,8 +61,21 @@ const freeSince = async (tx: Tx, empresaId: number, personalId: number, at: stri
   const [last] = await tx
     .select({ fin_en: max(l.fin_en) })
     .from(l)
-    .where(and(eq(l.empresa_id, empresaId), eq(l.personal_id, personalId), isNull(l.eliminado_en), gt(l.fin_en, at)));
+    .where(and(eq(l.empresa_id, empresaId), eq(l.personal_id, personalId), isNull(l.eliminado_en), not(l.por_horas), gt(l.fin_en, at)));
   return last?.fin_en ?? at;
+};
+
+/** A date before the start of a timer would leave its hours empty. @throws ApiError 422 at `fecha` */
+export const refuseTimersAfter = async (tx: Tx, { empresaId }: Actor, ordenId: number, at: string): Promise<void> => {
+  const [later] = await tx
+    .select({ inicio_en: l.inicio_en, persona: sql<string>`nombre_completo(${p.nombre}, ${p.apellido})` })
+    .from(l)
+    .innerJoin(p, and(eq(p.empresa_id, l.empresa_id), eq(p.id, l.personal_id)))
+    .where(and(eq(l.empresa_id, empresaId), eq(l.orden_id, ordenId), isNull(l.fin_en), isNull(l.eliminado_en), gt(l.inicio_en, at)))
+    .limit(1);
+  if (!later) return;
+  const since = (await momentsInWords(tx))(later.inicio_en);
+  throw fieldError('fecha', `El reloj de ${later.persona} corre desde ${since}: deténgalo o quite esas horas primero`);
 };
 
 /** Stops all timers of an order, or one person's. A timer that started after `at` gets zero length. */
@@ -82,11 +99,12 @@ export const stopTimers = async (tx: Tx, { empresaId }: Actor, ordenId: number, 
 /**
  * Adds hours at the person's current rate.
  *
+ * @param field where an overlap is reported
  * @returns the id of the entry
- * @throws ApiError 404 at `personal_id`, 409 for a second timer, 422 at `inicio_en` when the hours overlap others
+ * @throws ApiError 404 at `personal_id`, 409 for a second timer, 422 at `field` when the hours overlap others
  */
-export const addHours = async (tx: Tx, actor: Actor, ordenId: number, hours: Hours): Promise<number> => {
-  const person = await refuseHours(tx, actor.empresaId, hours);
+export const addHours = async (tx: Tx, actor: Actor, ordenId: number, hours: Hours, field?: string): Promise<number> => {
+  const person = await refuseHours(tx, actor.empresaId, hours, field);
   const [made] = await tx
     .insert(l)
     .values({ ...hours, empresa_id: actor.empresaId, orden_id: ordenId, tarifa_hora: person.tarifa_hora, creado_por_id: actor.userId })
@@ -103,11 +121,27 @@ export const addHours = async (tx: Tx, actor: Actor, ordenId: number, hours: Hou
 };
 
 /** @returns the person, locked @throws as `addHours` does */
-export const refuseHours = async (tx: Tx, empresaId: number, hours: Pick<Hours, 'personal_id' | 'inicio_en' | 'fin_en'>) => {
+export const refuseHours = async (tx: Tx, empresaId: number, hours: Span, field = 'inicio_en') => {
   const person = await lockPerson(tx, empresaId, hours.personal_id);
-  await refuseOverlap(tx, empresaId, hours);
+  if (hours.por_horas) await refuseLongDay(tx, empresaId, hours, field);
+  else await refuseOverlap(tx, empresaId, hours, field);
   return person;
 };
+
+type Span = Pick<Hours, 'personal_id' | 'inicio_en' | 'fin_en' | 'por_horas'>;
+
+/** Hours of a day have no place on the clock, but together they fit into the day. */
+const refuseLongDay = async (tx: Tx, empresaId: number, { personal_id, inicio_en, fin_en }: Span, field: string) => {
+  const [day] = await tx
+    .select({ horas: sql<number>`coalesce(sum(extract(epoch from ${l.fin_en} - ${l.inicio_en})), 0)::float8 / 3600` })
+    .from(l)
+    .where(and(eq(l.empresa_id, empresaId), eq(l.personal_id, personal_id), isNull(l.eliminado_en), l.por_horas, eq(l.inicio_en, inicio_en)));
+  const already = day?.horas ?? 0;
+  if (fin_en && already + (Date.parse(fin_en) - Date.parse(inicio_en)) / 3_600_000 > horasPorRegistro)
+    throw fieldError(field, `Ese día ya tiene ${number.format(already)} h: no caben más de ${horasPorRegistro}`);
+};
+
+const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
 
 /** The running timer of a person. */
 const clockOf = async (tx: Tx, empresaId: number, personalId: number) => {
@@ -121,7 +155,6 @@ const clockOf = async (tx: Tx, empresaId: number, personalId: number) => {
 
 /** Writes to a person's hours wait for each other. @throws ApiError 404 at `personal_id` */
 const lockPerson = async (tx: Tx, empresaId: number, id: number) => {
-  const p = personalTable;
   const [person] = await tx
     .select({ nombre: p.nombre, tarifa_hora: p.tarifa_hora })
     .from(p)
@@ -132,7 +165,7 @@ const lockPerson = async (tx: Tx, empresaId: number, id: number) => {
 };
 
 /** A person's hours must not overlap. While a timer runs, everything after its start belongs to it. */
-const refuseOverlap = async (tx: Tx, empresaId: number, { personal_id, inicio_en, fin_en }: Pick<Hours, 'personal_id' | 'inicio_en' | 'fin_en'>) => {
+const refuseOverlap = async (tx: Tx, empresaId: number, { personal_id, inicio_en, fin_en }: Span, field: string) => {
   const running = await clockOf(tx, empresaId, personal_id);
   if (!fin_en && running)
     throw new ApiError('CONFLICTO', {
@@ -148,10 +181,11 @@ const refuseOverlap = async (tx: Tx, empresaId: number, { personal_id, inicio_en
         eq(l.empresa_id, empresaId),
         eq(l.personal_id, personal_id),
         isNull(l.eliminado_en),
+        not(l.por_horas),
         or(isNull(l.fin_en), gt(l.fin_en, inicio_en)),
         fin_en ? lt(l.inicio_en, fin_en) : undefined,
       ),
     )
     .limit(1);
-  if (other) throw fieldError('inicio_en', `Se cruza con horas que ya tiene en la orden ${other.numero}`);
+  if (other) throw fieldError(field, `Se cruza con horas que ya tiene en la orden ${other.numero}`);
 };

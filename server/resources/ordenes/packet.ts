@@ -119,6 +119,7 @@ const hoursOf = (tx: Tx, empresaId: number, personId: number): Promise<Paquete['
       persona: sql<string>`(select nombre_completo(personal.nombre, personal.apellido) from personal where personal.id = ${l.personal_id})`,
       inicio_en: l.inicio_en,
       fin_en: l.fin_en,
+      por_horas: l.por_horas,
       minutos: sql<number | null>`${minutes}::int`,
       tarifa_hora: sql<null>`null`,
       costo: sql<null>`null`,

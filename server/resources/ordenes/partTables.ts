@@ -82,6 +82,8 @@ export const manoObraTable = pgTable(
     personal_id: integer().notNull(),
     inicio_en: moment().notNull(),
     fin_en: moment(),
+    /** Only a number of hours of that day is known; it begins at midnight. */
+    por_horas: boolean().notNull().default(false),
     /** Per hour, as of the start of the work. */
     tarifa_hora: amount(),
     incluye_costo: boolean().notNull().default(true),

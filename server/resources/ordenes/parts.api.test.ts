@@ -191,13 +191,13 @@ describe('other costs of an order', () => {
     expect((await ana.call('GET', `/api/ordenes/${order.id}`)).json).not.toHaveProperty('costo_total');
   });
 
-  it('are added once, and not to a closed order', async () => {
+  it('are added once, and not to a cancelled order', async () => {
     const order = await bed.anOrder();
     const send = () => bed.admin.call('POST', costs(order.id), { descripcion: 'Grúa', valor: 5 }, { 'idempotency-key': 'costo-1' });
     const [one, two] = [await send(), await send()];
     expect(two.json).toEqual(one.json);
     expect((await bed.orderNow(order.id)).costo_terceros).toBe(5);
-    await bed.move(order.id, 'completada');
+    await bed.move(order.id, 'cancelada', { motivo_cancelacion: 'Duplicada' });
     expect((await bed.admin.call('POST', costs(order.id), { descripcion: 'Grúa', valor: 5 })).status).toBe(409);
     expect((await bed.admin.call('DELETE', costs(order.id, `/${one.json.id}`))).status).toBe(409);
   });

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { can } from '#contract/access';
+import { diasParaReportar } from '#contract/hojaDeVida';
 import type { Orden } from '#contract/ordenes';
 import { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
@@ -54,13 +55,20 @@ const started: readonly Orden['estado'][] = ['en_progreso', 'en_espera'];
  *
  * @throws ApiError 403 for users who do not work on it, 409 for its state
  */
-export const mustTakeWork = ({ estado, oficina, suya }: Pick<Reached, 'estado' | 'oficina' | 'suya'>, states = started) => {
+export const mustTakeWork = ({ estado, oficina, suya }: Working, states = started) => {
   if (estado === 'cerrada' || estado === 'cancelada') throw new ApiError('CONFLICTO', { message: `La orden está ${estado}: ya no recibe cambios.` });
   if (oficina) return;
   if (!suya) throw new ApiError('PERMISO_DENEGADO', { message: 'La orden la tiene otra persona.' });
   if (states.includes(estado)) return;
   const first = estado === 'completada' ? 'La orden ya se completó.' : estado === 'en_espera' ? 'Reanude la orden primero.' : 'Inicie la orden primero.';
   throw new ApiError('CONFLICTO', { message: first });
+};
+
+type Working = Pick<Reached, 'estado' | 'oficina' | 'suya'>;
+
+/** What it took is often known late: the office writes hours and costs of closed orders too. @throws as `mustTakeWork` does */
+export const mustTakeCosts = (order: Working) => {
+  if (!(order.oficina && order.estado === 'cerrada')) mustTakeWork(order);
 };
 
 /** No work was recorded here before this: an earlier date is a typing error in the year. */
@@ -71,4 +79,11 @@ export const happenedAt = (fecha: string | null | undefined, field = 'fecha'): s
   if (fecha && Date.parse(fecha) > Date.now() + 60_000) throw fieldError(field, 'No puede ser una fecha futura');
   if (fecha && Date.parse(fecha) < earliest) throw fieldError(field, 'Revise el año');
   return new Date(fecha ?? Date.now()).toISOString();
+};
+
+/** The same for what changes figures of the past. @throws ApiError 422 also for what is too long ago to be anything but a wrong date */
+export const toldAt = (fecha: string | undefined, field = 'fecha'): string => {
+  const at = happenedAt(fecha, field);
+  if (Date.parse(at) < Date.now() - diasParaReportar * 86_400_000) throw fieldError(field, `No puede ser de hace más de ${diasParaReportar} días`);
+  return at;
 };

@@ -94,11 +94,11 @@ it('a task is restored in its place with its mark, while its order is open', asy
   expect((await back()).status).toBe(409);
 });
 
-it('records of a closed order are not restored', async () => {
+it('records of a cancelled order are not restored', async () => {
   const order = await bed.anOrder();
   const cost = (await bed.admin.call('POST', url(order.id, 'costos'), { descripcion: 'Grúa', valor: 900 })).json;
   await bed.admin.call('DELETE', url(order.id, `costos/${cost.id}`));
-  await bed.move(order.id, 'completada');
+  await bed.move(order.id, 'cancelada', { motivo_cancelacion: 'Duplicada' });
   expect((await bed.admin.call('POST', url(order.id, `costos/${cost.id}/restaurar`))).status).toBe(409);
 });
 

@@ -11,7 +11,8 @@ import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { recount } from './costs';
 import { refuseHours } from './labour';
 import { manoObraTable as l, ordenArchivoTable as a, ordenCostoTable as c } from './partTables';
-import { byItem, mustTakeWork, reachOrder, type Reached } from './reach';
+import { byItem, mustTakeCosts, mustTakeWork, reachOrder, type Reached } from './reach';
+import { tellLateCosts } from './timeline';
 
 /** `POST …/restaurar`: restores a deleted record of an order as it was. Idempotent. */
 export const restoreRoutes =
@@ -25,6 +26,7 @@ export const restoreRoutes =
           const order = await reachOrder(tx, caller, idOf(request.params.id), 'no key update');
           const id = await restore(tx, caller, order, request.params.item);
           await recount(tx, caller.empresaId, order.id);
+          await tellLateCosts(tx, actorOf(caller), order);
           return { order, id };
         });
         changed(caller.empresaId, 'ordenes', [order]);
@@ -38,7 +40,7 @@ const restoreCost = async (tx: Tx, caller: Caller, order: Reached, item: string)
     .from(c)
     .where(and(eq(c.empresa_id, caller.empresaId), eq(c.orden_id, order.id), eq(c.id, idOf(item))));
   if (!row) throw new ApiError('NO_ENCONTRADO');
-  mustTakeWork(order);
+  mustTakeCosts(order);
   if (row.eliminado_en === null) return row.id;
   await checkFiles(tx, caller.empresaId, 'soporte_id', [row.soporte_id]);
   await tx.update(c).set({ eliminado_en: null }).where(eq(c.id, row.id));
@@ -54,7 +56,7 @@ const restoreHours = async (tx: Tx, caller: Caller, order: Reached, item: string
     .from(l)
     .where(and(eq(l.empresa_id, caller.empresaId), eq(l.orden_id, order.id), eq(l.id, idOf(item))));
   if (!row) throw new ApiError('NO_ENCONTRADO');
-  mustTakeWork(order);
+  mustTakeCosts(order);
   if (row.eliminado_en === null) return row.id;
   if (row.fin_en === null && order.estado !== 'en_progreso')
     throw new ApiError('CONFLICTO', { message: 'La orden ya no está en progreso: ese reloj no sigue.' });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Orden } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
+import type { Actor } from '../../history/audit';
 import { record, type Entry } from '../../history/timeline';
 import type { OrderChange, OrderListener } from './events';
 import { ordenTable as o } from './table';
@@ -33,6 +34,17 @@ export const entriesOf = (
   more: Pick<Entry, 'detalle' | 'costo' | 'fecha'> = {},
 ): Entry[] =>
   activo_id === null ? [] : [{ activo_id, tipo, titulo: `Orden ${numero} ${deed[tipo]}: ${titulo}`, referencia_tipo: 'orden', referencia_id: id, ...more }];
+
+/** What a closed order costs more or less than its asset's timeline says goes there too: sums of the timeline stay those of the orders. */
+export const tellLateCosts = async (tx: Tx, actor: Actor, { id, numero, titulo, activo_id, estado }: Told): Promise<void> => {
+  if (activo_id === null || estado !== 'cerrada') return;
+  const costo = await newCost(tx, id);
+  if (costo === null) return;
+  const title = `Orden ${numero}: costos después del cierre`;
+  await record(tx, actor, { activo_id, tipo: 'costo', titulo: title, detalle: titulo, costo, referencia_tipo: 'orden', referencia_id: id });
+};
+
+type Told = Pick<Orden, 'id' | 'numero' | 'titulo' | 'activo_id' | 'estado'>;
 
 /** The cost since the last entry; null when there is none. */
 const newCost = async (tx: Tx, id: number): Promise<number | null> => {

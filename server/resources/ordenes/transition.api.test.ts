@@ -109,8 +109,10 @@ describe('an order in progress', () => {
     const { id } = await bed.orderIn('asignada');
     const started = await bed.move(id, 'en_progreso', {}, bed.operario);
     expect(started.json).toMatchObject({ iniciada_en: expect.any(String), primera_respuesta_en: started.json.iniciada_en });
-    // Sent later by a phone, with a time before the previous step: it gets that step's time.
-    const paused = await bed.move(id, 'en_espera', { motivo_espera: 'clima', fecha: ago(600) }, bed.operario);
+    // A moment before the previous step is refused, not replaced by another.
+    const early = await bed.move(id, 'en_espera', { motivo_espera: 'clima', fecha: ago(600) }, bed.operario);
+    expect(early).toMatchObject({ status: 422, json: { errors: { fecha: [expect.stringContaining('en progreso')] } } });
+    const paused = await bed.move(id, 'en_espera', { motivo_espera: 'clima', fecha: started.json.iniciada_en }, bed.operario);
     expect(paused.json).toMatchObject({ motivo_espera: 'clima', espera_min: 0 });
     expect((await steps(id)).at(-1)).toMatchObject({ fecha: started.json.iniciada_en, datos: { motivo_espera: 'clima' } });
     const resumed = await bed.move(id, 'en_progreso', {}, bed.operario);

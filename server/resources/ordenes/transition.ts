@@ -1,10 +1,11 @@
-import { and, eq, max, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { FieldErrors } from '#contract/errors';
 import { diasParaReabrir, ordenes, transicion, type CambioOrden, type EstadoOrden, type Orden, type Transicion } from '#contract/ordenes';
 import { ordenes as words } from '#contract/words/ordenes';
 import type { Writer } from '../../records/crud';
 import type { Touched } from '../../records/touched';
 import type { Tx } from '../../db/client';
+import { momentsInWords } from '../../db/days';
 import { checkFiles } from '../../files/index';
 import { audit, changesBetween } from '../../history/audit';
 import { ApiError, fieldError } from '../../plugins/errors';
@@ -15,9 +16,9 @@ import { companyRules, type CompanyRules } from './company';
 import { effects, type Kept } from './effects';
 import { announce, isGiven, type OrderChange } from './events';
 import { recordSteps, type Step } from './history';
-import { moveTimer, startTimer, stopTimers } from './labour';
+import { moveTimer, refuseTimersAfter, startTimer, stopTimers } from './labour';
 import { ordenHistorialTable } from './partTables';
-import { happenedAt } from './reach';
+import { toldAt } from './reach';
 import { ordenStoreFor, personIdOf, type Asker } from './store';
 import { ordenTable as o } from './table';
 
@@ -42,12 +43,15 @@ export const moveOrder = async (tx: Tx, caller: Asker & Writer, row: Row, cambio
   const move = moveOf(order, cambio.a);
   const company = await companyRules(tx);
   const kept = await keptOf(tx, order.id);
-  const at = momentOf(cambio.fecha, kept.ultimo);
+  const at = await momentOf(tx, order.id, cambio.fecha);
   const persona = await personIdOf(tx, caller);
   const responsable = responsibleFor(move, order, cambio, caller, persona, company);
 
   await refuseIncomplete(tx, caller, move, order, cambio, { responsable, persona, company });
-  if (move.de === 'en_progreso') await stopTimers(tx, actor, order.id, at);
+  if (move.de === 'en_progreso') {
+    if (cambio.fecha) await refuseTimersAfter(tx, actor, order.id, at);
+    await stopTimers(tx, actor, order.id, at);
+  }
 
   const closes = move.verbo === 'completar' && !company.verificacion_obligatoria;
   const moving = { order, cambio, at, userId: caller.user.id, responsable, kept };
@@ -58,7 +62,15 @@ export const moveOrder = async (tx: Tx, caller: Asker & Writer, row: Row, cambio
     .set({ ...patch, estado, version: sql`${o.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: caller.user.id })
     .where(and(eq(o.empresa_id, empresaId), eq(o.id, order.id)));
 
-  const first: Step = { orden_id: order.id, de_estado: move.de, a_estado: move.a, fecha: at, nota: cambio.nota, datos: saidOf(cambio, responsable, order) };
+  const undated = !cambio.fecha && (move.a === 'pendiente' || move.a === 'asignada');
+  const first: Step = {
+    orden_id: order.id,
+    de_estado: move.de,
+    a_estado: move.a,
+    ...(!undated && { fecha: at }),
+    nota: cambio.nota,
+    datos: saidOf(cambio, responsable, order),
+  };
   await recordSteps(tx, actor, closes ? [first, { orden_id: order.id, de_estado: 'completada', a_estado: 'cerrada', fecha: at }] : [first]);
   if (cambio.temporizador && move.a === 'en_progreso' && persona !== null) {
     if (cambio.mueve_reloj) await moveTimer(tx, actor, order.id, persona, at, clockOn);
@@ -108,19 +120,40 @@ const moveOf = ({ estado, transiciones_permitidas }: Orden, a: EstadoOrden): Tra
 };
 
 const keptOf = async (tx: Tx, id: number): Promise<Kept> => {
-  const h = ordenHistorialTable;
   const [kept] = await tx.select({ espera_desde: o.espera_desde }).from(o).where(eq(o.id, id));
-  const [last] = await tx
-    .select({ fecha: max(h.fecha) })
-    .from(h)
-    .where(eq(h.orden_id, id));
-  return { espera_desde: kept?.espera_desde ?? null, ultimo: last?.fecha ?? null };
+  return { espera_desde: kept?.espera_desde ?? null };
 };
 
-/** A late report from a phone is placed no earlier than the last known step. @throws ApiError 422 at `fecha` */
-const momentOf = (fecha: string | undefined, last: string | null): string => {
-  const at = happenedAt(fecha);
-  return last && last > at ? last : at;
+/**
+ * When the move happened: as told, or now.
+ *
+ * @throws ApiError 422 at `fecha` for the future, for long ago, and before an earlier move
+ */
+const momentOf = async (tx: Tx, id: number, fecha: string | undefined): Promise<string> => {
+  const at = toldAt(fecha);
+  const last = await lastMoveOf(tx, id);
+  if (!last || last.fecha <= at) return at;
+  if (!fecha) return last.fecha;
+  const when = (await momentsInWords(tx))(last.fecha);
+  throw fieldError('fecha', `No puede ser anterior a su paso a «${stateWord(last.a_estado)}»: ${when}`);
+};
+
+/**
+ * The last move of an order. Its creation is none: work may have been done before anybody wrote the order. Nor is naming or removing a person without
+ * a date, which says nothing about the work.
+ */
+const lastMoveOf = async (tx: Tx, id: number) => {
+  const h = ordenHistorialTable;
+  const [last] = await tx
+    .select({ fecha: h.fecha, a_estado: h.a_estado })
+    .from(h)
+    .innerJoin(o, and(eq(o.empresa_id, h.empresa_id), eq(o.id, h.orden_id)))
+    .where(
+      and(eq(h.orden_id, id), isNotNull(h.de_estado), sql`not (${h.a_estado} in ('pendiente', 'asignada') and ${h.fecha} in (${h.creado_en}, ${o.creado_en}))`),
+    )
+    .orderBy(desc(h.fecha), desc(h.id))
+    .limit(1);
+  return last;
 };
 
 /** The assigned person after the transition. @throws ApiError 422 when an operario names another person */

@@ -85,6 +85,7 @@ it('hours count from the given moment on, and a running clock counts until now',
     tarifa_hora: null,
     costo: null,
     incluye_costo: true,
+    por_horas: false,
     nota: null,
   });
   const copy = {

@@ -103,7 +103,7 @@ const clocked = (view: Copy, n: number, orden_id: number, { a, temporizador }: O
   const { persona, mano_obra } = view;
   if (a !== 'en_progreso' || !temporizador) return stopped(view, (hours) => hours.orden_id === orden_id, fecha);
   if (!persona || mano_obra.some(({ fin_en }) => fin_en === null)) return mano_obra;
-  const started = { id: -n, orden_id, personal_id: persona.id, persona: persona.nombre, inicio_en: fecha, fin_en: null, minutos: null };
+  const started = { id: -n, orden_id, personal_id: persona.id, persona: persona.nombre, inicio_en: fecha, fin_en: null, por_horas: false, minutos: null };
   return [...mano_obra, { ...started, tarifa_hora: null, costo: null, incluye_costo: true, nota: null }];
 };
 

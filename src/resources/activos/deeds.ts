@@ -1,6 +1,8 @@
 import type {
   anulacionCosto,
   cambioEstado,
+  cambioParada,
+  divisionParada,
   Documento,
   Historial,
   Lectura,
@@ -10,8 +12,10 @@ import type {
   nuevoComentario,
   nuevoCosto,
   nuevoDocumento,
+  nuevaParada,
   nuevoMedidor,
   reporteFalla,
+  TiempoParada,
   traslado,
 } from '#contract/hojaDeVida';
 import type { Activo } from '#contract/activos';
@@ -41,6 +45,15 @@ export const addReading = (id: number, mid: number, body: z.input<typeof nuevaLe
   send<Lectura>(id, `/medidores/${mid}/lecturas`, { method: 'POST', body });
 export const judgeReading = (id: number, { medidor_id, id: lid }: Lectura, body: z.input<typeof juicioLectura>) =>
   send<Lectura>(id, `/medidores/${medidor_id}/lecturas/${lid}/juicio`, { method: 'POST', body });
+
+export const addStop = (id: number, body: z.input<typeof nuevaParada>) => send<TiempoParada>(id, '/paradas', { method: 'POST', body });
+export const changeStop = (id: number, { id: stop, version }: Versioned, body: Omit<z.input<typeof cambioParada>, 'version'>) =>
+  send<TiempoParada>(id, `/paradas/${stop}`, { method: 'PUT', body: { ...body, version } });
+/** Answers both parts. */
+export const splitStop = (id: number, { id: stop, version }: Versioned, body: Omit<z.input<typeof divisionParada>, 'version'>) =>
+  send<TiempoParada[]>(id, `/paradas/${stop}/dividir`, { method: 'POST', body: { ...body, version } });
+export const removeStop = (id: number, { id: stop, version }: Versioned) => send(id, `/paradas/${stop}?version=${version}`, { method: 'DELETE' });
+type Versioned = Pick<TiempoParada, 'id' | 'version'>;
 
 /** `owner`: the path of the record that the document belongs to, `/activos/12` or `/personal/7`. */
 export const addDocument = (owner: string, body: z.input<typeof nuevoDocumento>) => call<Documento>(`${owner}/documentos`, { method: 'POST', body });

@@ -32,7 +32,7 @@ describe('the notice of an action on the sheet', () => {
     expect(await ways('Pasó de Operativo a En mantenimiento')).toEqual(['Deshacer']);
     await user.click(await button('Deshacer'));
     await waitFor(async () => expect(await read(id)).toMatchObject({ estado: 'operativo' }));
-    expect(await app.call('admin', 'GET', `/api/activos/${id}/paradas`)).toMatchObject([{ fin_en: expect.any(String) }]);
+    expect(await app.call('admin', 'GET', `/api/activos/${id}/paradas`)).toMatchObject([{ hasta: expect.any(String) }]);
   });
 
   it('offers no undo if it would count a second stop', async () => {

@@ -5,6 +5,7 @@ import type { ActivoPaquete } from '#contract/paquete';
 import { isDone } from '#contract/tareas';
 import { discard, keepPhoto, perform, usePhoneCopy } from '../../../providers/offline/phone';
 import type { CambioSinVersion } from '../../../providers/offline/entry';
+import { DateField } from '../../../ui/dates/DateField';
 import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { NumberField } from '../../../ui/numbers/NumberField';
@@ -14,6 +15,7 @@ import type { Strokes } from '../../../ui/SignaturePad';
 import { useDraft } from '../../../providers/offline/useDraft';
 import { isoNow, useView } from '../usePhone';
 import { photosOwed } from '../work';
+import { faultsOfMoment } from './told';
 import styles from '../operario.module.css';
 
 const SignaturePad = lazy(async () => ({ default: (await import('../../../ui/SignaturePad')).SignaturePad }));
@@ -27,6 +29,8 @@ interface Props {
 /** The unsaved form. */
 interface Completion {
   solucion: string;
+  /** When it was done, ISO or as typed; empty: now. */
+  fecha: string;
   kilometres: string;
   hours: string;
   nombre: string;
@@ -41,13 +45,14 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
   const before = refused?.cuerpo;
   const { draft, write, drop } = useDraft<Completion>(`completar ${orden.id}`, {
     solucion: before?.solucion ?? orden.solucion ?? '',
+    fecha: before?.fecha ?? '',
     kilometres: writeTyped(before?.odometro_cierre_km),
     hours: writeTyped(before?.horometro_cierre_h),
     nombre: before?.firma?.nombre ?? '',
     documento: before?.firma?.documento ?? '',
     strokes: null,
   });
-  const { solucion, kilometres, hours, nombre, documento } = draft;
+  const { solucion, fecha, kilometres, hours, nombre, documento } = draft;
   const [drawn, setDrawn] = useState<Promise<Blob> | null>(null);
   /** Once edited, it no longer follows the name of the signature. */
   const [named, setNamed] = useState(nombre !== '');
@@ -68,6 +73,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
       ...(orden.fotos_n < photos ? [`Faltan fotos: van ${orden.fotos_n} de ${photos}`] : []),
       ...(signs && !hasSigned ? ['Falta la firma'] : []),
       ...(signs && nombre.trim() === '' ? ['Escriba el nombre de quien firma'] : []),
+      ...faultsOfMoment(fecha, orden.iniciada_en),
       ...([read('odometro_cierre_km', kilometres), read('horometro_cierre_h', hours)].some(isWrong) ? ['Escriba las lecturas con números'] : []),
     ];
     setWrong(missing);
@@ -77,7 +83,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
       const archivo_id = drawn ? await keepPhoto(await drawn) : before?.firma?.archivo_id;
       const cuerpo: CambioSinVersion = {
         a: 'completada',
-        fecha: isoNow(),
+        fecha: fecha || isoNow(),
         ...(solucion.trim() && { solucion: solucion.trim() }),
         ...read('odometro_cierre_km', kilometres),
         ...read('horometro_cierre_h', hours),
@@ -116,6 +122,13 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
             minRows={2}
             autoFocus={needsSolution(orden)}
             onChange={({ target }) => write({ solucion: target.value })}
+          />
+          <DateField
+            kind="moment"
+            label="¿Cuándo se hizo?"
+            value={fecha}
+            helperText="Vacía: ahora"
+            onValue={(value, text) => write({ fecha: value || text })}
           />
           {odometer && (
             <Meter label="Odómetro (km)" unit="km" last={odometer.valor_actual} value={kilometres} onChange={(text) => write({ kilometres: text })} />

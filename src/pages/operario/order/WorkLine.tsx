@@ -6,20 +6,32 @@ import { Clock } from './Clock';
 import styles from '../operario.module.css';
 
 const PauseDialog = lazy(() => import('./PauseDialog'));
+const StartedDialog = lazy(() => import('./StartedDialog'));
 
-/** The time worked on it, and a button to pause. */
+/** The time worked on it and a button to pause; before that, a way to tell that it started earlier. */
 export const WorkLine = ({ orden }: { orden: Orden }) => {
-  const [pausing, setPausing] = useState(false);
-  if (orden.estado !== 'en_progreso') return null;
+  const [asking, setAsking] = useState<'pausa' | 'inicio'>();
+  const close = () => setAsking(undefined);
+  const may = (state: Orden['estado']) => orden.transiciones_permitidas.includes(state);
+  if (orden.estado === 'en_progreso')
+    return (
+      <div className={styles.phoneWork}>
+        <Clock ordenId={orden.id} />
+        {may('en_espera') && (
+          <Button variant="outlined" startIcon={<Icon name="pause" />} onClick={() => setAsking('pausa')}>
+            Pausar
+          </Button>
+        )}
+        <Suspense>{asking === 'pausa' && <PauseDialog orden={orden} onClose={close} />}</Suspense>
+      </div>
+    );
+  if (!may('en_progreso') || orden.iniciada_en !== null) return null;
   return (
     <div className={styles.phoneWork}>
-      <Clock ordenId={orden.id} />
-      {orden.transiciones_permitidas.includes('en_espera') && (
-        <Button variant="outlined" startIcon={<Icon name="pause" />} onClick={() => setPausing(true)}>
-          Pausar
-        </Button>
-      )}
-      <Suspense>{pausing && <PauseDialog orden={orden} onClose={() => setPausing(false)} />}</Suspense>
+      <Button variant="outlined" startIcon={<Icon name="history" />} onClick={() => setAsking('inicio')}>
+        Empezó antes…
+      </Button>
+      <Suspense>{asking === 'inicio' && <StartedDialog orden={orden} onClose={close} />}</Suspense>
     </div>
   );
 };

@@ -1,22 +1,51 @@
-import { Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { Button, IconButton, Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { useCanAccess, useNotify } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import type { Activo } from '#contract/activos';
+import type { TiempoParada } from '#contract/hojaDeVida';
 import { EmptyState } from '../../../ui/EmptyState';
+import { failureOf } from '../../../ui/failure';
 import { FaceChip } from '../../../ui/FaceChip';
 import { dateTime, duration, money } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';
 import { TableScroll } from '../../../ui/TableScroll';
+import { useDeed } from '../actions/useDeed';
+import { addStop, removeStop } from '../deeds';
 import { useDowntime } from './useSheet';
 import { clases } from './faces';
 
-/** The downtimes of the asset: when, why and how long. */
+const StopDialog = lazy(() => import('./StopDialog'));
+const SplitDialog = lazy(async () => ({ default: (await import('./StopDialog')).SplitDialog }));
+
+type Open = { what: 'stop'; stop?: TiempoParada } | { what: 'split'; stop: TiempoParada };
+
+/** The downtimes of the asset: when, why and how long. The office corrects what orders and changes of state got wrong. */
 const Downtime = ({ activo }: { activo: Activo }) => {
   const { data, isError, refetch, dataUpdatedAt } = useDowntime(activo.id);
   // Absent if the user may not see costs.
   const perHour = activo.costo_hora_parada ?? null;
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'activos', action: 'edit' });
+  const deed = useDeed();
+  const notify = useNotify();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const remove = (stop: TiempoParada) =>
+    deed('Parada eliminada', async () => {
+      await removeStop(activo.id, stop);
+      const { desde, hasta, clase, motivo, orden_id } = stop;
+      return { back: () => addStop(activo.id, { desde, hasta, clase, motivo, orden_id }) };
+    }).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+  const add = mayEdit && (
+    <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setOpen({ what: 'stop' })}>
+      Anotar parada
+    </Button>
+  );
   return (
-    <Section title="Paradas">
+    <Section title="Paradas" actions={add}>
       {!data && !isError && <ListSkeleton rows={3} />}
       {isError && (
         <EmptyState
@@ -40,22 +69,46 @@ const Downtime = ({ activo }: { activo: Activo }) => {
                 <TableCell>Hasta</TableCell>
                 <TableCell align="right">Duración</TableCell>
                 {perHour !== null && <TableCell align="right">Costo</TableCell>}
-                <TableCell>Nota</TableCell>
+                <TableCell>Motivo</TableCell>
+                {mayEdit && <TableCell />}
               </TableRow>
             </TableHead>
             <TableBody>
-              {data.map(({ id, clase, inicio_en, fin_en, nota }) => {
-                const span = (fin_en ? Date.parse(fin_en) : dataUpdatedAt) - Date.parse(inicio_en);
+              {data.map((stop) => {
+                const { id, clase, desde, hasta, motivo, orden_id } = stop;
+                const span = (hasta ? Date.parse(hasta) : dataUpdatedAt) - Date.parse(desde);
+                const which = `la parada del ${dateTime(desde)}`;
                 return (
                   <TableRow key={id}>
                     <TableCell>
                       <FaceChip face={clases[clase]} />
                     </TableCell>
-                    <TableCell>{dateTime(inicio_en)}</TableCell>
-                    <TableCell>{fin_en ? dateTime(fin_en) : 'Sigue detenido'}</TableCell>
+                    <TableCell>{dateTime(desde)}</TableCell>
+                    <TableCell>{hasta ? dateTime(hasta) : 'Sigue detenido'}</TableCell>
                     <TableCell align="right">{duration(span)}</TableCell>
                     {perHour !== null && <TableCell align="right">{money((span / 3_600_000) * perHour, 0)}</TableCell>}
-                    <TableCell>{nota ?? '—'}</TableCell>
+                    <TableCell>
+                      {mayEdit && orden_id !== null ? (
+                        <Link component={RouterLink} to={`/ordenes/${orden_id}/show`}>
+                          {motivo ?? 'Orden'}
+                        </Link>
+                      ) : (
+                        (motivo ?? '—')
+                      )}
+                    </TableCell>
+                    {mayEdit && (
+                      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                        <IconButton aria-label={`Corregir ${which}`} onClick={() => setOpen({ what: 'stop', stop })}>
+                          <Icon name="edit" size={18} />
+                        </IconButton>
+                        <IconButton aria-label={`Dividir ${which}`} onClick={() => setOpen({ what: 'split', stop })}>
+                          <Icon name="content_cut" size={18} />
+                        </IconButton>
+                        <IconButton aria-label={`Eliminar ${which}`} onClick={() => void remove(stop)}>
+                          <Icon name="delete" size={18} />
+                        </IconButton>
+                      </TableCell>
+                    )}
                   </TableRow>
                 );
               })}
@@ -63,6 +116,10 @@ const Downtime = ({ activo }: { activo: Activo }) => {
           </Table>
         </TableScroll>
       )}
+      <Suspense>
+        {open?.what === 'stop' && <StopDialog activo={activo} stop={open.stop} onClose={close} />}
+        {open?.what === 'split' && <SplitDialog activo={activo} stop={open.stop} onClose={close} />}
+      </Suspense>
     </Section>
   );
 };

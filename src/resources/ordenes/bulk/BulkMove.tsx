@@ -5,6 +5,7 @@ import type { FieldValues } from 'react-hook-form';
 import { cambioOrdenes, type Orden } from '#contract/ordenes';
 import { z } from '#contract/validation';
 import { ordenes } from '#contract/words/ordenes';
+import { MomentInput } from '../../../ui/dates/DateInput';
 import { number } from '../../../ui/formats';
 import { FormDialog } from '../../../ui/FormDialog';
 import { Icon, type IconName } from '../../../ui/Icon';
@@ -78,7 +79,7 @@ export const BulkMove = ({ a, label, icon }: Props) => {
           // «Cancelar» alone would mean closing the dialog.
           submitLabel={a === 'cancelada' ? titleOf(a, ids.length) : words[a].title}
           schema={schemas[a]}
-          initial={{ responsable_id: null, motivo_cancelacion: null, nota: null }}
+          initial={{ responsable_id: null, motivo_cancelacion: null, nota: null, fecha: null }}
           onClose={() => setIds(undefined)}
           onSubmit={submit}
         >
@@ -92,7 +93,12 @@ export const BulkMove = ({ a, label, icon }: Props) => {
           {a === 'cancelada' && (
             <TextInput source="motivo_cancelacion" label={ordenes.fields.motivo_cancelacion} multiline minRows={2} autoFocus helperText={false} />
           )}
-          {a === 'cerrada' && <TextInput source="nota" label="Nota (opcional)" multiline minRows={2} helperText={false} />}
+          {a === 'cerrada' && (
+            <>
+              <MomentInput source="fecha" label="¿Cuándo se hizo?" helperText="Vacía: ahora" />
+              <TextInput source="nota" label="Nota (opcional)" multiline minRows={2} helperText={false} />
+            </>
+          )}
         </FormDialog>
       )}
       {refused && <Refused outcome={refused} onClose={() => setRefused(undefined)} />}
@@ -114,6 +120,6 @@ const titleOf = (a: Target, count: number) => (count === 1 ? `${words[a].title} 
 const text = z.string().trim().min(1).max(2_000);
 const schemas = {
   asignada: z.object({ responsable_id: z.int() }),
-  cerrada: z.object({ nota: text.nullish() }),
+  cerrada: z.object({ nota: text.nullish(), fecha: cambioOrdenes.shape.fecha.unwrap().nullish() }),
   cancelada: z.object({ motivo_cancelacion: text }),
 };

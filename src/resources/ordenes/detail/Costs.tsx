@@ -10,7 +10,6 @@ import { Icon } from '../../../ui/Icon';
 import { TableScroll } from '../../../ui/TableScroll';
 import { addCost, removeCost, restoreCost } from '../deeds';
 import { tiposCosto } from '../faces';
-import { isEnded } from '../moves/moves';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
 import { useOrderItems, useOrderAction } from './useOrderItems';
@@ -22,7 +21,7 @@ const Costs = ({ orden }: PartProps) => {
   const query = useOrderItems<CostoOrden>(orden.id, 'costos');
   const { attempt, remove } = useOrderAction(orden.id);
   const [writing, setWriting] = useState(false);
-  const ended = isEnded(orden.estado);
+  const closed = orden.estado === 'cancelada';
 
   return (
     <>
@@ -31,7 +30,7 @@ const Costs = ({ orden }: PartProps) => {
         query={query}
         none="Sin otros costos: las horas y los repuestos se suman solos."
         actions={
-          !ended && (
+          !closed && (
             <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setWriting(true)}>
               Añadir costo
             </Button>
@@ -68,7 +67,7 @@ const Costs = ({ orden }: PartProps) => {
                       )}
                     </TableCell>
                     <TableCell align="right">
-                      {!ended && (
+                      {!closed && (
                         <IconButton
                           aria-label={`Quitar ${row.descripcion}`}
                           onClick={() =>

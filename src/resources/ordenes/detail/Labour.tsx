@@ -1,22 +1,27 @@
 import { useEffect, useState } from 'react';
 import { Button, IconButton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { BooleanInput } from 'react-admin';
+import { useWatch, type FieldValues } from 'react-hook-form';
 import { isOpenState, nuevaManoObra, type ManoObra } from '#contract/ordenes';
 import { z } from '#contract/validation';
 import { FormDialog } from '../../../ui/FormDialog';
-import { dateTime, money } from '../../../ui/formats';
+import { FormGrid } from '../../../ui/FormGrid';
+import { dateTime, money, shortDate } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
-import { MomentInput } from '../../../ui/dates/DateInput';
+import { DayInput, MomentInput } from '../../../ui/dates/DateInput';
+import { currentDay } from '../../../ui/dates/zone';
+import type { Faces } from '../../../ui/faces';
 import { StatusChip } from '../../../ui/StatusChip';
 import { TableScroll } from '../../../ui/TableScroll';
 import { PersonalInput, useMyPerson } from '../../personal/index';
 import { addLabour, endLabour, removeLabour, restoreLabour } from '../deeds';
-import { isEnded } from '../moves/moves';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
 import { span } from './span';
 import { useOrderItems, useOrderAction } from './useOrderItems';
 import { TextInput } from '../../../ui/form/inputs';
+import { NumberInput } from '../../../ui/numbers/NumberInput';
+import { ChipsInput } from '../form/ChipsInput';
 
 /** Hours of labour by person, and running clocks. */
 const Labour = ({ orden, mayEdit }: PartProps) => {
@@ -25,7 +30,8 @@ const Labour = ({ orden, mayEdit }: PartProps) => {
   const [writing, setWriting] = useState(false);
   const me = useMyPerson();
   const open = isOpenState(orden.estado);
-  const ended = isEnded(orden.estado);
+  // The office also writes hours of a closed order, which are often known late.
+  const ended = orden.estado === 'cancelada' || (orden.estado === 'cerrada' && !mayEdit);
   const mine = query.data?.find(({ fin_en, personal_id }) => fin_en === null && personal_id === me);
   const minutes = (query.data ?? []).reduce((sum, row) => sum + (row.minutos ?? 0), 0);
 
@@ -69,7 +75,7 @@ const Labour = ({ orden, mayEdit }: PartProps) => {
                     <TableCell>{row.persona}</TableCell>
                     <TableCell align="right">{row.fin_en === null ? <Running since={row.inicio_en} /> : span(row.minutos ?? 0)}</TableCell>
                     {mayEdit && <TableCell align="right">{row.incluye_costo ? (row.costo === null ? '—' : money(row.costo)) : 'No se cobra'}</TableCell>}
-                    <TableCell>{dateTime(row.inicio_en)}</TableCell>
+                    <TableCell>{row.por_horas ? shortDate(row.inicio_en) : dateTime(row.inicio_en)}</TableCell>
                     <TableCell>{row.nota ?? '—'}</TableCell>
                     <TableCell align="right">
                       {row.fin_en === null && (
@@ -107,14 +113,23 @@ const Labour = ({ orden, mayEdit }: PartProps) => {
         <FormDialog
           title="Anotar horas"
           submitLabel="Anotar"
-          schema={worked}
-          initial={{ personal_id: me ?? orden.responsable_id, inicio_en: null, fin_en: null, incluye_costo: true, nota: null }}
+          schema={open ? worked : workedBefore}
+          initial={{
+            modo: 'horas',
+            personal_id: me ?? orden.responsable_id,
+            fecha: currentDay(),
+            horas: null,
+            desde: null,
+            hasta: null,
+            incluye_costo: true,
+            nota: null,
+          }}
           onClose={() => setWriting(false)}
-          onSubmit={(values) => attempt('Horas anotadas', () => addLabour(orden.id, nuevaManoObra.parse(values)))}
+          onSubmit={(values) => attempt('Horas anotadas', () => addLabour(orden.id, hoursOf(values)))}
         >
           <PersonalInput source="personal_id" label="Persona" />
-          <MomentInput source="inicio_en" label="Desde" />
-          <MomentInput source="fin_en" label="Hasta" helperText="Vacío: el reloj queda en marcha" />
+          <ChipsInput source="modo" label="¿Cómo las anota?" faces={ways} />
+          <When running={open} />
           <BooleanInput source="incluye_costo" label="Cuenta en el costo" helperText={false} />
           <TextInput source="nota" label="Nota (opcional)" helperText={false} />
         </FormDialog>
@@ -125,15 +140,54 @@ const Labour = ({ orden, mayEdit }: PartProps) => {
 
 export default Labour;
 
+/** The two ways to write hours. */
+const ways: Faces<'horas' | 'tramo'> = {
+  horas: { label: 'Horas de un día', icon: 'timer' },
+  tramo: { label: 'Desde y hasta', icon: 'schedule' },
+};
+
+const When = ({ running }: { running: boolean }) => {
+  const modo: unknown = useWatch({ name: 'modo' });
+  return modo === 'tramo' ? (
+    <>
+      <MomentInput source="desde" label="Desde" />
+      <MomentInput source="hasta" label="Hasta" {...(running && { helperText: 'Vacío: el reloj queda en marcha' })} />
+    </>
+  ) : (
+    <FormGrid>
+      <DayInput source="fecha" label="Día" />
+      <NumberInput source="horas" unit="h" label="Horas" autoFocus />
+    </FormGrid>
+  );
+};
+
+const { desde, hasta, fecha, horas } = nuevaManoObra.shape;
+
+/** What the dialog requires, by the way chosen in it. */
 const worked = z
   .object({
+    modo: z.enum(['horas', 'tramo']),
     personal_id: z.int(),
-    inicio_en: z.iso.datetime({ offset: true }),
-    fin_en: z.iso.datetime({ offset: true }).nullish(),
+    desde: desde.unwrap().nullish(),
+    hasta,
+    fecha: fecha.unwrap().nullish(),
+    horas: horas.unwrap().nullish(),
     incluye_costo: z.boolean(),
     nota: z.string().trim().max(300).nullish(),
   })
-  .refine(({ inicio_en, fin_en }) => !fin_en || Date.parse(fin_en) > Date.parse(inicio_en), { path: ['fin_en'], message: 'Debe ser posterior al inicio' });
+  .superRefine((given, { addIssue }) => {
+    for (const field of given.modo === 'tramo' ? (['desde'] as const) : (['fecha', 'horas'] as const))
+      if (given[field] === null || given[field] === undefined) addIssue({ code: 'custom', path: [field], message: 'Obligatorio' });
+    if (given.modo === 'tramo' && given.desde && given.hasta && Date.parse(given.hasta) <= Date.parse(given.desde))
+      addIssue({ code: 'custom', path: ['hasta'], message: 'Debe ser posterior al inicio' });
+  });
+/** No clock runs on an order that is not in progress. */
+const workedBefore = worked.refine(({ modo, hasta }) => modo === 'horas' || Boolean(hasta), { path: ['hasta'], message: 'Obligatorio' });
+
+const hoursOf = (values: FieldValues) => {
+  const { modo, desde, hasta, fecha, horas, ...given } = worked.parse(values);
+  return nuevaManoObra.parse({ ...given, nota: given.nota ?? null, ...(modo === 'tramo' ? { desde, hasta } : { fecha, horas }) });
+};
 
 /** The time since a clock started, updated every minute. */
 const Running = ({ since }: { since: string }) => {

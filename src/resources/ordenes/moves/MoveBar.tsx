@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Orden, Transicion } from '#contract/ordenes';
 import { Icon } from '../../../ui/Icon';
 import { verbos } from '../faces';
-import { labelOf, movesOf, waitsFor } from './moves';
+import { labelOf, laterLabels, movesOf, waitsFor } from './moves';
 import { useMove } from './useMove';
 import styles from '../ordenes.module.css';
 
@@ -19,10 +19,13 @@ export const MoveBar = ({ orden }: { orden: Orden }) => {
   const reason = useId();
   const moves = movesOf(orden);
   const direct = moves.filter(({ verbo }) => !seldom.includes(verbo));
-  const rest = moves.filter(({ verbo }) => seldom.includes(verbo));
-  const run = (move: Transicion) => {
+  const rest = [
+    ...moves.flatMap((move) => (laterLabels[move.verbo] ? [{ move, label: laterLabels[move.verbo], asks: true }] : [])),
+    ...moves.filter(({ verbo }) => seldom.includes(verbo)).map((move) => ({ move, label: verbos[move.verbo].label, asks: undefined })),
+  ];
+  const run = (move: Transicion, asks?: boolean) => {
     setOpen(false);
-    void start(orden, move);
+    void start(orden, move, asks);
   };
 
   return (
@@ -61,10 +64,10 @@ export const MoveBar = ({ orden }: { orden: Orden }) => {
             Más
           </Button>
           <Menu open={open} anchorEl={button.current} onClose={() => setOpen(false)} slotProps={{ list: { 'aria-label': 'Más' } }}>
-            {rest.map((move) => (
-              <MenuItem key={move.a} onClick={() => run(move)}>
+            {rest.map(({ move, label, asks }) => (
+              <MenuItem key={label} onClick={() => run(move, asks)}>
                 <MoveIcon move={move} />
-                {verbos[move.verbo].label}
+                {label}
               </MenuItem>
             ))}
           </Menu>

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { cambioOrden, exigeSolucion, type Orden, type Transicion } from '#contract/ordenes';
 import { z } from '#contract/validation';
 import { ordenes as words } from '#contract/words/ordenes';
+import { MomentInput } from '../../../ui/dates/DateInput';
 import { failureOf } from '../../../ui/failure';
 import { FormDialog } from '../../../ui/FormDialog';
 import { PersonalInput } from '../../personal/index';
@@ -24,8 +26,10 @@ interface Props {
 /** Asks for what a move needs. */
 const MoveDialog = ({ orden, move, onClose, onMove }: Props) => {
   const completes = move.verbo === 'completar';
-  const submit = async (values: FieldValues) => {
-    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''));
+  const [now] = useState(() => new Date().toISOString());
+  const submit = async ({ fecha, ...values }: FieldValues) => {
+    const when = fecha === now ? {} : { fecha };
+    const given = Object.fromEntries(Object.entries({ ...values, ...when }).filter(([, value]) => value !== null && value !== undefined && value !== ''));
     try {
       await onMove(cambioOrden.omit({ version: true, a: true }).parse(given));
     } catch (reason) {
@@ -39,6 +43,7 @@ const MoveDialog = ({ orden, move, onClose, onMove }: Props) => {
       submitLabel={move.verbo === 'cancelar' ? 'Cancelar la orden' : labelOf(move, orden)}
       schema={schemaOf(move, orden)}
       initial={{
+        fecha: now,
         responsable_id: orden.responsable_id,
         motivo_espera: null,
         motivo_rechazo: null,
@@ -57,6 +62,7 @@ const MoveDialog = ({ orden, move, onClose, onMove }: Props) => {
       {move.pide.includes('motivo_rechazo') && <Words source="motivo_rechazo" label={fields.motivo_rechazo} />}
       {move.pide.includes('motivo_cancelacion') && <Words source="motivo_cancelacion" label={fields.motivo_cancelacion} />}
       {completes && <CompletionFields orden={orden} />}
+      <MomentInput source="fecha" label={questions[move.verbo] ?? '¿Cuándo fue?'} helperText="Ahora, si no la cambia" />
       <TextInput source="nota" label={move.pide.includes('nota') ? 'Nota' : 'Nota (opcional)'} multiline minRows={2} helperText={false} />
     </FormDialog>
   );
@@ -68,11 +74,18 @@ const Words = ({ source, label }: { source: string; label: string }) => (
   <TextInput source={source} label={label} multiline minRows={2} autoFocus helperText={false} />
 );
 
+const questions: Partial<Record<Transicion['verbo'], string>> = {
+  iniciar: '¿Cuándo empezó?',
+  completar: '¿Cuándo se hizo?',
+  cerrar: '¿Cuándo se hizo?',
+};
+
 const text = z.string().trim().min(1).max(2_000);
 
 /** What the dialog requires; the server validates the rest. */
 const schemaOf = ({ verbo, pide }: Transicion, { tipo, requiere_firma }: Orden) =>
   z.object({
+    fecha: cambioOrden.shape.fecha.unwrap().nullish(),
     nota: pide.includes('nota') ? text : text.nullish(),
     ...(pide.includes('responsable_id') && { responsable_id: z.int() }),
     ...(pide.includes('motivo_espera') && { motivo_espera: cambioOrden.shape.motivo_espera.unwrap() }),

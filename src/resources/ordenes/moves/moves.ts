@@ -36,7 +36,12 @@ export const wayBack = ({ estado }: Pick<Orden, 'estado'>, moved: Pick<Orden, 'e
   movesOf(moved).find((move) => move.a === estado && !isAsked(move));
 
 /** Moves that open a dialog, for required or optional data. The others happen at once. */
-export const isAsked = ({ verbo, pide }: Transicion): boolean => pide.length > 0 || verbo === 'completar' || verbo === 'reabrir';
+export const isAsked = ({ verbo, pide }: Transicion): boolean => pide.length > 0 || alwaysAsked.includes(verbo);
+
+const alwaysAsked: readonly Transicion['verbo'][] = ['completar', 'cerrar', 'reabrir'];
+
+/** Moves that happen at once, but may be told later: `label` opens their dialog. */
+export const laterLabels: Partial<Record<Transicion['verbo'], string>> = { iniciar: 'Empezó antes…', reanudar: 'Se reanudó antes…' };
 
 export const isEnded = (estado: EstadoOrden): boolean => estadosFinales.some((end) => end === estado);
 export const isRemovable = (estado: EstadoOrden): boolean => estadosEliminables.some((each) => each === estado);

@@ -17,7 +17,12 @@ interface Wanted {
 }
 
 /** Moves an order: at once, or after the dialog of the move. `dialog` is that dialog, `arrived` the last order moved. */
-export const useMove = (): { start: (orden: Orden, move: Transicion) => Promise<void>; dialog: ReactNode; busy: boolean; arrived: Orden | undefined } => {
+export const useMove = (): {
+  start: (orden: Orden, move: Transicion, asks?: boolean) => Promise<void>;
+  dialog: ReactNode;
+  busy: boolean;
+  arrived: Orden | undefined;
+} => {
   const notify = useNotify();
   const showDone = useDoneNotice();
   const refresh = useRefresh();
@@ -52,9 +57,9 @@ export const useMove = (): { start: (orden: Orden, move: Transicion) => Promise<
     setWanted((now) => now && { ...now, orden: data });
   };
 
-  /** Resolves when the order has moved, or the user has closed the dialog. */
-  const start = async (orden: Orden, next: Transicion) => {
-    if (isAsked(next)) return new Promise<void>((settled) => setWanted({ orden, move: next, settled }));
+  /** Resolves when the order has moved, or the user has closed the dialog. `asks`: with its dialog. */
+  const start = async (orden: Orden, next: Transicion, asks = isAsked(next)) => {
+    if (asks) return new Promise<void>((settled) => setWanted({ orden, move: next, settled }));
     setBusy(true);
     try {
       await move(orden, next);

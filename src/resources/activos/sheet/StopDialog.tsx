@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { paradaDe, type Activo } from '#contract/activos';
+import { cambioParada, divisionParada, type TiempoParada } from '#contract/hojaDeVida';
+import { z } from '#contract/validation';
+import { choicesOf } from '../../../ui/faces';
+import { FormDialog } from '../../../ui/FormDialog';
+import { MomentInput } from '../../../ui/dates/DateInput';
+import { SelectInput, TextInput } from '../../../ui/form/inputs';
+import { useDeed } from '../actions/useDeed';
+import { addStop, changeStop, removeStop, splitStop } from '../deeds';
+import { clases } from './faces';
+
+interface Props {
+  activo: Activo;
+  /** To correct; absent: a new one. */
+  stop?: TiempoParada | undefined;
+  onClose: () => void;
+}
+
+/** A downtime, new or existing. */
+const StopDialog = ({ activo, stop, onClose }: Props) => {
+  const deed = useDeed();
+  const [now] = useState(() => new Date().toISOString());
+  // Only of an asset that is stopped may a downtime last.
+  const mayLast = stop ? stop.hasta === null || paradaDe[activo.estado] !== undefined : paradaDe[activo.estado] !== undefined;
+  const save = async (values: Record<string, unknown>) => {
+    const { version: _, ...body } = cambioParada.parse({ ...values, version: 0 });
+    if (!stop)
+      return deed('Parada anotada', async () => {
+        const made = await addStop(activo.id, body);
+        return { back: () => removeStop(activo.id, made), see: ['paradas'] };
+      });
+    return deed('Parada corregida', async () => {
+      const made = await changeStop(activo.id, stop, body);
+      const { desde, hasta, clase, motivo } = stop;
+      return { back: () => changeStop(activo.id, made, { desde, hasta, clase, motivo }), see: ['paradas'] };
+    });
+  };
+  return (
+    <FormDialog
+      title={stop ? 'Corregir parada' : 'Anotar parada'}
+      submitLabel="Guardar"
+      schema={mayLast ? lasting : over}
+      initial={stop ? { ...stop } : { desde: null, hasta: mayLast ? null : now, clase: 'falla', motivo: null }}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <SelectInput source="clase" label="Tipo de parada" choices={choicesOf(clases)} translateChoice={false} helperText={false} />
+      <MomentInput source="desde" label="Desde" />
+      <MomentInput source="hasta" label="Hasta" {...(mayLast && { helperText: 'Vacío: sigue detenido' })} />
+      <TextInput source="motivo" label="Motivo" multiline minRows={2} helperText={false} />
+    </FormDialog>
+  );
+};
+
+export default StopDialog;
+
+/** Splits a downtime in two. */
+export const SplitDialog = ({ activo, stop, onClose }: Props & { stop: TiempoParada }) => {
+  const deed = useDeed();
+  const split = (values: Record<string, unknown>) => {
+    const { version: _, ...body } = divisionParada.parse({ ...values, version: 0 });
+    return deed('Parada dividida', async () => {
+      const [first, second] = await splitStop(activo.id, stop, body);
+      const { desde, hasta, clase, motivo } = stop;
+      const back = async () => {
+        if (!first || !second) return;
+        await removeStop(activo.id, second);
+        await changeStop(activo.id, first, { desde, hasta, clase, motivo });
+      };
+      return { back, see: ['paradas'] };
+    });
+  };
+  return (
+    <FormDialog
+      title="Dividir parada"
+      submitLabel="Dividir"
+      schema={within(stop)}
+      initial={{ en: null, clase: stop.clase, motivo: stop.motivo }}
+      onClose={onClose}
+      onSubmit={split}
+    >
+      <MomentInput source="en" label="¿En qué momento?" />
+      <SelectInput source="clase" label="Tipo de la segunda parte" choices={choicesOf(clases)} translateChoice={false} helperText={false} />
+      <TextInput source="motivo" label="Motivo de la segunda parte" multiline minRows={2} helperText={false} />
+    </FormDialog>
+  );
+};
+
+const { desde, hasta, clase } = cambioParada.shape;
+const motivo = z.string().trim().min(1).max(500);
+const follows = { path: ['hasta'], message: 'Debe ser posterior al inicio' };
+
+const lasting = z
+  .object({ desde, hasta, clase, motivo: motivo.nullish() })
+  .refine((given) => !given.hasta || Date.parse(given.hasta) > Date.parse(given.desde), follows);
+const over = z.object({ desde, hasta: desde, clase, motivo: motivo.nullish() }).refine((given) => Date.parse(given.hasta) > Date.parse(given.desde), follows);
+
+const within = (stop: TiempoParada) =>
+  z
+    .object({ en: divisionParada.shape.en, clase, motivo: motivo.nullish() })
+    .refine(({ en }) => Date.parse(en) > Date.parse(stop.desde) && (stop.hasta === null || Date.parse(en) < Date.parse(stop.hasta)), {
+      path: ['en'],
+      message: 'Debe estar dentro de la parada',
+    });
