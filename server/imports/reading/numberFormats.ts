@@ -20,54 +20,74 @@ type Piece = { kind: 'digit'; sign: '0' | '#' } | { kind: 'point' | 'comma' | 'p
 /** More than any program shows. */
 const most = { code: 200, places: 60, value: 1e15 };
 
-/** A number as its format shows it in Spanish, or undefined where the format says nothing that we know. */
-export const shownNumber = (value: number, code: string): Shown | undefined => {
-  if (code.length > most.code || Math.abs(value) >= most.value) return undefined;
-  const section = sectionFor(value, code);
-  const pieces = section === undefined ? undefined : piecesOf(section.code);
-  if (!pieces || !section) return undefined;
-  const digits = pieces.filter(({ kind }) => kind === 'digit');
-  if (digits.length === 0 || digits.length > most.places) return undefined;
-  const point = pieces.findIndex(({ kind }) => kind === 'point');
-  const isWhole = (at: number) => point < 0 || at < point;
-  const places = pieces.filter(({ kind }, at) => kind === 'digit' && isWhole(at)) as { sign: '0' | '#' }[];
-  const decimals = digits.length - places.length;
-  const hasPercent = pieces.some(({ kind }) => kind === 'percent');
-  const lastDigit = pieces.findLastIndex(({ kind }, at) => kind === 'digit' && isWhole(at));
-  const comma = pieces.findIndex(({ kind }) => kind === 'comma');
-  // A comma after the digits divides by a thousand.
-  if (comma > lastDigit || decimals > 15) return undefined;
+/** Shows a number in Spanish, or undefined where its format says nothing that we know. */
+export type Show = (value: number) => Shown | undefined;
 
-  const [whole = '0', part = ''] = Math.abs(hasPercent ? value * 100 : value)
-    .toFixed(decimals)
-    .split('.');
-  const least = places.filter(({ sign }) => sign === '0').length;
-  const bare = whole === '0' && least === 0 ? '' : whole.padStart(least, '0');
-  const isSplit = pieces.some(({ kind }, at) => kind === 'text' && at > pieces.findIndex((each) => each.kind === 'digit') && at < lastDigit);
-  if (comma >= 0 && isSplit) return undefined;
-  const grouped = comma >= 0 ? bare.replaceAll(/\B(?=(\d{3})+$)/g, '.') : bare;
-  const text = isSplit ? intoPlaces(pieces, bare) : around(pieces, grouped, fraction(pieces, point, part));
-  return {
-    text: `${section.isNegative ? '-' : ''}${text}`.trim(),
-    code: comma < 0 && point < 0 && !hasPercent && !section.hasCurrency && value >= 0 && Number.isInteger(value),
+/** How numbers of a format are shown. */
+export const showBy = (code: string): Show => {
+  // Formats with conditions of their own are left alone.
+  if (code.length > most.code || /\[[<>=]/.test(code)) return () => undefined;
+  const sections = code.match(/(?:"[^"]*"|\\.|\[[^\]]*\]|[^;])+/g) ?? [];
+  const [positive, negative, zero] = sections.slice(0, 3).map(sectionOf);
+  return (value) => {
+    if (Math.abs(value) >= most.value) return undefined;
+    if (value < 0 && sections.length > 1) return negative && shownIn(negative, value, '');
+    const section = value === 0 && sections.length > 2 ? zero : positive;
+    return section && shownIn(section, value, value < 0 ? '-' : '');
   };
 };
 
+/** One of the parts of a format: for positive numbers, negative ones, or zero. */
 interface Section {
-  code: string;
-  /** The sign is not in the format. */
-  isNegative: boolean;
+  pieces: readonly Piece[];
+  /** How many digits the whole part has at least. */
+  least: number;
+  decimals: number;
+  /** Where the decimals begin; -1 without any. */
+  point: number;
+  isGrouped: boolean;
+  /** Texts stand between the digits. */
+  isSplit: boolean;
+  hasPercent: boolean;
   hasCurrency: boolean;
 }
 
-/** The part of the format for this number; undefined for formats with conditions of their own. */
-const sectionFor = (value: number, code: string): Section | undefined => {
-  const sections = code.match(/(?:"[^"]*"|\\.|\[[^\]]*\]|[^;])+/g) ?? [];
-  if (/\[[<>=]/.test(code)) return undefined;
-  const [positive = '', negative, zero] = sections;
-  const own = value < 0 && negative !== undefined;
-  const chosen = own ? negative : value === 0 && zero !== undefined ? zero : positive;
-  return { code: chosen, isNegative: value < 0 && !own, hasCurrency: /\[\$|[$€£]/.test(chosen.replaceAll(/\[\$-[^\]]*\]/g, '')) };
+/** Undefined for what is not a plain number. */
+const sectionOf = (code: string): Section | undefined => {
+  const pieces = piecesOf(code);
+  if (!pieces) return undefined;
+  const point = pieces.findIndex(({ kind }) => kind === 'point');
+  const isWhole = (at: number) => point < 0 || at < point;
+  const digits = pieces.filter(({ kind }) => kind === 'digit');
+  const whole = pieces.flatMap((piece, at) => (piece.kind === 'digit' && isWhole(at) ? [piece.sign] : []));
+  const firstDigit = pieces.findIndex(({ kind }) => kind === 'digit');
+  const lastDigit = pieces.findLastIndex(({ kind }, at) => kind === 'digit' && isWhole(at));
+  const comma = pieces.findIndex(({ kind }) => kind === 'comma');
+  const isSplit = pieces.some(({ kind }, at) => kind === 'text' && at > firstDigit && at < lastDigit);
+  const decimals = digits.length - whole.length;
+  // A comma after the digits divides by a thousand.
+  if (digits.length === 0 || digits.length > most.places || decimals > 15 || comma > lastDigit || (comma >= 0 && isSplit)) return undefined;
+  return {
+    pieces,
+    least: whole.filter((sign) => sign === '0').length,
+    decimals,
+    point,
+    isGrouped: comma >= 0,
+    isSplit,
+    hasPercent: pieces.some(({ kind }) => kind === 'percent'),
+    hasCurrency: /\[\$|[$€£]/.test(code.replaceAll(/\[\$-[^\]]*\]/g, '')),
+  };
+};
+
+const shownIn = (section: Section, value: number, sign: string): Shown => {
+  const { pieces, least, decimals, point, isGrouped, isSplit, hasPercent, hasCurrency } = section;
+  const amount = Math.abs(hasPercent ? Number((value * 100).toPrecision(15)) : value);
+  const [whole = '0', part = ''] = amount.toFixed(decimals).split('.');
+  const bare = whole === '0' && least === 0 ? '' : whole.padStart(least, '0');
+  const grouped = isGrouped ? bare.replaceAll(/\B(?=(\d{3})+$)/g, '.') : bare;
+  const text = isSplit ? intoPlaces(pieces, bare) : around(pieces, grouped, fraction(pieces, point, part));
+  const isCode = !isGrouped && point < 0 && !hasPercent && !hasCurrency && value >= 0 && Number.isInteger(value);
+  return { text: `${sign}${text}`.trim(), code: isCode };
 };
 
 /** Undefined for fractions, exponents, dates and texts. */

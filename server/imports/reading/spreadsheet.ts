@@ -24,7 +24,7 @@ interface Query extends Around {
 type Part = { unpacked: number } | { rows: string; count: number };
 
 /** The result of reading a file, besides its rows. */
-interface Summary {
+export interface Summary {
   hoja: string;
   hojas: { nombre: string; filas: number; oculta: boolean }[];
   avisos: AvisoArchivo[];

@@ -1,13 +1,13 @@
-import { builtInFormats } from './numberFormats';
+import { builtInFormats, showBy, type Show } from './numberFormats';
 import { readXml } from './xml';
 
 /** More than any program writes. */
 const mostStyles = 100_000;
 
-/** How a style shows a number: as a date, or by the code of its format; null where it is shown as it is. */
+/** How a style shows a number: as a date, or by its format; null where it is shown as it is. */
 export interface Style {
   isDate: boolean;
-  code: string | null;
+  show: Show | null;
 }
 
 /** Returns a function that tells how the styles of a workbook show numbers. */
@@ -28,16 +28,23 @@ export const readStyles = async (pieces: AsyncIterable<Buffer>): Promise<(style:
       if (name === list) list = '';
     },
   });
+  const shows = new Map<string, Show>();
+  const showOf = (code: string | undefined): Show | null => {
+    if (code === undefined) return null;
+    const known = shows.get(code) ?? showBy(code);
+    shows.set(code, known);
+    return known;
+  };
   const known = styles.map((style): Style => {
     const id = style.format ?? base[style.base] ?? 0;
     const listed = id >= 100 ? formats.get(id) : undefined;
-    if (listed === undefined) return { isDate: builtIn.some(([from, to]) => id >= from && id <= to), code: builtInFormats[id] ?? formats.get(id) ?? null };
-    return { isDate: isDateFormat(listed), code: listed };
+    const isDate = listed === undefined ? builtIn.some(([from, to]) => id >= from && id <= to) : isDateFormat(listed);
+    return { isDate, show: isDate ? null : showOf(listed ?? builtInFormats[id] ?? formats.get(id)) };
   });
   return (style) => known[style] ?? plainStyle;
 };
 
-const plainStyle: Style = { isDate: false, code: null };
+const plainStyle: Style = { isDate: false, show: null };
 
 /** Built-in date and time formats, which are not listed in the file. */
 const builtIn = [

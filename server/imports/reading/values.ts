@@ -10,13 +10,10 @@ export const numberText = (value: number): string => {
 /** 0.15 as 15%, with all its digits. */
 export const percentText = (value: number): string => `${numberText(Number((value * 100).toPrecision(15)))}%`;
 
-/**
- * A date as a workbook writes it, in ISO: local without a zone, whatever the zone of this server. With one it is a moment, which the field reads.
- */
+/** A date as a workbook writes it, in ISO. Workbooks know no zones: what it says is local, whatever the zone of this server and whatever follows. */
 export const isoText = (value: string): string => {
-  const [, day, time, zone] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?(Z|[+-]\d\d:?\d\d)?$/.exec(value.trim()) ?? [];
-  if (!day || zone) return value;
-  return dateText(Date.parse(`${day}T${time ?? '00:00'}Z`)) ?? value;
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?(?:Z|[+-]\d\d:?\d\d)?$/.exec(value.trim()) ?? [];
+  return day ? (dateText(Date.parse(`${day}T${time ?? '00:00'}Z`)) ?? value) : value;
 };
 
 /** A date cell is read as UTC and means local time. Undefined when it is not a date. */

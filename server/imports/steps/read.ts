@@ -1,13 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import {
-  limitesImportacion,
-  mapeoColumnas,
-  mapeoValores,
-  opcionesImportacion,
-  type Codificacion,
-  type MapeoColumnas,
-  type Separador,
-} from '#contract/importaciones';
+import { limitesImportacion, mapeoColumnas, mapeoValores, opcionesImportacion, type MapeoColumnas, type OpcionesImportacion } from '#contract/importaciones';
 import { localDay } from '#contract/localTime';
 import type { Tx } from '../../db/client';
 import { contentOf } from '../../files/index';
@@ -17,6 +9,7 @@ import { kinds } from '../kinds/index';
 import { change, headingsHash, mineBy, type ImportRow } from '../record';
 import { importacionFilaTable, mapeoRecordadoTable } from '../tables';
 import { foldWord } from '../words';
+import type { Summary } from '../reading/spreadsheet';
 import { inWorker } from '../../untrusted/index';
 import type { StepWork } from './step';
 
@@ -67,7 +60,7 @@ export const read: StepWork = async ({ db, imp, progress }) => {
       filas_total: summary.total,
       opciones: {
         ...imp.kept,
-        elegidas: { ...(recalled?.opciones ?? opcionesImportacion.parse({})), ...ofThisFile(summary.text) },
+        elegidas: { ...(recalled?.opciones ?? opcionesImportacion.parse({})), ...ofThisFile(summary) },
         hojas: summary.hojas,
         avisos: summary.avisos,
         codificaciones: summary.text?.codificaciones ?? [],
@@ -80,11 +73,12 @@ export const read: StepWork = async ({ db, imp, progress }) => {
   return { estado: 'subida' };
 };
 
-/** Choices that are never remembered: they belong to one file. */
-const ofThisFile = (text: { codificacion: Codificacion; separador: Separador } | undefined) => ({
+/** Choices that belong to one file. That of the decimal mark is remembered for files whose own numbers do not tell it. */
+const ofThisFile = ({ text, hints }: Summary): Partial<OpcionesImportacion> => ({
   codificacion: text?.codificacion ?? null,
   separador: text?.separador ?? null,
   filas_ocultas: null,
+  ...(hints.some(({ decimal }) => decimal === 'coma' || decimal === 'punto') && { decimal: null }),
 });
 
 /**

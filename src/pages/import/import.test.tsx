@@ -2,13 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
+import { rowOf, workbookOf } from '../../../testing/workbooks';
 
 const app = startApp();
 
-const choose = (name: string, text: string) => {
+const choose = (name: string, content: string | Buffer) => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('there is nowhere to choose a file');
-  fireEvent.change(input, { target: { files: [new File([text], name, { type: 'text/csv' })] } });
+  fireEvent.change(input, { target: { files: [new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type: 'text/csv' })] } });
 };
 
 it('the office opens the import from a list; users who can only view the list cannot', async () => {
@@ -93,4 +94,51 @@ it('stops can also be imported from maps: the page lists the formats, and a map 
   await userEvent.click(await screen.findByRole('button', { name: 'Importar 1 parada' }));
   const result = await screen.findByRole('region', { name: 'Resultado' });
   await within(result).findByText('Completada');
+});
+
+it('a text of MS-DOS is read as one, its encoding is shown with words of the file, and another one reads it again', async () => {
+  await app.open('admin', '/activos/importar?tipo=niveles');
+  await screen.findByRole('heading', { name: '¿Qué quiere importar?' });
+  choose('sedes.csv', Buffer.from('Nombre;Tipo;C\xa2digo\nRegi\xa2n Ca\xa4ada;Sede;="007"\n', 'latin1'));
+  await screen.findByRole('heading', { name: 'Columnas' });
+  screen.getByText('Región Cañada');
+  const encoding = await screen.findByRole('combobox', { name: 'Codificación' });
+  expect(encoding.textContent).toContain('CP850 (MS-DOS) · Código · Región Cañada');
+  fireEvent.mouseDown(encoding);
+  await userEvent.click(await screen.findByRole('option', { name: 'Windows-1252 (Excel en Windows) · C¢digo · Regi¢n Ca¤ada' }));
+  await screen.findByText('Regi¢n Ca¤ada');
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Codificación' }));
+  await userEvent.click(await screen.findByRole('option', { name: /^CP850/ }));
+  await screen.findByText('Región Cañada');
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+  await screen.findByRole('heading', { name: '1 fila lista para importar' });
+  // What was taken away from its code is said before anything is imported.
+  screen.getByText(/^De 1 celda se quitó lo que otros programas dejan/);
+  await userEvent.click(screen.getByRole('button', { name: 'Importar 1 nivel' }));
+  await within(await screen.findByRole('region', { name: 'Resultado' })).findByText('Completada');
+});
+
+it('hidden sheets are marked, and hidden rows are asked about before the import goes on', async () => {
+  const row = (n: number, name: string, attributes = '') => rowOf(n, [name, 'Sede'], attributes);
+  const rows = rowOf(1, ['Nombre', 'Tipo']) + row(2, 'Sede a la vista') + row(3, 'Sede filtrada', ' hidden="1"');
+  const sheets = [
+    { name: 'Listas', rows: rowOf(1, ['Nombre', 'Tipo']) + row(2, 'Ejemplo'), state: 'hidden' as const },
+    { name: 'Datos', rows },
+  ];
+  await app.open('admin', '/activos/importar?tipo=niveles');
+  await screen.findByRole('heading', { name: '¿Qué quiere importar?' });
+  choose('sedes.xlsx', workbookOf({ sheets }));
+  await screen.findByRole('heading', { name: 'Columnas' });
+  const sheet = screen.getByRole('combobox', { name: 'Hoja' });
+  expect(sheet.textContent).toBe('Datos · 3 filas');
+  fireEvent.mouseDown(sheet);
+  await screen.findByRole('option', { name: 'Listas · 2 filas · oculta' });
+  await userEvent.keyboard('{Escape}');
+  screen.getByText(/^Una fila está oculta en la hoja/);
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+  await screen.findByText('Diga si también se importan las filas ocultas');
+  await userEvent.click(screen.getByLabelText('No se importan'));
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+  await screen.findByRole('heading', { name: '1 fila lista para importar' });
+  expect(screen.queryByText(/está oculta en la hoja/)).toBeNull();
 });
