@@ -120,6 +120,11 @@ export const codigoAviso = z.enum([
   'CARACTERES_INVISIBLES',
   'CARACTERES_ROTOS',
   'FORMULAS_CALCULADAS',
+  // Of maps and feeds.
+  'LINEAS_CON_ERROR',
+  'HORAS_ESTIMADAS',
+  'MAPA_INCOMPLETO',
+  'SISTEMA_COORDENADAS',
 ]);
 
 /** A sentence about the whole file, shown before anything is imported. `n`: the number of rows, cells or lines it is about. */

@@ -28,6 +28,10 @@ export const asignacionRuta = z.object({
 });
 export type AsignacionRuta = z.output<typeof asignacionRuta>;
 
+/** Where a route comes from: the route of a public transport feed, and its trips there. */
+export const gtfsDeRuta = z.object({ route_id: z.string().max(500), trip_ids: z.array(z.string().max(500)).max(20_000) });
+export type GtfsDeRuta = z.output<typeof gtfsDeRuta>;
+
 /** A line with stops in order, driven on some days by some assets. */
 export const rutas = defineEntity({
   name: 'rutas',
@@ -53,6 +57,7 @@ export const rutas = defineEntity({
     hora_salida: hora.nullable().default(null),
     asignaciones: z.array(asignacionRuta).max(200, 'Hasta 200 asignaciones').default([]),
     activa: z.boolean().default(true),
+    gtfs: gtfsDeRuta.nullable().default(null),
   },
   computed: {
     distancia_km: z.number(),

@@ -19,6 +19,7 @@ export const rutas = {
     hora_salida: 'Hora de salida',
     asignaciones: 'Asignaciones',
     activa: 'Estado',
+    gtfs: 'GTFS',
     distancia_km: 'Distancia',
     paradas_n: 'Paradas',
     asignaciones_n: 'Asignaciones',

@@ -232,6 +232,7 @@ describe('a map of routes', () => {
 describe('a broken file of routes is reported in one sentence', () => {
   const good = collection(feature(lineString, { name: 'Año' }));
   const gpxOf = (inside: string, head = '<?xml version="1.0"?>') => `${head}<gpx xmlns="http://www.topografix.com/GPX/1/1">${inside}</gpx>`;
+  const utf8 = '<?xml version="1.0" encoding="UTF-8"?>';
   const point = '<trkpt lat="4" lon="-74"/>';
   it.each<[string, string, Buffer | string, string]>([
     ['GeoJSON that is cut', 'a.geojson', good.slice(0, -9), 'no es JSON válido o está incompleto'],
@@ -243,7 +244,7 @@ describe('a broken file of routes is reported in one sentence', () => {
     ['XML that is no map', 'a.gpx', '<html></html>', 'es XML pero no KML'],
     ['GPX with entities of its own', 'a.gpx', gpxOf('', '<!DOCTYPE gpx [<!ENTITY a "ja">]>'), 'DOCTYPE'],
     ['GPX with an entity nobody knows', 'a.gpx', gpxOf('<trk><name>&nada;</name></trk>'), 'no es GPX válido'],
-    ['GPX that is not in the encoding it says', 'a.gpx', Buffer.from(gpxOf('<trk><name>Año</name></trk>'), 'latin1'), 'dice estar en UTF-8'],
+    ['GPX that is not in the encoding it says', 'a.gpx', Buffer.from(gpxOf('<trk><name>Año</name></trk>', utf8), 'latin1'), 'dice estar en UTF-8'],
     ['GPX of places alone', 'a.gpx', gpxOf('<wpt lat="4" lon="-74"><name>Uno</name></wpt>'), 'solo lugares sueltos'],
     ['GPX of too many', 'a.gpx', gpxOf('<trk></trk>'.repeat(10_001)), 'El mapa tiene 10.001 lugares'],
     ['GPX as deep as a well', 'a.gpx', gpxOf('<extensions>'.repeat(100_000) + '</extensions>'.repeat(100_000)), 'no es GPX válido'],

@@ -11,15 +11,25 @@ export interface Shape {
   unidas?: { partes: number; metros: number };
   /** For a shape with too many vertices: the original number, and its maximum deviation. */
   simplificada?: { puntos: number; metros: number };
+  /** For a shape that was taken from among several: how many others were left out. */
+  omitidas?: Record<Figure, number>;
 }
 
+/** What a kind of record needs from a shape: a stop is a place, a route a line. */
+export type Wanted = 'places' | 'lines';
+
+/** The plain shapes that a collection consists of. */
+export type Figure = 'puntos' | 'lineas' | 'poligonos';
+
 const note = { unidas: z.object({ partes: z.int(), metros: z.number() }), simplificada: z.object({ puntos: z.int(), metros: z.number() }) };
+const others = z.object({ puntos: z.int(), lineas: z.int(), poligonos: z.int() });
 const geometry = z.object({
   type: z.string(),
   coordinates: z.array(z.unknown()).optional(),
   geometries: z.array(z.unknown()).optional(),
   unidas: note.unidas.optional().catch(undefined),
   simplificada: note.simplificada.optional().catch(undefined),
+  omitidas: others.optional().catch(undefined),
 });
 const linear = z.object({ type: z.enum(['LineString', 'MultiLineString']) });
 
@@ -31,33 +41,61 @@ const most = 500;
 const nearEnough = 500;
 
 /** Parses a cell with GeoJSON or WKT; null when it is neither. */
-export const readShape = (text: string): Shape | null => {
+export const readShape = (text: string, wanted?: Wanted): Shape | null => {
   try {
-    return shapeOf(text.trimStart().startsWith('{') ? JSON.parse(text) : readWkt(text));
+    return shapeOf(text.trimStart().startsWith('{') ? JSON.parse(text) : readWkt(text), wanted);
   } catch {
     return null;
   }
 };
 
-/** Parses a GeoJSON geometry; a collection of one becomes that one, and consecutive lines are joined. Null when there is none. */
-export const shapeOf = (given: unknown, depth = 0): Shape | null => {
+/**
+ * Parses a GeoJSON geometry; a collection of one becomes that one, consecutive lines are joined, and of several shapes the only one that is wanted
+ * is taken. Null when there is none.
+ */
+export const shapeOf = (given: unknown, wanted?: Wanted, depth = 0): Shape | null => {
   const { data } = geometry.safeParse(given);
   if (!data) return null;
-  const { type, coordinates = [], geometries, unidas, simplificada } = data;
+  const { type, coordinates = [], geometries, unidas, simplificada, omitidas } = data;
   const parts = geometries ?? coordinates;
   if (geometries || type.startsWith('Multi')) {
-    const [only, ...others] = parts;
+    const [only, ...more] = parts;
     if (only === undefined) return null;
-    if (others.length === 0 && depth < deepest) return shapeOf(geometries ? only : { type: type.slice('Multi'.length), coordinates: only }, depth + 1);
+    if (more.length === 0 && depth < deepest) return shapeOf(geometries ? only : { type: type.slice('Multi'.length), coordinates: only }, wanted, depth + 1);
     const lines = linesOf(type, parts, geometries);
-    return (lines && joined(lines)) ?? { type: lines ? 'MultiLineString' : type, coordinates: emptied(parts) };
+    if (lines) return joined(lines) ?? { type: 'MultiLineString', coordinates: emptied(parts) };
+    return (geometries && wanted && onlyOf(plainOf(geometries), wanted)) ?? { type, coordinates: emptied(parts) };
   }
-  const notes = { ...(unidas && { unidas }), ...(simplificada && { simplificada }) };
-  if (type === 'Point') return { type, coordinates: placesOf([coordinates])[0] ?? [] };
+  const notes = { ...(unidas && { unidas }), ...(simplificada && { simplificada }), ...(omitidas && { omitidas }) };
+  if (type === 'Point') return { type, coordinates: placesOf([coordinates])[0] ?? [], ...notes };
   if (type === 'LineString') return { type, coordinates: placesOf(coordinates), ...notes };
   if (type !== 'Polygon') return { type, coordinates: [] };
   const [edge, ...holes] = coordinates;
   return { type, coordinates: [edgeOf(edge), ...emptied(holes)], ...notes };
+};
+
+/** The plain shapes of a collection, without collections within it. */
+const plainOf = (geometries: readonly unknown[], depth = 0): { figure: Figure; shape: unknown }[] =>
+  geometries.flatMap((each) => {
+    const { data } = geometry.safeParse(each);
+    if (!data || depth > deepest) return [];
+    if (data.geometries) return plainOf(data.geometries, depth + 1);
+    const [, several, one = ''] = /^(Multi)?(.*)$/.exec(data.type) ?? [];
+    const figure = figures[one];
+    if (!figure) return [];
+    return several ? (data.coordinates ?? []).map((coordinates) => ({ figure, shape: { type: one, coordinates } })) : [{ figure, shape: each }];
+  });
+
+const figures: Readonly<Record<string, Figure>> = { Point: 'puntos', LineString: 'lineas', Polygon: 'poligonos' };
+
+/** The only shape among others that can be a stop, or the lines of a route; undefined when it is unclear which one is meant. */
+const onlyOf = (plain: ReturnType<typeof plainOf>, wanted: Wanted): Shape | undefined => {
+  const of = (figure: Figure) => plain.filter((each) => each.figure === figure).map(({ shape }) => shape);
+  const count = { puntos: of('puntos').length, lineas: of('lineas').length, poligonos: of('poligonos').length };
+  const figure = wanted === 'lines' ? 'lineas' : count.poligonos > 0 ? 'poligonos' : 'puntos';
+  if (count[figure] === 0 || (wanted === 'places' && count[figure] > 1)) return undefined;
+  const shape = shapeOf({ type: 'GeometryCollection', geometries: of(figure) });
+  return shape ? { ...shape, omitidas: { ...count, [figure]: 0 } } : undefined;
 };
 
 const emptied = (parts: readonly unknown[]): unknown[] => parts.slice(0, most).map(() => []);
@@ -65,7 +103,7 @@ const emptied = (parts: readonly unknown[]): unknown[] => parts.slice(0, most).m
 /** The lines of a shape; undefined when it has other parts. */
 const linesOf = (type: string, parts: readonly unknown[], geometries: readonly unknown[] | undefined): Position[][] | undefined => {
   if (type === 'MultiLineString') return parts.map(placesOf);
-  const shapes = geometries?.every((each) => linear.safeParse(each).success) ? geometries.map((each) => shapeOf(each, deepest)) : undefined;
+  const shapes = geometries?.every((each) => linear.safeParse(each).success) ? geometries.map((each) => shapeOf(each, undefined, deepest)) : undefined;
   return shapes?.every((shape) => shape?.type === 'LineString') ? shapes.map((shape) => shape?.coordinates as Position[]) : undefined;
 };
 
@@ -94,11 +132,18 @@ const joined = (lines: readonly Position[][]): Shape | undefined => {
 const placesOf = (given: unknown): Position[] => {
   const places: Position[] = [];
   for (const each of Array.isArray(given) ? (given as unknown[]) : []) {
-    const [longitude, latitude]: unknown[] = Array.isArray(each) ? each : [];
-    if (typeof longitude !== 'number' || typeof latitude !== 'number') return [];
+    const [x, y]: unknown[] = Array.isArray(each) ? each : [];
+    const [longitude, latitude] = [degreesOf(x), degreesOf(y)];
+    if (longitude === undefined || latitude === undefined) return [];
     places.push([longitude, latitude]);
   }
   return places;
+};
+
+/** Some programs write the numbers of a map as texts. */
+export const degreesOf = (given: unknown): number | undefined => {
+  if (typeof given === 'number') return given;
+  return typeof given === 'string' && /^\s*[-+]?\d{1,12}(?:[.,]\d{1,20})?\s*$/.test(given) ? Number(given.replace(',', '.')) : undefined;
 };
 
 /** Closed, and without repeated positions. */

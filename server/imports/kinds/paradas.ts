@@ -7,7 +7,7 @@ import { readShape, type Shape } from '../shapes';
 import { entityKind } from './entityKind';
 import type { Check, Kind } from './kind';
 import { columns } from './paradasColumns';
-import { warnSimplified } from './simplified';
+import { warnOmitted, warnSimplified } from './simplified';
 
 const entity = entityKind({
   tipo: 'paradas',
@@ -51,7 +51,8 @@ const readPlace = (draft: Draft, check: Check) => {
   if (Array.isArray(coordenadas)) [values.latitud, values.longitud] = coordenadas;
   if (typeof poligono !== 'string') return;
   delete values.poligono;
-  const shape = readShape(poligono);
+  const shape = readShape(poligono, 'places');
+  if (shape) warnOmitted(draft, 'poligono', shape, check);
   if (shape?.type === 'Point') [values.longitud, values.latitud] = shape.coordinates;
   else if (shape?.type === 'Polygon') {
     const [edge, ...holes] = shape.coordinates;

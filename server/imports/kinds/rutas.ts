@@ -3,6 +3,7 @@ import type { Position } from '#contract/poligonos';
 import { faltasDeRuta, type Ruta } from '#contract/rutas';
 import type { Row, Store } from '../../records/store';
 import { daysOf } from '../../resources/rutas/days';
+import { gtfsOf } from '../../resources/rutas/gtfsText';
 import { rutaStore } from '../../resources/rutas/store';
 import { placeholder, type Draft } from '../draft';
 import { hourOf } from '../hours';
@@ -13,7 +14,7 @@ import { readAssigned } from './rutasAssigned';
 import { makeStops } from './rutasBring';
 import { readCalls } from './rutasCalls';
 import { columns } from './rutasColumns';
-import { warnSimplified } from './simplified';
+import { warnOmitted, warnSimplified } from './simplified';
 
 /** Stops that are still to be created cannot be locked. */
 const store: Store<Ruta> = {
@@ -39,6 +40,7 @@ const entity = entityKind({
   brings: { tipo: 'paradas', make: makeStops },
   complete: (draft, before, check) => {
     readTimes(draft, check);
+    readGtfs(draft, check);
     readLine(draft, before, check);
     const whole = {
       ...before,
@@ -74,12 +76,20 @@ const readTimes = (draft: Draft, { refuse }: Check) => {
     refuse(draft, 'hora_salida', { codigo: 'VALOR_NO_PERMITIDO', mensaje: `«${hora_salida.slice(0, 40)}» no es una hora, por ejemplo 05:30` });
 };
 
+const readGtfs = (draft: Draft, { refuse }: Check) => {
+  const { values } = draft;
+  const { gtfs } = values;
+  if (typeof gtfs !== 'string') return;
+  values.gtfs = gtfsOf(gtfs);
+  if (!values.gtfs) refuse(draft, 'gtfs', { codigo: 'VALOR_NO_PERMITIDO', mensaje: 'Escríbalo así: {"route_id":"R1","trip_ids":["T1","T2"]}' });
+};
+
 const readLine = (draft: Draft, before: Row | null, check: Check) => {
   const { values } = draft;
   const { trazado } = values;
   if (typeof trazado === 'string') {
     delete values.trazado;
-    const shape = readShape(trazado);
+    const shape = readShape(trazado, 'lines');
     const wrong = refusalOf(shape);
     if (wrong !== null) return check.refuse(draft, 'trazado', { codigo: 'VALOR_NO_PERMITIDO', mensaje: wrong });
     if (shape) useShape(draft, shape, check);
@@ -112,6 +122,7 @@ const unnoticed = 50;
 
 const useShape = (draft: Draft, shape: Shape, check: Check) => {
   warnSimplified(draft, 'trazado', shape, check);
+  warnOmitted(draft, 'trazado', shape, check);
   const { unidas } = shape;
   if (unidas && unidas.metros > unnoticed)
     check.warn(draft, 'trazado', {

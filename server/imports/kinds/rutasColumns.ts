@@ -46,5 +46,6 @@ export const columns = headed(words.fields, [
     kind: 'texto',
     help: 'Códigos o nombres de los activos; con la persona entre paréntesis y su hora propia, si las tienen: CAM-01 (Ana Pérez) @05:30; CAM-02.',
   },
+  { field: 'gtfs', kind: 'texto', help: 'De qué ruta y viajes de un GTFS viene: {"route_id":"R1","trip_ids":["T1","T2"]}.' },
   { field: 'activa', synonyms: ['activo', 'active', 'vigente', 'habilitada', 'enabled'], kind: 'booleano', help: 'Sí o No.' },
 ]);

@@ -6,6 +6,8 @@ interface XmlHandlers {
   /** Text of an element, possibly in pieces. */
   text?: (text: string) => void;
   close?: (name: string) => void;
+  /** Named entities besides those of XML. */
+  entities?: Readonly<Record<string, string>>;
 }
 
 /** Workbooks are flat, and their elements have few attributes. */
@@ -15,8 +17,13 @@ const most = { depth: 64, attributes: 200 };
  * Parses XML as a stream, with element names without prefix. Custom entities are not expanded. @throws Unreadable with that refusal when it is not
  * XML
  */
-export const readXml = async (pieces: AsyncIterable<Buffer> | Iterable<Buffer>, { open, text, close }: XmlHandlers, refusal = noXml): Promise<void> => {
+export const readXml = async (
+  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+  { open, text, close, entities = {} }: XmlHandlers,
+  refusal = noXml,
+): Promise<void> => {
   const parser = new SaxesParser({ xmlns: false as const, position: false });
+  Object.assign(parser.ENTITIES, entities);
   let [depth, said] = [0, 0];
   parser.on('attribute', () => {
     if (++said > most.attributes) throw new Unreadable(refusal);
@@ -30,7 +37,10 @@ export const readXml = async (pieces: AsyncIterable<Buffer> | Iterable<Buffer>, 
     depth--;
     close?.(withoutPrefix(name));
   });
-  if (text) parser.on('text', text);
+  if (text) {
+    parser.on('text', text);
+    parser.on('cdata', text);
+  }
   parser.on('error', () => {
     throw new Unreadable(refusal);
   });

@@ -6,6 +6,7 @@ import { activoTable as a } from '../activos/table';
 import { namesOfStaff } from '../personal/index';
 import { assignmentsText } from './assignmentsText';
 import { namedStops } from './placed';
+import { gtfsText } from './gtfsText';
 import { stopsText } from './stopsText';
 
 /** Routes as sheets write them: stops, assets and people by codes and names, as the import reads them. */
@@ -22,6 +23,7 @@ export const sayRoutes: NonNullable<Store<Ruta>['sayAll']> = async (tx, empresaI
   return (row, field) => {
     const ruta = byId.get(Number(row.id));
     if (ruta && field === 'paradas') return stopsText(stopsIn(ruta));
+    if (ruta && field === 'gtfs') return ruta.gtfs && gtfsText(ruta.gtfs);
     if (!ruta || field !== 'asignaciones') return row[field];
     return assignmentsText(
       ruta.asignaciones.flatMap(({ activo_id, personal_id, hora_salida }) => {

@@ -23,6 +23,7 @@ export const rutaTable = pgTable(
     hora_salida: text(),
     asignaciones: jsonb().$type<Ruta['asignaciones']>().notNull(),
     activa: boolean().notNull().default(true),
+    gtfs: jsonb().$type<Ruta['gtfs']>(),
     ...searchTexts(rutas),
   },
   (t) => [

@@ -1,11 +1,11 @@
-import { limitesImportacion } from '#contract/importaciones';
+import { limitesImportacion, type AvisoArchivo } from '#contract/importaciones';
 import { boundsOf, metersPerDegree, type Position } from '#contract/poligonos';
 import { z } from '#contract/validation';
 import { nearestColor } from '../../../exports/maps/drawing';
 import { boundsOfCircle, type Circle } from '../../../resources/paradas/shape';
 import { Unreadable } from '../../../untrusted/task';
 import { fitted } from '../../fitting';
-import { shapeOf, type Shape } from '../../shapes';
+import { shapeOf, type Shape, type Wanted } from '../../shapes';
 import { createRows, said, type Book } from '../sheet';
 
 /** A feature of a map, with its properties. */
@@ -13,9 +13,6 @@ export interface Feature {
   geometry: unknown;
   properties: Readonly<Record<string, unknown>>;
 }
-
-/** What is read from a map: stops, or routes. */
-export type Wanted = 'places' | 'lines';
 
 /** The location of a feature in its own columns, and its other properties. */
 interface Located {
@@ -26,7 +23,7 @@ interface Located {
 const headingsOf: Record<Wanted, readonly string[]> = { places: ['Latitud', 'Longitud', 'Polígono'], lines: ['Trazado'] };
 
 /** A map as a sheet: each feature is a row with its number, and the columns are its location and its properties. @throws Unreadable */
-export const featureBook = (features: readonly Feature[], wanted: Wanted): Book => {
+export const featureBook = (features: readonly Feature[], wanted: Wanted, avisos: readonly AvisoArchivo[] = []): Book => {
   if (features.length === 0) throw new Unreadable('El mapa no trae ningún lugar');
   refuseMany(features.length);
   const placed = features.map(wanted === 'lines' ? asLine : asPlaced);
@@ -43,7 +40,7 @@ export const featureBook = (features: readonly Feature[], wanted: Wanted): Book 
       for (const [column, name] of names.entries()) rows.cell(places.length + column, textOf(properties[name]));
       rows.end(at + 1);
     }
-    return rows.sheet('Mapa');
+    return { ...rows.sheet('Mapa'), avisos };
   };
   return { names: ['Mapa'], read };
 };
@@ -59,7 +56,7 @@ const drawnCircle = z.object({ latitud: z.coerce.number(), longitud: z.coerce.nu
 
 /** Colours of other programs become the nearest of ours. */
 const asLine = ({ geometry, properties }: Feature): Located => {
-  const shape = shapeOf(geometry);
+  const shape = shapeOf(geometry, 'lines');
   const { stroke, ...others } = properties;
   const own = Object.fromEntries(Object.entries(others).map(([name, value]) => [name, (/colou?r/i.test(name) && nearestColor(textOf(value))) || value]));
   const color = nearestColor(textOf(stroke));
@@ -67,13 +64,14 @@ const asLine = ({ geometry, properties }: Feature): Located => {
 };
 
 const asPlaced = ({ geometry, properties }: Feature): Located => {
-  const shape = shapeOf(geometry);
+  const shape = shapeOf(geometry, 'places');
   const circle = drawnCircle.safeParse(properties);
   if (circle.success && shape && isAround(circle.data, shape)) {
     const { latitud, longitud, ...others } = properties;
     return { cells: [String(latitud), String(longitud), ''], properties: others };
   }
-  if (shape?.type === 'Point') {
+  // One that was taken from among others keeps its note.
+  if (shape?.type === 'Point' && !shape.omitidas) {
     const [longitude, latitude] = shape.coordinates;
     return { cells: [textOf(latitude), textOf(longitude), ''], properties };
   }

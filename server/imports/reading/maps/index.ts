@@ -1,9 +1,10 @@
+import type { AvisoArchivo } from '#contract/importaciones';
 import { Unreadable } from '../../../untrusted/task';
 import { openZip, type Zip } from '../../../untrusted/zip';
 import { openCsv } from '../csv';
-import type { Book } from '../sheet';
+import type { Wanted } from '../../shapes';
+import { said, type Book } from '../sheet';
 import { isZip } from '../xlsx';
-import type { Wanted } from './features';
 import { openGeoJson } from './geojson';
 import { openGpx } from './gpx';
 import { openRoutes } from './gtfs/routes';
@@ -35,16 +36,14 @@ export const openMap = async (bytes: Buffer, { nombre, wanted }: { nombre: strin
 };
 
 const openXml = (bytes: Buffer, wanted: Wanted) =>
-  wanted === 'lines' && /<([\w.-]+:)?gpx[\s>]/.test(bytes.subarray(0, 20_000).toString('latin1').replaceAll('\0', ''))
-    ? openGpx(bytes)
-    : openKml(bytes, wanted);
+  /<([\w.-]+:)?gpx[\s>]/.test(bytes.subarray(0, 20_000).toString('latin1').replaceAll('\0', '')) ? openGpx(bytes, wanted) : openKml(bytes, wanted);
 
 /** Skips a byte order mark and space. */
 const firstLetter = (bytes: Buffer) =>
   bytes
     .subarray(0, 1_000)
     .toString('latin1')
-    .replaceAll(/^(\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)|[\s\0]/g, '')
+    .replaceAll(/^(\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)|[\s\0\u001e]/g, '')
     .charAt(0);
 
 const nothing: Record<Wanted, string> = {
@@ -58,14 +57,23 @@ const openPacked = async (zip: Zip, wanted: Wanted): Promise<Book | undefined> =
   const named = (form: RegExp) => parts.find((part) => form.test(part));
   const feed = named(wanted === 'lines' ? /(^|\/)(trips|routes|stop_times|stops)\.txt$/ : /(^|\/)stops\.txt$/);
   if (feed) return wanted === 'lines' ? openRoutes(zip, feed.slice(0, feed.lastIndexOf('/') + 1)) : openStops(openCsv(await unpacked(zip, feed)));
-  const map = parts.find((part) => part === 'doc.kml') ?? named(/\.kml$/);
-  if (map) return openKml(await unpacked(zip, map), wanted);
-  const track = wanted === 'lines' && named(/\.gpx$/);
-  if (track) return openGpx(await unpacked(zip, track));
-  const geojson = named(/\.(geo)?json$/);
-  if (geojson) return openGeoJson(await unpacked(zip, geojson), wanted);
-  throw new Unreadable(nothing[wanted]);
+  const map = parts.find((part) => part === 'doc.kml') ?? named(/\.kml$/) ?? named(/\.gpx$/) ?? named(/\.(geo|nd)?jsonl?$/);
+  if (!map) throw new Unreadable(named(/\.shp$/) ? 'El archivo es un shapefile: guárdelo como GeoJSON o KML' : nothing[wanted]);
+  const content = await unpacked(zip, map);
+  const book = /json/.test(map.slice(map.lastIndexOf('.'))) ? openGeoJson(content, wanted) : await openXml(content, wanted);
+  const others = parts.filter((part) => part !== map && /\.(kml|gpx|geojson)$/.test(part)).length;
+  if (others === 0) return book;
+  const mensaje = `El ZIP trae ${said(others + 1)} mapas: se leyó «${map.slice(0, 60)}». Suba los demás por separado`;
+  return withNotice(book, { codigo: 'MAPA_INCOMPLETO', mensaje, n: others });
 };
+
+const withNotice = (book: Book, aviso: AvisoArchivo): Book => ({
+  ...book,
+  read: async (at, keep) => {
+    const sheet = await book.read(at, keep);
+    return { ...sheet, avisos: [...(sheet.avisos ?? []), aviso] };
+  },
+});
 
 /** Limit for a part that is held in memory. */
 const heldMost = most.places.bytes;

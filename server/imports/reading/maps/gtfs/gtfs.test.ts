@@ -19,6 +19,11 @@ const read = async (file: Buffer, sheet = 0) => {
     line: cell(cells, 'Trazado') && JSON.parse(cell(cells, 'Trazado')).coordinates,
   }));
 };
+/** The notices about a feed. */
+const notices = async (tables: Parameters<typeof aFeed>[0]) => {
+  const book = await openMap(aFeed(tables), { nombre: 'gtfs.zip', wanted: 'lines' });
+  return ((await book?.read(0, 1))?.avisos ?? []).map(({ codigo, mensaje, n }) => `${codigo} ${n}: ${mensaje}`);
+};
 const first = async (tables: Parameters<typeof aFeed>[0], folder?: string) => {
   const [row] = await read(aFeed(tables, folder));
   if (!row) throw new Error('there is no pattern');
@@ -100,9 +105,42 @@ describe('a feed', () => {
   });
 
   it('interpolates times between timepoints by distance', async () => {
-    // B is a third of the way from A to C, and the last one is after all times.
+    // B is a third of the way from A to C, and the last one is after all times, as far as C from A.
     const row = await first({ ...oneTrip, 'stop_times.txt': times('t1,06:00:00,06:00:00,A,1', 't1,,,B,2', 't1,06:30:00,06:30:00,C,3', 't1,,,A,4') });
-    expect(minutes(row).map(([at]) => at)).toEqual([0, 10, 30, 30]);
+    expect(minutes(row).map(([at]) => at)).toEqual([0, 10, 30, 60]);
+  });
+
+  it('counts minutes from a departure that is estimated where the first or the last time is missing', async () => {
+    // A to B is half as far as B to C: at 25 km/h 2:40 and 5:20 minutes.
+    const only = { ...oneTrip, 'stop_times.txt': times('t1,,,A,1', 't1,06:10:00,06:10:00,B,2', 't1,,,C,3') };
+    const row = await first(only);
+    expect(row.hora).toBe('06:07');
+    expect(minutes(row).map(([at]) => at)).toEqual([0, 3, 8]);
+    expect(await notices(only)).toContain('HORAS_ESTIMADAS 1: Sin hora en la primera o la última parada de R1: se calculó por la distancia');
+    // At the speed of the known part: 10 minutes from A to B, so 20 to C.
+    const last = { ...oneTrip, 'stop_times.txt': times('t1,06:00:00,06:00:00,A,1', 't1,06:10:00,06:10:00,B,2', 't1,,,C,3') };
+    expect(minutes(await first(last)).map(([at]) => at)).toEqual([0, 10, 30]);
+    const early = { ...oneTrip, 'stop_times.txt': times('t1,,,A,1', 't1,00:01:00,00:01:00,B,2') };
+    expect(await first(early)).toMatchObject({ hora: '23:58', dias: 'lun-jue, dom' });
+  });
+
+  it('reads what databases and pandas write: 1.0 as an order, 06:10:00.0 as a time', async () => {
+    const row = await first({ ...oneTrip, 'stop_times.txt': times('t1,6:00:00,6:00:00,A,1.0', 't1,06:10:00.0,06:10:00.000,B,2.0') });
+    expect(minutes(row)).toEqual([
+      [0, 0],
+      [10, 0],
+    ]);
+  });
+
+  it('keeps from which route and trips of the feed each pattern comes', async () => {
+    const book = await openMap(aFeed(), { nombre: 'gtfs.zip', wanted: 'lines' });
+    const [head, ...rows] = (await book?.read(0, Infinity))?.rows ?? [];
+    const at = head?.cells.indexOf('GTFS') ?? -1;
+    expect(rows.map(({ cells }) => JSON.parse(cells[at] ?? ''))).toEqual([
+      { route_id: 'R1', trip_ids: ['t1', 't2'] },
+      { route_id: 'R1', trip_ids: ['t3'] },
+      { route_id: 'R2', trip_ids: ['t4'] },
+    ]);
   });
 
   it('without any times leaves the minutes open', async () => {
@@ -156,6 +194,71 @@ describe('a feed', () => {
     expect((await read(file, 1)).map(({ codigo }) => codigo)).toEqual(['t9']);
   });
 
+  it.each<[string, Record<string, string>, string[], string]>([
+    [
+      'a trip of no route',
+      { 'trips.txt': 'route_id,service_id,trip_id,direction_id\nR1,LAB,t1,0\nRX,LAB,t2,0\nR1,LAB,t3,1\nR2,LAB,t4,\n' },
+      ['R1:0', 'R1:1', 'R2'],
+      'trips.txt, línea 3: la ruta «RX» no está en routes.txt: se deja el viaje «t2»',
+    ],
+    [
+      'a route without trips',
+      { 'routes.txt': 'route_id,route_short_name\nR1,10\nR9,90\nR2,20\n' },
+      ['R1:0', 'R1:1', 'R2'],
+      'routes.txt, línea 3: la ruta «R9» no tiene viajes en trips.txt: se deja',
+    ],
+    [
+      'times of no trip',
+      { 'stop_times.txt': times('t99,06:00:00,06:00:00,A,1', 't99,06:10:00,06:10:00,B,2', 't4,09:00:00,09:00:00,A,1', 't4,09:10:00,09:10:00,B,2') },
+      ['R2'],
+      'stop_times.txt, línea 2: el viaje «t99» no está en trips.txt: se deja',
+    ],
+    [
+      'a time that is none',
+      { 'stop_times.txt': times('t1,06:00:00,06:00:00,A,1', 't1,8h15,8h15,B,2', 't4,09:00:00,09:00:00,A,1', 't4,09:10:00,09:10:00,B,2') },
+      ['R2'],
+      'stop_times.txt, línea 3: «8h15» no es una hora como 06:30:00: se deja el viaje «t1»',
+    ],
+    [
+      'an order that is none',
+      { 'stop_times.txt': times('t1,06:00:00,06:00:00,A,uno', 't4,09:00:00,09:00:00,A,1', 't4,09:10:00,09:10:00,B,2') },
+      ['R2'],
+      'stop_times.txt, línea 2: stop_sequence «uno» no es un número de orden: se deja el viaje «t1»',
+    ],
+    [
+      'a point of a line without a place',
+      { 'shapes.txt': 'shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\ns1,4.6,-74.1,1\ns1,,,2\ns1,4.63,-74.1,3\n' },
+      ['R1:0', 'R1:1', 'R2'],
+      'shapes.txt, línea 3: «, » no es un lugar: se deja ese punto del trazado «s1»',
+    ],
+    [
+      'a date that is none',
+      { 'calendar_dates.txt': 'service_id,date,exception_type\nLAB,2026-03-02,1\n' },
+      ['R1:0', 'R1:1', 'R2'],
+      'calendar_dates.txt, línea 2: «2026-03-02» no es una fecha como 20260331: se deja esa fecha',
+    ],
+    [
+      'a frequency that is none',
+      { 'frequencies.txt': 'trip_id,start_time\nt1,pronto\n' },
+      ['R1:0', 'R1:1', 'R2'],
+      'frequencies.txt, línea 2: «pronto» no es una hora como 06:30:00: se deja esa frecuencia',
+    ],
+  ])('is read without a wrong line, which is listed: %s', async (_what, tables, codes, said) => {
+    expect((await read(aFeed(tables))).map(({ codigo }) => codigo)).toEqual(codes);
+    expect(await notices(tables)).toContain(`LINEAS_CON_ERROR 1: ${said}`);
+    const book = await openMap(aFeed(tables), { nombre: 'gtfs.zip', wanted: 'lines' });
+    const listed = (await book?.read(book.names.indexOf('Líneas con error'), Infinity))?.rows.map(({ cells }) => cells);
+    expect(listed?.[0]).toEqual(['Archivo', 'Línea', 'Qué pasa']);
+    expect(listed?.map(([table, line, what]) => `${table}, línea ${line}: ${what}`)).toContain(said);
+  });
+
+  it('tells the first of many wrong lines one by one, and counts the others', async () => {
+    const lost = Array.from({ length: 500 }, (_, n) => `RX,LAB,x${n}`);
+    const told = await notices({ 'trips.txt': ['route_id,service_id,trip_id', 'R1,LAB,t1', ...lost].join('\n') });
+    expect(told).toHaveLength(21);
+    expect(told).toContain('LINEAS_CON_ERROR 484: Otras 484 líneas del GTFS no se leyeron: están en la hoja «Líneas con error»');
+  });
+
   it('assigns unique codes within the length limit', async () => {
     const long = 'x'.repeat(70);
     const rows = await read(
@@ -185,22 +288,6 @@ describe('a broken feed is reported in one sentence', () => {
     ['a trip of no route', { 'trips.txt': 'route_id,service_id,trip_id\nR9,LAB,t1\n' }, 'trips.txt, línea 2: la ruta «R9» no está en routes.txt'],
     ['times of no trip', { 'stop_times.txt': times('t99,06:00:00,06:00:00,A,1') }, 'stop_times.txt, línea 2: el viaje «t99» no está en trips.txt'],
     ['an order that is none', { 'stop_times.txt': times('t1,06:00:00,06:00:00,A,uno') }, 'stop_times.txt, línea 2: stop_sequence «uno» no es un número'],
-    [
-      'a quote that nobody closes',
-      { 'stops.txt': 'stop_id,stop_name,stop_lat,stop_lon\nA,"Plaza,4,-74\nB,b,4,-74\n' },
-      'stops.txt, línea 2: se abre una comilla',
-    ],
-    [
-      'a line through nowhere',
-      { 'shapes.txt': 'shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\ns1,4,x,1\n' },
-      'shapes.txt, línea 2: «4, x» no es un lugar',
-    ],
-    [
-      'a date that is none',
-      { 'calendar.txt': null, 'calendar_dates.txt': 'service_id,date,exception_type\nLAB,2026-03-02,1\n' },
-      'calendar_dates.txt, línea 2',
-    ],
-    ['a frequency that is none', { 'frequencies.txt': 'trip_id,start_time\nt1,pronto\n' }, 'frequencies.txt, línea 2: «pronto»'],
     ['no calls at all', { 'stop_times.txt': times() }, 'no trae ningún viaje con paradas'],
   ])('%s', async (_what, tables, said) => {
     await expect(read(aFeed(tables))).rejects.toThrow(said);

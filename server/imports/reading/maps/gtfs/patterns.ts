@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createColumns } from './columns';
-import type { FeedStop, Trip } from './tables';
+import { noSequence, sequenceOf, type FeedStop, type Trip } from './tables';
 import { departureOf, secondsOf, type Call } from './times';
 import type { Feed } from './table';
 
 /** Trips of one route and direction that call at the same stops along the same line. */
 export interface Pattern {
   trip: Trip;
-  trips: number;
+  /** The ids of its trips. */
+  trips: string[];
   /** The calls of the representative trip. */
   calls: Call[];
   /** The earliest of all, in seconds of the day; Infinity when unknown. */
@@ -19,8 +20,17 @@ export interface Pattern {
 const most = 4_000_000;
 const callColumns = { trip: Int32Array, stop: Int32Array, sequence: Int32Array, llega: Float32Array, sale: Float32Array };
 
-/** Reads the calls of all trips and groups them into patterns. `untimed`: trips without calls. */
-export const readPatterns = async (feed: Feed, trips: ReadonlyMap<string, Trip>, stops: ReadonlyMap<string, FeedStop>, first: ReadonlyMap<string, number>) => {
+interface Given {
+  trips: ReadonlyMap<string, Trip>;
+  /** Trips that were left out already. */
+  left: Set<string>;
+  stops: ReadonlyMap<string, FeedStop>;
+  /** The first departure of trips with frequencies. */
+  first: ReadonlyMap<string, number>;
+}
+
+/** Reads the calls of all trips and groups them into patterns; a wrong line costs its trip. `untimed`: trips without calls. */
+export const readPatterns = async (feed: Feed, { trips, left, stops, first }: Given) => {
   const ids = [...trips.keys()];
   const numbers = new Map(ids.map((id, at) => [id, at]));
   const stopIds: string[] = [];
@@ -31,20 +41,27 @@ export const readPatterns = async (feed: Feed, trips: ReadonlyMap<string, Trip>,
     return known;
   };
   let times = createColumns(callColumns);
+  /** Trips with a wrong line, and ids that are no trip. */
+  const wrong = new Set<string>();
   const columns = ['trip_id!', 'stop_id!', 'stop_sequence!', 'arrival_time', 'departure_time'];
   await feed.read('stop_times.txt', columns, most, () => {
     times = createColumns(callColumns);
+    wrong.clear();
     return ([id = '', stop = '', sequence = '', llega = '', sale = ''], line) => {
       const trip = numbers.get(id);
-      const wrong = (message: string) => feed.wrong('stop_times.txt', line, message);
-      if (trip === undefined) throw wrong(`el viaje «${id.slice(0, 60)}» no está en trips.txt`);
-      if (!/^\d{1,9}$/.test(sequence)) throw wrong(`stop_sequence «${sequence.slice(0, 20)}» no es un número`);
-      const seconds = (text: string) => {
-        const time = text === '' ? NaN : secondsOf(text);
-        if (time === undefined) throw wrong(`«${text.slice(0, 20)}» no es una hora como 06:30:00`);
-        return time;
+      if (left.has(id) || wrong.has(id)) return;
+      const leaveOut = (message: string) => {
+        wrong.add(id);
+        feed.fault('stop_times.txt', line, message);
       };
-      times.add({ trip, stop: stopNumber(stop), sequence: Number(sequence), llega: seconds(llega), sale: seconds(sale) });
+      const name = `«${id.slice(0, 60)}»`;
+      if (trip === undefined) return leaveOut(`el viaje ${name} no está en trips.txt: se deja`);
+      const order = sequenceOf(sequence);
+      const [arrives, leaves] = [timeIn(llega), timeIn(sale)];
+      if (order === undefined) return leaveOut(`stop_sequence ${noSequence(sequence)}: se deja el viaje ${name}`);
+      if (arrives === undefined || leaves === undefined)
+        return leaveOut(`«${(arrives === undefined ? llega : sale).slice(0, 20)}» no es una hora como 06:30:00: se deja el viaje ${name}`);
+      times.add({ trip, stop: stopNumber(stop), sequence: order, llega: arrives, sale: leaves });
     };
   });
   const rowsOf = times.grouped('trip', ids.length, 'sequence');
@@ -53,22 +70,31 @@ export const readPatterns = async (feed: Feed, trips: ReadonlyMap<string, Trip>,
       const stop = stopIds[times.get('stop', row)] ?? '';
       return { stop, place: stops.get(stop)?.place ?? null, llega: times.get('llega', row), sale: times.get('sale', row) };
     });
-  return gather(ids, trips, callsOf, first);
+  const sound = ids.flatMap((id, at) => (wrong.has(id) ? [] : [{ id, at }]));
+  return gather(sound, trips, callsOf, first);
 };
+
+/** NaN when there is none, undefined when it is not a time. */
+const timeIn = (text: string): number | undefined => (text === '' ? NaN : secondsOf(text));
 
 /** A pattern while trips are being collected: how often each timing occurs, by its first trip. */
 interface Gathered {
   trip: Trip;
-  trips: number;
+  trips: string[];
   first: number;
   services: Set<string>;
   timings: Map<string, { trip: number; times: number }>;
 }
 
-const gather = (ids: readonly string[], trips: ReadonlyMap<string, Trip>, callsOf: (trip: number) => Call[], first: ReadonlyMap<string, number>) => {
+const gather = (
+  ids: readonly { id: string; at: number }[],
+  trips: ReadonlyMap<string, Trip>,
+  callsOf: (trip: number) => Call[],
+  first: ReadonlyMap<string, number>,
+) => {
   const found = new Map<string, Gathered>();
   const untimed: string[] = [];
-  for (const [at, id] of ids.entries()) {
+  for (const { id, at } of ids) {
     const trip = trips.get(id);
     const calls = callsOf(at);
     if (!trip || calls.length === 0) {
@@ -77,9 +103,9 @@ const gather = (ids: readonly string[], trips: ReadonlyMap<string, Trip>, callsO
     }
     const key = digest([trip.route.id, trip.sentido, trip.shape, ...calls.map(({ stop }) => stop)]);
     const departure = departureOf(calls);
-    const known = found.get(key) ?? { trip, trips: 0, first: Infinity, services: new Set(), timings: new Map() };
+    const known: Gathered = found.get(key) ?? { trip, trips: [], first: Infinity, services: new Set(), timings: new Map() };
     found.set(key, known);
-    known.trips += 1;
+    known.trips.push(id);
     known.services.add(trip.servicio);
     const leaves = first.get(id) ?? departure;
     if (leaves < known.first) known.first = leaves;

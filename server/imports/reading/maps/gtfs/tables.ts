@@ -15,9 +15,12 @@ export interface FeedRoute {
   corto: string;
   largo: string;
   color: string;
+  /** Its line in routes.txt. */
+  linea: number;
 }
 
 export interface Trip {
+  id: string;
   route: FeedRoute;
   servicio: string;
   destino: string;
@@ -49,25 +52,33 @@ export const readRoutes = async (feed: Feed): Promise<Map<string, FeedRoute>> =>
   const routes = new Map<string, FeedRoute>();
   await feed.read('routes.txt', ['route_id!', 'route_short_name', 'route_long_name', 'route_color'], most.routes, () => {
     routes.clear();
-    return ([id = '', corto = '', largo = '', color = '']) => void routes.set(id, { id, corto, largo, color });
+    return ([id = '', corto = '', largo = '', color = ''], linea) => {
+      if (id === '') return feed.fault('routes.txt', linea, 'la ruta no tiene route_id: se deja');
+      routes.set(id, { id, corto, largo, color, linea });
+    };
   });
   return routes;
 };
 
-export const readTrips = async (feed: Feed, routes: ReadonlyMap<string, FeedRoute>): Promise<Map<string, Trip>> => {
+/** `left`: the trips that were left out. */
+export const readTrips = async (feed: Feed, routes: ReadonlyMap<string, FeedRoute>): Promise<{ trips: Map<string, Trip>; left: Set<string> }> => {
   const trips = new Map<string, Trip>();
+  const left = new Set<string>();
   // The same few words occur in thousands of rows.
   const words = new Map<string, string>();
   const kept = (text: string) => words.get(text) ?? (words.set(text, text), text);
   await feed.read('trips.txt', ['trip_id!', 'route_id!', 'service_id', 'trip_headsign', 'direction_id', 'shape_id'], most.trips, () => {
     trips.clear();
+    left.clear();
     return ([id = '', routeId = '', servicio = '', destino = '', sentido = '', shape = ''], line) => {
       const route = routes.get(routeId);
-      if (!route) throw feed.wrong('trips.txt', line, `la ruta «${routeId.slice(0, 60)}» no está en routes.txt`);
-      trips.set(id, { route, servicio: kept(servicio), destino: kept(destino), sentido: kept(sentido), shape: kept(shape) });
+      if (id === '') return feed.fault('trips.txt', line, 'el viaje no tiene trip_id: se deja');
+      if (route) return void trips.set(id, { id, route, servicio: kept(servicio), destino: kept(destino), sentido: kept(sentido), shape: kept(shape) });
+      left.add(id);
+      feed.fault('trips.txt', line, `la ruta «${routeId.slice(0, 60)}» no está en routes.txt: se deja el viaje «${id.slice(0, 60)}»`);
     };
   });
-  return trips;
+  return { trips, left };
 };
 
 /** Weekdays on which each service runs, 1 is Monday: from calendar.txt, or from its dates when that has none. */
@@ -85,7 +96,7 @@ export const readDays = async (feed: Feed): Promise<Map<string, number[]>> => {
     counts.clear();
     return ([id = '', date = '', type = ''], line) => {
       const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(date) ?? [];
-      if (!year) throw feed.wrong('calendar_dates.txt', line, `«${date.slice(0, 20)}» no es una fecha como 20260331`);
+      if (!year) return feed.fault('calendar_dates.txt', line, `«${date.slice(0, 20)}» no es una fecha como 20260331: se deja esa fecha`);
       if (type !== '1') return;
       const weekday = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDay() || 7;
       const own = counts.get(id) ?? Array.from({ length: 8 }, () => 0);
@@ -111,7 +122,7 @@ export const readFrequencies = async (feed: Feed): Promise<Map<string, number>> 
     first.clear();
     return ([id = '', text = ''], line) => {
       const start = secondsOf(text);
-      if (start === undefined) throw feed.wrong('frequencies.txt', line, `«${text.slice(0, 20)}» no es una hora como 06:30:00`);
+      if (start === undefined) return feed.fault('frequencies.txt', line, `«${text.slice(0, 20)}» no es una hora como 06:30:00: se deja esa frecuencia`);
       first.set(id, Math.min(first.get(id) ?? Infinity, start));
     };
   });
@@ -130,8 +141,11 @@ export const readShapes = async (feed: Feed, wanted: ReadonlySet<string>): Promi
       return ([id = '', lat = '', lon = '', sequence = ''], line) => {
         const shape = numbers.get(id);
         if (shape === undefined) return;
-        if (!placeOf(lat, lon)) throw feed.wrong('shapes.txt', line, `«${lat.slice(0, 20)}, ${lon.slice(0, 20)}» no es un lugar`);
-        points.add({ shape, lat: Number(lat), lon: Number(lon), sequence: Number(sequence) });
+        const wrong = !placeOf(lat, lon)
+          ? `«${lat.slice(0, 20)}, ${lon.slice(0, 20)}» no es un lugar`
+          : sequenceOf(sequence) === undefined && noSequence(sequence);
+        if (wrong) return feed.fault('shapes.txt', line, `${wrong}: se deja ese punto del trazado «${id.slice(0, 60)}»`);
+        points.add({ shape, lat: Number(lat), lon: Number(lon), sequence: sequenceOf(sequence) ?? 0 });
       };
     });
   const rowsOf = points.grouped('shape', numbers.size, 'sequence');
@@ -140,3 +154,8 @@ export const readShapes = async (feed: Feed, wanted: ReadonlySet<string>): Promi
     return shape === undefined ? [] : rowsOf(shape).map((row): Position => [points.get('lon', row), points.get('lat', row)]);
   };
 };
+
+/** Pandas writes whole numbers as 1.0. Undefined when it is not a whole number. */
+export const sequenceOf = (text: string): number | undefined => (/^\d{1,9}(?:\.0+)?$/.test(text) ? Number(text) : undefined);
+
+export const noSequence = (text: string) => `«${text.slice(0, 20)}» no es un número de orden`;
