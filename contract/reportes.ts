@@ -1,6 +1,6 @@
 import { criticidad, estadoActivo, tipoActivo } from './activos';
 import { day, rowId } from './entity';
-import { columnasExportadas } from './exportacion';
+import { columnasExportadas, formaCsv } from './exportacion';
 import { z } from './validation';
 
 /** «Reporte de activos»: the use, cost and downtime of each asset between two days, both included, in the company's time zone. */
@@ -157,6 +157,7 @@ export const agrupacionDeReporte = z.strictObject({ agrupar: z.string().max(40).
 /** Requests the report as a file. */
 export const exportarReporte = z.object({
   formato: z.enum(['csv', 'xlsx', 'pdf']),
+  ...formaCsv.shape,
   filter: z.string().max(20_000),
   sort: z.string().max(200).optional(),
   columnas: columnasExportadas,

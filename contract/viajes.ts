@@ -1,4 +1,5 @@
 import { moment, rowId, type Listed } from './entity';
+import { formaCsv } from './exportacion';
 import { severidadEvento, tipoEvento } from './tiposEvento';
 import { z } from './validation';
 
@@ -117,9 +118,17 @@ export type FormatoRecorrido = z.output<typeof formatoRecorrido>;
 
 /** The most assets and days of one request, points of a file returned at once, and of one created by a job. */
 export const masRecorrido = { activos: 5, dias: 31, puntos: 20_000, archivo: 300_000 } as const;
+/** The longest range of a file of the history, which a job writes. */
+export const masExportado = { activos: 50, dias: 366 } as const;
 
 /** Requests the track of an asset as a file, by a job; `pdf`: the printable sheet of its day. */
-export const exportarRecorrido = z.object({ formato: z.enum([...formatoRecorrido.options, 'pdf']), activo_id: rowId, desde: moment, hasta: moment });
+export const exportarRecorrido = z.object({
+  formato: z.enum([...formatoRecorrido.options, 'pdf']),
+  ...formaCsv.shape,
+  activo_id: rowId,
+  desde: moment,
+  hasta: moment,
+});
 
 /** The most assets and points of the whole fleet's day, and the most hours of a day. */
 export const masFlota = { activos: 1_000, puntos: 300_000, horas: 25 } as const;

@@ -30,12 +30,24 @@ const fileOf = async (body: object, caller = api.as('admin'), list = 'activos') 
 describe('a list as a file', () => {
   it('is CSV in our own words, without formulas', async () => {
     const { bytes, nombre_archivo, headers } = await fileOf({ filter: JSON.stringify({ nivel_id: nivel.id }) });
-    const [head, ...rows] = bytes.toString('utf8').replace('\uFEFF', '').split('\r\n');
-    expect(head).toBe('Nombre,Tipo,Nivel,Fecha de compra,Costo de adquisición,Conexión');
-    expect(rows).toContain('Bus,Vehículo,Sede Norte,01/02/2026,1500.5,Sin conexión');
+    const [declared, head, ...rows] = bytes.toString('utf8').replace('\uFEFF', '').split('\r\n');
+    expect(declared).toBe('sep=;');
+    expect(head).toBe('Nombre;Tipo;Nivel;Fecha de compra;Costo de adquisición;Conexión');
+    expect(rows).toContain('Bus;Vehículo;Sede Norte;01/02/2026;1500,5;Sin conexión');
     expect(rows.find((row: string) => row.includes('1+1'))).toMatch(/^'=1\+1|^"'=1\+1"/);
     expect(nombre_archivo).toMatch(/^activos-\d{4}-\d\d-\d\d\.csv$/);
     expect(headers['content-disposition']).toMatch(/^attachment/);
+  });
+
+  it.each([
+    [{ separador: ';', decimal: '.' }, 'sep=;\r\nNombre;Costo de adquisición\r\nBus;1500.5'],
+    [{ separador: ',', decimal: '.' }, 'Nombre,Costo de adquisición\r\nBus,1500.5'],
+    [{ separador: ',', decimal: ',' }, 'Nombre,Costo de adquisición\r\nBus,"1500,5"'],
+    [{ separador: 'tab', decimal: ',' }, 'Nombre\tCosto de adquisición\r\nBus\t1500,5'],
+  ])('is CSV in the form that was asked for: %o', async (form, text) => {
+    const filter = JSON.stringify({ nivel_id: nivel.id, q: 'Bus' });
+    const { bytes } = await fileOf({ ...form, filter, columnas: ['nombre', 'costo_adquisicion'] });
+    expect(bytes.toString('utf8')).toBe(`\uFEFF${text}`);
   });
 
   it('is a workbook with typed numbers and days', async () => {
@@ -52,7 +64,7 @@ describe('a list as a file', () => {
     await api.db.system.execute(`insert into activos (empresa_id, codigo, nombre, tipo_activo, nivel_id, estado, criticidad)
       select ${api.a}, 'M-' || n, 'Muchos ' || n, 'equipo', ${level.id}, 'operativo', 'B' from generate_series(1, 2500) n`);
     const { bytes } = await fileOf({ filter: JSON.stringify({ nivel_id: level.id }), columnas: ['codigo'] });
-    const rows = bytes.toString('utf8').trim().split('\r\n').slice(1);
+    const rows = bytes.toString('utf8').trim().split('\r\n').slice(2);
     expect(new Set(rows).size).toBe(2_500);
   });
 

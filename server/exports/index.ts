@@ -110,9 +110,12 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
     return { columns, rows: [...cells.values()] };
   };
 
-  const write: Exports['write'] = async (name, { formato, ...asked }) => {
+  const write: Exports['write'] = async (name, { formato, separador, decimal, ...asked }) => {
     const exported = await table(name, asked);
-    return { contenido: await sheetFile(formato, exported, `empresa ${asked.caller.empresaId}`), filas: exported.rows.length };
+    return {
+      contenido: await sheetFile(formato, { ...exported, forma: { separador, decimal } }, `empresa ${asked.caller.empresaId}`),
+      filas: exported.rows.length,
+    };
   };
 
   const check: Exports['check'] = (name, { caller: { role }, columnas, filter, sort }) => {

@@ -1,4 +1,4 @@
-import type { FormatoExportado } from '#contract/exportacion';
+import type { FormaCsv, FormatoExportado } from '#contract/exportacion';
 import { inBuilder } from '../untrusted/index';
 import type { Column } from './columns';
 import { packed } from './pages';
@@ -11,6 +11,8 @@ interface Sheet {
   rows: readonly (readonly Cell[])[];
   /** A second sheet, for formats that have sheets. */
   more?: More | undefined;
+  /** For CSV; by default as Spanish spreadsheets read it. */
+  forma?: FormaCsv | undefined;
 }
 
 export interface More {
@@ -26,5 +28,5 @@ export const typeOf: Record<FormatoExportado, string> = {
 };
 
 /** A table of values as a file for spreadsheets. @param owner the key of its turn, see `inBuilder` */
-export const sheetFile = async (formato: FormatoExportado, { columns, rows, more }: Sheet, owner: string): Promise<Buffer> =>
-  inBuilder('sheet', { formato, labels: columns.map(({ label }) => label), pages: await packed(rows), more }, { owner });
+export const sheetFile = async (formato: FormatoExportado, { columns, rows, more, forma }: Sheet, owner: string): Promise<Buffer> =>
+  inBuilder('sheet', { formato, labels: columns.map(({ label }) => label), pages: await packed(rows), more, forma }, { owner });

@@ -1,6 +1,6 @@
 import papa from 'papaparse';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
-import type { FormatoExportado } from '#contract/exportacion';
+import { formaCsvUsual, type FormaCsv, type FormatoExportado } from '#contract/exportacion';
 import { unpacked, type Pages } from './pages';
 import type { Cell, More } from './sheet';
 
@@ -10,19 +10,30 @@ interface Given {
   labels: readonly string[];
   pages: Pages;
   more?: More | undefined;
+  forma?: FormaCsv | undefined;
 }
 
 /** Writes a table to a file. It may take long: run it in a worker thread. */
-export const writeSheet = async ({ formato, labels, pages, more }: Given): Promise<Buffer> =>
-  formato === 'csv' ? csvFile(labels, unpacked(pages)) : xlsxFile([{ name: 'Datos', labels, rows: unpacked(pages) }, ...(more ? [more] : [])]);
+export const writeSheet = async ({ formato, labels, pages, more, forma }: Given): Promise<Buffer> =>
+  formato === 'csv' ? csvFile(labels, unpacked(pages), forma) : xlsxFile([{ name: 'Datos', labels, rows: unpacked(pages) }, ...(more ? [more] : [])]);
 
-/** BOM, commas, CRLF, and no text that would run as a formula. */
-const csvFile = (labels: readonly string[], rows: readonly (readonly Cell[])[]): Buffer => {
-  const data = rows.map((row) => row.map((cell) => (cell === null ? '' : typeof cell === 'object' ? cell.text : cell)));
-  return Buffer.from(`\uFEFF${papa.unparse({ fields: [...labels], data }, { escapeFormulae: formula })}`, 'utf8');
+/**
+ * With a byte order mark, CRLF, and no text that would run as a formula. Semicolons are declared by `sep=`, so that spreadsheets of any language read
+ * them; other separators are for programs, which do not know that line.
+ */
+const csvFile = (labels: readonly string[], rows: readonly (readonly Cell[])[], forma: FormaCsv = {}): Buffer => {
+  const { separador, decimal } = { separador: forma.separador ?? formaCsvUsual.separador, decimal: forma.decimal ?? formaCsvUsual.decimal };
+  const said = (cell: Cell): string => {
+    if (cell === null) return '';
+    if (typeof cell === 'number') return String(cell).replace('.', decimal);
+    const text = typeof cell === 'object' ? cell.text : cell;
+    return formula.test(text) ? `'${text}` : text;
+  };
+  const text = papa.unparse({ fields: labels.map(said), data: rows.map((row) => row.map(said)) }, { delimiter: separador === 'tab' ? '\t' : separador });
+  return Buffer.from(`\uFEFF${separador === ';' ? 'sep=;\r\n' : ''}${text}`, 'utf8');
 };
 
-/** Beginnings of formulas; papaparse's own pattern misses texts of several lines. */
+/** Beginnings of formulas. */
 const formula = /^[=+\-@\t\r]/;
 
 /** Texts are written as text cells, so none runs as a formula; the header row is frozen. */

@@ -169,8 +169,8 @@ describe('the audit', () => {
       columnas: ['accion', 'entidad', 'nombre', 'cambios'],
     };
     const text = await exported(asked);
-    expect(text).toContain('Acción,Registro,Nombre,Qué cambió');
-    expect(text).toContain('Editó,activo,De papel,Criticidad: B · Media → A · Alta');
+    expect(text).toContain('Acción;Registro;Nombre;Qué cambió');
+    expect(text).toContain('Editó;activo;De papel;Criticidad: B · Media → A · Alta');
   });
 
   it.each(['ASC', 'DESC'])('is exported whole, however long it is, each deed once, %s', async (way) => {
@@ -181,7 +181,7 @@ describe('the audit', () => {
         select ${api.a}, 'otra', 'larga', 'Nº ' || n, timestamptz '2026-01-01' + (n / 700) * interval '1 minute' from generate_series(1, ${most}) n`);
     const columnas = ['nombre'];
     const text = await exported({ formato: 'csv', filter: '{"entidad":"larga"}', sort: JSON.stringify(['fecha', way]), columnas });
-    const rows = text.trim().split('\r\n').slice(1);
+    const rows = text.trim().split('\r\n').slice(2);
     expect(rows).toHaveLength(most);
     expect(new Set(rows).size).toBe(most);
     expect(rows[0]).toBe(way === 'ASC' ? 'Nº 1' : `Nº ${most}`);

@@ -14,7 +14,7 @@ import type { PdfHead } from './pdf';
 
 type Query = z.output<typeof exportarReporte>;
 
-interface Written extends Pick<Query, 'formato'> {
+interface Written extends Pick<Query, 'formato' | 'separador' | 'decimal'> {
   columns: readonly Column[];
   db: Db;
   empresaId: number;
@@ -62,6 +62,8 @@ export const writeReport = async ({
   empresaId,
   userId,
   formato,
+  separador,
+  decimal,
   columns,
   name,
   head,
@@ -72,7 +74,7 @@ export const writeReport = async ({
   const contenido =
     formato === 'pdf'
       ? await inBuilder('reportPdf', { ...head, labels: columns.map(({ label }) => label), pages: await packed(cells) }, { owner })
-      : await sheetFile(formato, { columns, rows: cells, more: head.groups && { name: 'Resumen', ...head.groups } }, owner);
+      : await sheetFile(formato, { columns, rows: cells, more: head.groups && { name: 'Resumen', ...head.groups }, forma: { separador, decimal } }, owner);
   const nombre = `${name}.${formato}`;
   const tipo = formato === 'pdf' ? 'application/pdf' : typeOf[formato];
   const file = await db.tenant(empresaId, (tx) => keepFile(tx, empresaId, userId, { nombre, tipo, contenido }));

@@ -47,14 +47,15 @@ export const listMaker = ({ db, exports }: { db: Db; exports: Exports }, { name,
       const moments = byMoments && { desde: `${filter.desde}T00:00:00.000Z`, hasta: `${filter.hasta}T00:00:00.000Z` };
       exports.check(name, { columnas, sort, filter: JSON.stringify({ ...filter, ...moments }), caller: { role: 'admin' } });
     },
-    make: async ({ empresaId, userId, progress }, { formato, columnas, filter: text, sort }) => {
+    make: async ({ empresaId, userId, progress }, { formato, separador, decimal, columnas, filter: text, sort }) => {
       const filter = readFilter(filterShape, text);
       const { zone, name: company } = await companyOf(db, empresaId);
       const asked = byMoments ? { ...filter, ...momentsOf(filter, zone) } : filter;
       const caller = { empresaId, role: 'admin' as const, user: { ...nobody, id: userId } };
       const { columns, rows } = await exports.table(name, { columnas, sort, filter: JSON.stringify(asked), caller, progress });
       const head = { title, company, days: filter, count: counted(rows.length), figures: [], empty };
-      return writeReport({ db, empresaId, userId, formato, columns, cells: rows, name: `${name}-${filter.desde}-a-${filter.hasta}`, head });
+      const fileName = `${name}-${filter.desde}-a-${filter.hasta}`;
+      return writeReport({ db, empresaId, userId, formato, separador, decimal, columns, cells: rows, name: fileName, head });
     },
   };
 };

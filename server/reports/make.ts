@@ -35,7 +35,7 @@ export const makerOf = <Filter extends Days, Row extends object, Summary extends
       sortOf(report, sort);
       for (const source of columnas) if (!fields.includes(source)) throw badQuery(`No se puede exportar «${source.slice(0, 60)}».`);
     },
-    make: async ({ db, empresaId, userId, progress }, { formato, columnas, filter: text, sort: by, agrupacion }) => {
+    make: async ({ db, empresaId, userId, progress }, { formato, separador, decimal, columnas, filter: text, sort: by, agrupacion }) => {
       const [filter, sort] = [filterOf(text), sortOf(report, by)];
       const { zone, name: company } = await companyOf(db, empresaId);
       const asked = { empresaId, filter, zone };
@@ -46,6 +46,8 @@ export const makerOf = <Filter extends Days, Row extends object, Summary extends
         empresaId,
         userId,
         formato,
+        separador,
+        decimal,
         columns: columnsOf({ name: `reportes/${name}`, record: report.row }, columnas, report.words),
         zone,
         name: `reporte-${name}-${filter.desde}-a-${filter.hasta}`,

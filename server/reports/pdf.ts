@@ -1,6 +1,7 @@
 import { unpacked, type Pages } from '../exports/pages';
 import type { Cell } from '../exports/sheet';
 import { bold, bytesOf, figuresInColumns, newPaper, numberPages, regular } from '../paper/paper';
+import { linesOf } from '../paper/wrapping';
 import type { Days } from './period';
 
 /** The part above the table. */
@@ -28,8 +29,11 @@ const ink = '#1d2b2e';
 const faint = '#5b6b6f';
 const line = '#d5dddd';
 const margin = 32;
-const rowHeight = 14;
 const textSize = 7;
+const lineHeight = 8.5;
+/** Above and below the lines of a row. */
+const padding = 5.5;
+const rowHeight = lineHeight + padding;
 /** Points between the texts of two columns. */
 const between = 9;
 /** What is measured for the widths of columns: the first rows, and of a text what would fill the page. */
@@ -74,35 +78,51 @@ export const writeReportPdf = ({ labels, pages, title, company, days, count, fig
       return between + Math.max(widest(bold, at, [label]), widest(regular, at, column));
     });
     const widths = fitWidths(wanted, width);
-    const cells = (values: readonly string[], isHead: boolean) => {
+    /** Draws a row of lines from this one on, as many as fit on the page. @returns the first line that did not fit; 0 when all did */
+    const drawLines = (cells: readonly (readonly string[])[], from: number, isHead: boolean): number => {
+      const count = Math.max(1, ...cells.map(({ length }) => length));
+      const until = Math.min(count, from + Math.max(1, Math.floor((bottom - y - padding) / lineHeight)));
       doc
         .font(isHead ? bold : regular)
         .fontSize(textSize)
         .fillColor(isHead ? faint : ink);
       let x = margin;
-      values.forEach((value, at) => {
+      for (const [at, lines] of cells.entries()) {
         const room = widths[at] ?? 0;
-        // A point more than it was measured, so that rounding does not cut the widest text.
-        doc.text(value, x + between / 2, y + 3, { width: room - between + 1, height: rowHeight - 4, ellipsis: true, lineBreak: false, ...styleOf(at) });
+        for (const [n, text] of lines.slice(from, until).entries())
+          doc.text(text, x + between / 2, y + 3 + n * lineHeight, { width: room - between + 1, lineBreak: false, ...styleOf(at) });
         x += room;
-      });
+      }
+      y += (until - from) * lineHeight + padding;
       doc
-        .moveTo(margin, y + rowHeight)
-        .lineTo(margin + width, y + rowHeight)
+        .moveTo(margin, y)
+        .lineTo(margin + width, y)
         .lineWidth(0.5)
         .strokeColor(line)
         .stroke();
-      y += rowHeight;
+      return until < count ? until : 0;
     };
-    cells(labels, true);
-    for (const row of texts) {
-      if (y + rowHeight > bottom) {
-        doc.addPage();
-        y = margin;
-        cells(labels, true);
-      }
-      cells(row, false);
-    }
+    const wrapped = (values: readonly string[], isHead: boolean) => {
+      doc.font(isHead ? bold : regular).fontSize(textSize);
+      // A point more than it was measured, so that rounding does not break the widest text.
+      return values.map((value, at) => linesOf(doc, value, (widths[at] ?? 0) - between + 1, styleOf(at)));
+    };
+    const head = wrapped(labels, true);
+    const nextPage = () => {
+      doc.addPage();
+      y = margin;
+      drawLines(head, 0, true);
+    };
+    const cells = (values: readonly string[]) => {
+      const lines = wrapped(values, false);
+      const height = Math.max(1, ...lines.map(({ length }) => length)) * lineHeight + padding;
+      // A row begins on a new page when it would fit there; one that is taller than a page continues on the next.
+      if (y + Math.min(height, bottom / 2) > bottom) nextPage();
+      for (let from = drawLines(lines, 0, false); from > 0; from = drawLines(lines, from, false)) nextPage();
+    };
+    if (y + 3 * rowHeight > bottom) nextPage();
+    else drawLines(head, 0, true);
+    for (const row of texts) cells(row);
     if (texts.length === 0)
       doc
         .font(regular)
@@ -124,7 +144,7 @@ export const writeReportPdf = ({ labels, pages, title, company, days, count, fig
 
 const textOf = (cell: Cell) => (cell === null ? '—' : typeof cell === 'object' ? cell.text : typeof cell === 'number' ? printed.format(cell) : cell);
 
-/** Widths that fill the page: in proportion to those wanted, or if these are too much, less for the widest columns. In points. */
+/** Widths that fill the page: in proportion to those wanted, or if these are too much, less for the widest columns, which then wrap. In points. */
 export const fitWidths = (wanted: readonly number[], width: number): number[] => {
   const all = wanted.reduce((sum, each) => sum + each, 0);
   if (all <= width) return wanted.map((each) => (each * width) / all);

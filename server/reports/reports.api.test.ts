@@ -189,6 +189,7 @@ describe('the report', () => {
     const file = (await api.app.inject({ url: job.archivo_url })).rawPayload;
     expect(file.subarray(0, 5).toString('latin1')).toMatch(formato === 'pdf' ? /^%PDF-/ : formato === 'xlsx' ? /^PK/ : /^/);
     if (formato === 'pdf') expect((await extractText(new Uint8Array(file), { mergePages: true })).text).toMatch(/Bus del reporte 100 Operativo/);
-    if (formato === 'csv') expect(file.toString('utf8').replace('\uFEFF', '')).toBe('Activo,Disponibilidad (%),Estado\r\nBus del reporte,100,Operativo');
+    if (formato === 'csv')
+      expect(file.toString('utf8').replace('\uFEFF', '')).toBe('sep=;\r\nActivo;Disponibilidad (%);Estado\r\nBus del reporte;100;Operativo');
   });
 });

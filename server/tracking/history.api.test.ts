@@ -85,9 +85,24 @@ describe('the history', () => {
     expect(status).toBe(202);
     const job = await doneJob(monitor.call, json.id);
     const lines = (await api.app.inject({ url: job.archivo_url })).body.replace('\uFEFF', '').split('\r\n');
-    expect(lines[0]).toBe('Fecha,Activo,Velocidad (km/h),Motor,Calidad');
-    expect(lines).toHaveLength(201);
-    expect(lines[1]).toMatch(/^20\/08\/2026 \d\d:16,Bus,30,Apagado,Buena$/);
+    expect(lines.slice(0, 2)).toEqual(['sep=;', 'Fecha;Activo;Velocidad (km/h);Motor;Calidad']);
+    expect(lines).toHaveLength(202);
+    expect(lines[2]).toMatch(/^20\/08\/2026 \d\d:16;Bus;30;Apagado;Buena$/);
+  });
+
+  it('is a file also for a year and for more assets than a table shows, but not for more', async () => {
+    const admin = api.as('admin', api.a);
+    const ask = async (filter: object, list = 'posiciones', columnas = ['fecha', 'activo_id']) => {
+      const { json } = await admin.call('POST', `/api/${list}/exportar`, { formato: 'csv', filter: JSON.stringify(filter), columnas });
+      return endedJob(admin.call, json.id);
+    };
+    const days = (n: number) => ({ desde: isoAt(0), hasta: isoAt(n * 86_400) });
+    const job = await ask({ activo_id: [truck, bus, 3, 4, 5, 6, 7], ...days(366) });
+    expect((await api.app.inject({ url: job.archivo_url })).body.trim().split('\r\n')).toHaveLength(202);
+    expect((await ask({ activo_id: [truck], ...days(367) })).error).toContain('366 días como máximo');
+    const year = { desde: '2026-01-01', hasta: '2026-12-31' };
+    expect(await ask(year, 'jornadas', ['fecha', 'conductor_id'])).toMatchObject({ error: null });
+    expect((await ask({ ...year, hasta: '2027-12-31' }, 'jornadas', ['fecha'])).error).toContain('366 días como máximo');
   });
 
   it('has files of trips and stops, and refuses one without an asset', async () => {

@@ -21,15 +21,19 @@ export interface Query {
 }
 
 const day = 86_400_000;
+/** A local day with a change of clocks is an hour longer. */
+const slack = 3_600_000;
 
-/** @throws ApiError 400 for a reversed or too long range, and for too many assets */
-export const checkAsked = ({ activos, desde, hasta }: Pick<Query, 'activos' | 'desde' | 'hasta'>): void => {
-  if (activos.length > masRecorrido.activos)
-    throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `Se consultan ${masRecorrido.activos} activos a la vez como máximo.` });
+/** @param most a file may be of more days and assets than an answer @throws ApiError 400 for a reversed or too long range, and for too many assets */
+export const checkAsked = (
+  { activos, desde, hasta }: Pick<Query, 'activos' | 'desde' | 'hasta'>,
+  most: { activos: number; dias: number } = masRecorrido,
+): void => {
+  if (activos.length > most.activos) throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `Se consultan ${most.activos} activos a la vez como máximo.` });
   if (!desde || !hasta) return;
   const length = Date.parse(hasta) - Date.parse(desde);
   if (length < 0) throw badQuery('El rango está al revés: «desde» va antes de «hasta».');
-  if (length > masRecorrido.dias * day) throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `El histórico abarca ${masRecorrido.dias} días como máximo.` });
+  if (length > most.dias * day + slack) throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `El histórico abarca ${most.dias} días como máximo.` });
 };
 
 /**

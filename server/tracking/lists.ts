@@ -4,7 +4,7 @@ import type { Listed } from '#contract/entity';
 import { jornadas, type Jornada } from '#contract/jornadas';
 import { masHistorico, posiciones } from '#contract/posiciones';
 import { visitas } from '#contract/paradas';
-import { detenciones, viajes } from '#contract/viajes';
+import { detenciones, masExportado, viajes } from '#contract/viajes';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
 import type { Exported, Exports } from '../exports/index';
@@ -37,7 +37,7 @@ export const trackingLists =
         ...firstOf(query.where, ['desde', 'hasta', 'velocidad_desde', 'encendido', 'valida']),
       } as PositionsAsked;
       if (criteria.activos.length === 0 || !criteria.desde || !criteria.hasta) throw badQuery('Elija al menos un activo y entre qué fechas.');
-      checkAsked(criteria);
+      checkAsked(criteria, masExportado);
       const found = await readHistory(tx, { empresaId, ...criteria, ...windowOf(query), after: position.nullable().parse(after) });
       if (found.total > masHistorico)
         throw new ApiError('RANGO_DEMASIADO_LARGO', {
@@ -59,7 +59,8 @@ export const trackingLists =
       });
     await list(
       jornadas,
-      (tx, empresaId, query) => readWorkDays(tx, { empresaId, ...firstOf(query.where, ['conductor_id', 'desde', 'hasta']) }, windowOf(query)),
+      (tx, empresaId, query) =>
+        readWorkDays(tx, { empresaId, ...firstOf(query.where, ['conductor_id', 'desde', 'hasta']), dias: masExportado.dias }, windowOf(query)),
       (row, field) => (field === 'activos' ? (row as Jornada).activos.map(({ nombre }) => nombre) : row[field]),
     );
     await list(visitas, (tx, empresaId, query) => {

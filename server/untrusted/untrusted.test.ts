@@ -95,8 +95,8 @@ describe('a requested file is written in a thread of its own', () => {
   it('completely, whatever its cells contain', async () => {
     const csv = await inBuilder('sheet', { formato: 'csv', labels, pages: await pages(1_200) }, { owner: 'a' });
     const lines = csv.toString().split('\r\n');
-    expect(lines).toHaveLength(1_201);
-    expect(lines.at(-1)).toBe('Texto 1199,1199,31/03/2026 10:00');
+    expect(lines).toHaveLength(1_202);
+    expect(lines.at(-1)).toBe('Texto 1199;1199;31/03/2026 10:00');
   });
 
   it('which may run out of memory alone, with advice for the user', async () => {

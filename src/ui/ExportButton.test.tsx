@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startApp } from '../../testing/renderApp';
@@ -30,6 +30,30 @@ it('a list is exported as a file with all rows that match its filters', async ()
   expect(text.split('\r\n').filter((line) => line.includes('Infraestructura'))).toHaveLength(2);
   expect(text).not.toContain('Bus');
   expect(await screen.findByRole('button', { name: 'Exportar' })).toBeTruthy();
+});
+
+it('the separator and the decimal mark of CSV are chosen once', async () => {
+  await app.anActivo({ nombre: 'Con forma', costo_adquisicion: 1_500.5 });
+  await app.open('admin', '/activos?filter={"q":"Con forma"}');
+  await screen.findByRole('link', { name: 'Con forma' });
+  const saved = watchDownloads();
+  await user.click(screen.getByRole('button', { name: 'Exportar' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV: separador y decimales…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Exportar como CSV' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Separador' }));
+  await user.click(await screen.findByRole('option', { name: 'Tabulador' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Decimales' }));
+  await user.click(await screen.findByRole('option', { name: 'Punto: 1234.5' }));
+  await user.click(dialog.getByRole('button', { name: 'Exportar' }));
+  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 240_000 });
+  await user.click(await screen.findByRole('button', { name: 'Exportar' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Texto (CSV)' }));
+  await waitFor(() => expect(saved).toHaveLength(2), { timeout: 240_000 });
+  for (const { address } of saved) {
+    const [head = '', row = ''] = (await (await fetch(address)).text()).split('\r\n');
+    expect(head).toContain('Código\t');
+    expect(row.split('\t')).toContain('1500.5');
+  }
 });
 
 it('an operario exports their orders, without costs', async () => {

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, LinearProgress, Menu, MenuItem } from '@mui/material';
-import { useNotify } from 'react-admin';
+import { useNotify, useStore } from 'react-admin';
+import { formaCsvUsual, type FormaCsv } from '#contract/exportacion';
 import type { Trabajo } from '#contract/trabajos';
 import { api } from '../providers/api';
 import { jobEnd } from '../providers/jobs';
+import { CsvFormDialog } from './CsvFormDialog';
 import type { ExportProps, FileFormat } from './ExportMenu';
 import { failureOf } from './failure';
 import { Icon } from './Icon';
@@ -17,18 +19,24 @@ export const ExportRun = ({ formats, path, body, direct }: ExportProps) => {
   const notify = useNotify();
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(true);
+  const [forming, setForming] = useState(false);
+  const [form, setForm] = useStore<Required<FormaCsv>>('exportar.csv', formaCsvUsual);
   const [job, setJob] = useState<Pick<Trabajo, 'avance' | 'puesto'>>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const run = async (format: FileFormat) => {
+  const run = async (format: FileFormat, csv = form) => {
     setOpen(false);
     const { signal } = (running.current = new AbortController());
     setJob({ avance: 0, puesto: null });
     try {
       const at = direct?.(format);
       if (at) return saveFile((await api<Blob>(at, { file: true, signal })).json, `${path.split('/')[1] ?? ''}.${format}`);
-      const { json } = await api<{ id: string }>(path, { method: 'POST', body: body(format), signal });
+      const { json } = await api<{ id: string }>(path, {
+        method: 'POST',
+        body: format === 'csv' ? { ...(body(format) as object), ...csv } : body(format),
+        signal,
+      });
       const { archivo_url, nombre_archivo, error } = await jobEnd(json.id, setJob, signal);
       if (archivo_url) saveFrom(archivo_url, nombre_archivo ?? '');
       else notify(error ?? 'No se pudo exportar. Inténtelo de nuevo.', { type: 'error' });
@@ -58,7 +66,28 @@ export const ExportRun = ({ formats, path, body, direct }: ExportProps) => {
             {words[format]}
           </MenuItem>
         ))}
+        {formats.includes('csv') && (
+          <MenuItem
+            onClick={() => {
+              setOpen(false);
+              setForming(true);
+            }}
+          >
+            CSV: separador y decimales…
+          </MenuItem>
+        )}
       </Menu>
+      {forming && (
+        <CsvFormDialog
+          form={form}
+          onClose={() => setForming(false)}
+          onChoose={(chosen) => {
+            setForming(false);
+            setForm(chosen);
+            void run('csv', chosen);
+          }}
+        />
+      )}
     </>
   );
 };

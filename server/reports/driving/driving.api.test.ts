@@ -291,7 +291,7 @@ it('is exported as a file, with the names of drivers', async () => {
     columnas: ['conductor_id', 'puntaje', 'km', 'exceso_velocidad'],
   });
   const job = await doneJob(api.as('monitor').call, json.id);
-  const [head, first] = (await api.app.inject({ url: job.archivo_url })).rawPayload.toString('utf8').replace('\uFEFF', '').split('\r\n');
-  expect(head).toBe('Conductor,Puntaje,Recorrido (km),Exceso de velocidad');
-  expect(first).toMatch(/^Ana Ríos,\d+(\.\d{1,2})?,\d+(\.\d{1,2})?,\d+$/);
+  const [, head, first] = (await api.app.inject({ url: job.archivo_url })).rawPayload.toString('utf8').replace('\uFEFF', '').split('\r\n');
+  expect(head).toBe('Conductor;Puntaje;Recorrido (km);Exceso de velocidad');
+  expect(first).toMatch(/^Ana Ríos;\d+(,\d{1,2})?;\d+(,\d{1,2})?;\d+$/);
 });

@@ -25,18 +25,18 @@ const fileOf = async (path: string, body: object, caller = api.as('monitor')) =>
   const job = await endedJob(caller.call, json.id);
   if (!job.archivo_url) return { job, lines: [] };
   const { rawPayload } = await api.app.inject({ url: job.archivo_url });
-  return { job, lines: rawPayload.toString('utf8').replace('\uFEFF', '').trim().split('\r\n') };
+  return { job, lines: rawPayload.toString('utf8').replace('\uFEFFsep=;\r\n', '').trim().split('\r\n') };
 };
 
 describe('files', () => {
   it('contain the stops of an execution, in our words', async () => {
     const { lines } = await fileOf('paradas', { ...stops, filter: JSON.stringify({ ejecucion_id: run.id }) });
-    expect(lines).toEqual(['Orden,Nombre,Planeada,Diferencia (min),Estado', '1,Cliente Ocaña,10/03/2020 06:30,,Omitida']);
+    expect(lines).toEqual(['Orden;Nombre;Planeada;Diferencia (min);Estado', '1;Cliente Ocaña;10/03/2020 06:30;;Omitida']);
   });
 
   it('contain routes with their compliance', async () => {
     const { lines } = await fileOf('cumplimiento', { ...routes, filter: JSON.stringify({ desde: '2020-03-01', hasta: '2020-03-31', ruta_id: [run.ruta_id] }) });
-    expect(lines).toEqual(['Ruta,Ejecuciones,Cumplidas (%),Omitidas', 'Ruta en papel,1,0,1']);
+    expect(lines).toEqual(['Ruta;Ejecuciones;Cumplidas (%);Omitidas', 'Ruta en papel;1;0;1']);
   });
 
   it('contain nothing of another company', async () => {

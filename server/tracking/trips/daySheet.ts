@@ -1,5 +1,6 @@
 import type { Recorrido } from '#contract/viajes';
 import { bold, bytesOf, figuresInColumns, newPaper, numberPages, regular } from '../../paper/paper';
+import { linesOf } from '../../paper/wrapping';
 import { longestSilence } from '../projector/motion';
 
 const ink = '#1d2b2e';
@@ -10,6 +11,7 @@ const margin = 36;
 /** In PDF points. */
 const picture = { height: 270, inner: 14 };
 const rowHeight = 15;
+const lineHeight = 9.5;
 /** Colours of speed, each from this many km/h on. */
 const bands: readonly (readonly [number, string])[] = [
   [0, '#3b5bdb'],
@@ -100,21 +102,21 @@ export const writeDaySheet = ({ company, asset, zone, desde, hasta, replay, driv
 
   const shares = [0.09, 0.11, 0.11, 0.11, 0.09, 0.09, 0.17, 0.23];
   const line = (cells: readonly string[], head: boolean) => {
-    if (y + rowHeight > bottom) {
+    doc.font(head ? bold : regular).fontSize(8);
+    const roomOf = (i: number) => (cells.length === 1 ? width : (shares[i] ?? 0) * width);
+    const wrapped = cells.map((cell, i) => linesOf(doc, cell, roomOf(i) - 6, { features: figuresInColumns }));
+    const height = rowHeight + (Math.max(...wrapped.map(({ length }) => length)) - 1) * lineHeight;
+    if (y + height > bottom) {
       doc.addPage();
       y = margin;
     }
     let x = margin;
-    doc
-      .font(head ? bold : regular)
-      .fontSize(8)
-      .fillColor(head ? faint : ink);
-    cells.forEach((cell, i) => {
-      const room = cells.length === 1 ? width : (shares[i] ?? 0) * width;
-      doc.text(cell, x, y + 4, { width: room - 6, height: rowHeight - 5, ellipsis: true, lineBreak: false, features: figuresInColumns });
-      x += room;
-    });
-    y += rowHeight;
+    doc.fillColor(head ? faint : ink);
+    for (const [i, lines] of wrapped.entries()) {
+      for (const [n, text] of lines.entries()) doc.text(text, x, y + 4 + n * lineHeight, { lineBreak: false, features: figuresInColumns });
+      x += roomOf(i);
+    }
+    y += height;
     doc
       .moveTo(margin, y)
       .lineTo(margin + width, y)

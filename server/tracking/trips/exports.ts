@@ -57,7 +57,7 @@ const readAll = async (db: Db, range: Range, progress: (percent: number) => Prom
 
 export const fileJob = ({ db, jobs }: Parts): void =>
   jobs.handle(tipo, async ({ empresaId, userId, parametros, progress }) => {
-    const { formato, ...asked } = exportarRecorrido.parse(parametros);
+    const { formato, separador, decimal, ...asked } = exportarRecorrido.parse(parametros);
     const range = rangeOf(empresaId, asked);
     const asset = await db.read(empresaId, (tx) => assetOf(tx, range));
     const company = await companyOf(db, empresaId);
@@ -71,6 +71,7 @@ export const fileJob = ({ db, jobs }: Parts): void =>
               points: await readAll(db, range, progress),
               stops: await db.read(empresaId, (tx) => readAllStops(tx, range)),
               zone: company.zone,
+              forma: { separador, decimal },
             },
             `empresa ${empresaId}`,
           );

@@ -30,6 +30,7 @@ beforeAll(async () => {
         longitud: -74.2 - i / 1e7,
         altitud_m: i % 2 ? 2_600.5 : null,
         velocidad_kmh: kmh,
+        rumbo: i % 360,
       }),
     ),
   );
@@ -86,14 +87,23 @@ it('the GPX has every point, time and stop of the replay', async () => {
   expect(found).toEqual(expected(({ inicio_en, fin_en }) => [inicio_en, `${bogota(inicio_en)} – ${bogota(fin_en)}`]));
 });
 
-it('the KML has every point and stop, and the times of each stretch', async () => {
+it('the KML has every point with its time, as one track that Google Earth plays, and every stop', async () => {
   const spanOf = ({ properties }: Feature) => properties?.['timespan'] as { begin: string; end: string };
-  const found = summaryOf(kml(await documentOf('kml')) as FeatureCollection, (way) => [spanOf(way).begin, spanOf(way).end], spanOf);
-  const { fecha_s } = truth.puntos;
-  expect(found).toEqual({
-    ...expected(({ inicio_en, fin_en }) => ({ begin: inicio_en, end: fin_en ?? '' })),
-    fecha_s: [fecha_s[0], fecha_s[179], fecha_s[180], fecha_s[299]],
-  });
+  const found = summaryOf(kml(await documentOf('kml')) as FeatureCollection, recorded, spanOf);
+  expect(found).toEqual(expected(({ inicio_en, fin_en }) => ({ begin: inicio_en, end: fin_en ?? '' })));
+});
+
+it('the GPX and the KML have the speed and the course of every point', async () => {
+  const texts = async (formato: string, name: string) =>
+    Array.from((await documentOf(formato)).getElementsByTagName(name)).map(({ textContent }) => Number(textContent));
+  const speeds = truth.puntos.velocidad_kmh.map((kmh) => expect.closeTo(Number(kmh) / 3.6, 2));
+  expect(await texts('gpx', 'gpxtpx:speed')).toEqual(speeds);
+  const courses = await texts('gpx', 'gpxtpx:course');
+  expect(new Set(courses).size).toBeGreaterThan(1);
+  const values = await texts('kml', 'gx:value');
+  expect(values).toHaveLength(2 * truth.puntos.fecha_s.length);
+  // Each of the two stretches has its speeds first, then its courses.
+  expect([values.slice(180, 360), values.slice(-120)].flat()).toEqual(courses);
 });
 
 it('the GeoJSON has every point, time and stop too', async () => {
@@ -111,7 +121,9 @@ const inSchema: Record<string, string[]> = {
   wpt: ['ele', 'time', 'magvar', 'geoidheight', 'name', 'cmt', 'desc'],
   trk: ['name', 'cmt', 'desc', 'trkseg'],
   trkseg: ['trkpt'],
-  trkpt: ['ele', 'time', 'magvar', 'geoidheight', 'name', 'cmt', 'desc'],
+  trkpt: ['ele', 'time', 'magvar', 'geoidheight', 'name', 'cmt', 'desc', 'extensions'],
+  extensions: ['TrackPointExtension'],
+  TrackPointExtension: ['speed', 'course'],
 };
 
 it('the GPX conforms to its schema, and has the name of the asset', async () => {

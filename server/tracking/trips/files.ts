@@ -1,3 +1,4 @@
+import type { FormaCsv } from '#contract/exportacion';
 import type { Detencion, FormatoRecorrido } from '#contract/viajes';
 import { sheetFile, typeOf, type Cell } from '../../exports/sheet';
 import { isJump, longestSilence } from '../projector/motion';
@@ -9,6 +10,7 @@ interface Track {
   /** Stops, which GPX, KML and GeoJSON contain beside the track. */
   stops: Detencion[];
   zone: string;
+  forma?: FormaCsv;
 }
 
 export const mimeOf: Record<FormatoRecorrido, string> = {
@@ -23,7 +25,8 @@ export const trackFile = async (format: FormatoRecorrido, track: Track, owner: s
   if (format === 'gpx') return Buffer.from(gpx(track));
   if (format === 'kml') return Buffer.from(kml(track));
   if (format === 'geojson') return Buffer.from(geojson(track));
-  return sheetFile(format, { columns: columns.map((label) => ({ label })), rows: track.points.map((point) => cellsOf(point, track.zone)) }, owner);
+  const rows = track.points.map((point) => cellsOf(point, track.zone));
+  return sheetFile(format, { columns: columns.map((label) => ({ label })), rows, forma: track.forma }, owner);
 };
 
 const isoOf = (at: number) => new Date(at).toISOString();
@@ -56,11 +59,20 @@ const stretchesOf = (points: readonly Point[]): Point[][] => {
   return stretches;
 };
 
+/** Garmin's extension is how GPX programs say speed, in m/s, and course; its elements are in the order of its schema. */
+const garmin = 'http://www.garmin.com/xmlschemas/TrackPointExtension/v2';
+
+const motionOf = ({ velocidad_kmh, rumbo }: Point) => {
+  const speed = velocidad_kmh === null ? '' : `<gpxtpx:speed>${Math.round((velocidad_kmh / 3.6) * 1_000) / 1_000}</gpxtpx:speed>`;
+  const course = rumbo === null ? '' : `<gpxtpx:course>${rumbo}</gpxtpx:course>`;
+  return speed || course ? `<extensions><gpxtpx:TrackPointExtension>${speed}${course}</gpxtpx:TrackPointExtension></extensions>` : '';
+};
+
 /** Elements in the order of the GPX 1.1 schema. */
 const gpx = ({ name, points, stops, zone }: Track) => {
-  const row = ({ latitud, longitud, altitud_m, fecha }: Point) => {
-    const height = altitud_m === null ? '' : `<ele>${altitud_m}</ele>`;
-    return `<trkpt lat="${latitud}" lon="${longitud}">${height}<time>${isoOf(fecha)}</time></trkpt>`;
+  const row = (point: Point) => {
+    const height = point.altitud_m === null ? '' : `<ele>${point.altitud_m}</ele>`;
+    return `<trkpt lat="${point.latitud}" lon="${point.longitud}">${height}<time>${isoOf(point.fecha)}</time>${motionOf(point)}</trkpt>`;
   };
   const places = stops.map(
     (stop) =>
@@ -68,30 +80,37 @@ const gpx = ({ name, points, stops, zone }: Track) => {
   );
   const segments = stretchesOf(points).map((stretch) => `<trkseg>\n${stretch.map(row).join('\n')}\n</trkseg>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
-<gpx version="1.1" creator="Ftrack" xmlns="http://www.topografix.com/GPX/1/1">${places.join('')}<trk><name>${escaped(name)}</name>${segments.join('\n')}</trk></gpx>
+<gpx version="1.1" creator="Ftrack" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="${garmin}">${places.join('')}<trk><name>${escaped(name)}</name>${segments.join('\n')}</trk></gpx>
 `;
 };
 
-/** A KML line has no times, so each stretch has its beginning and end. */
+const arrayFields = Object.entries({ velocidad_kmh: 'Velocidad (km/h)', rumbo: 'Rumbo (°)' }).map(
+  ([field, label]) => `<gx:SimpleArrayField name="${field}" type="float"><displayName>${label}</displayName></gx:SimpleArrayField>`,
+);
+
+/** One moving thing with a time for every point, which Google Earth plays; nothing is interpolated across gaps. */
 const kml = ({ name, points, stops, zone }: Track) => {
   const span = (from: string, to: string | null) => `<TimeSpan><begin>${from}</begin>${to === null ? '' : `<end>${to}</end>`}</TimeSpan>`;
-  const place = ({ latitud, longitud, altitud_m }: Point) => `${longitud},${latitud},${altitud_m ?? 0}`;
-  // A line needs at least two points.
-  const shape = (stretch: readonly Point[]) =>
-    stretch.length > 1
-      ? `<LineString><tessellate>1</tessellate><coordinates>\n${stretch.map(place).join('\n')}\n</coordinates></LineString>`
-      : `<Point><coordinates>${stretch.map(place).join('')}</coordinates></Point>`;
-  const ways = stretchesOf(points).map((stretch) => {
-    const [from, to] = [stretch[0]?.fecha ?? 0, stretch.at(-1)?.fecha ?? 0];
-    return `<Placemark><name>${escaped(name)}</name>${span(isoOf(from), isoOf(to))}${shape(stretch)}</Placemark>\n`;
-  });
+  const track = (stretch: readonly Point[]) => {
+    const times = stretch.map(({ fecha }) => `<when>${isoOf(fecha)}</when>`);
+    const places = stretch.map(({ latitud, longitud, altitud_m }) => `<gx:coord>${longitud} ${latitud} ${altitud_m ?? 0}</gx:coord>`);
+    const values = (of: 'velocidad_kmh' | 'rumbo') => stretch.map((point) => `<gx:value>${point[of] ?? ''}</gx:value>`).join('');
+    const arrays = (['velocidad_kmh', 'rumbo'] as const).map((of) => `<gx:SimpleArrayData name="${of}">${values(of)}</gx:SimpleArrayData>`);
+    const data = `<ExtendedData><SchemaData schemaUrl="#punto">${arrays.join('\n')}</SchemaData></ExtendedData>`;
+    return `<gx:Track>\n${times.join('\n')}\n${places.join('\n')}\n${data}</gx:Track>\n`;
+  };
+  const tracks = stretchesOf(points).map(track);
+  const way = `<gx:MultiTrack><gx:interpolate>0</gx:interpolate>\n${tracks.join('')}</gx:MultiTrack>`;
+  const ways = tracks.length === 0 ? '' : `<Placemark><name>${escaped(name)}</name><styleUrl>#recorrido</styleUrl>${way}</Placemark>\n`;
   const places = stops.map((stop) => {
     const text = `<name>${stopName}</name><description>${escaped(stopText(stop, zone))}</description>`;
     return `<Placemark>${text}${span(stop.inicio_en, stop.fin_en)}<Point><coordinates>${stop.longitud},${stop.latitud}</coordinates></Point></Placemark>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
-<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${escaped(name)}</name>
-${ways.join('')}${places.join('')}</Document></kml>
+<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document><name>${escaped(name)}</name>
+<Style id="recorrido"><LineStyle><color>ffeb6f1f</color><width>4</width></LineStyle></Style>
+<Schema id="punto">${arrayFields.join('')}</Schema>
+${ways}${places.join('')}</Document></kml>
 `;
 };
 

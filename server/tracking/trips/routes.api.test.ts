@@ -84,9 +84,9 @@ it('a replay has figures, trips, stops and points as columns; an empty day has z
 
 it.each([
   ['gpx', /^<\?xml[\s\S]*<gpx version="1.1"[\s\S]*<trkpt lat="4.6" lon="-74.2"><time>2026-08-20T13:00:00.000Z/],
-  ['kml', /<kml xmlns="http:\/\/www.opengis.net\/kml\/2.2">[\s\S]*-74.2,4.6,0/],
+  ['kml', /<kml xmlns="http:\/\/www.opengis.net\/kml\/2.2"[\s\S]*<gx:coord>-74.2 4.6 0</],
   ['geojson', /"type":"LineString","coordinates":\[\[-74.2,4.6\]/],
-  ['csv', /2026-08-20 08:00:00,4.6,-74.2,0,/],
+  ['csv', /2026-08-20 08:00:00;4,6;-74,2;0;/],
   ['xlsx', /^PK/],
 ])('a replay can be exported as %s with every point', async (formato, expected) => {
   const answer = await api.app.inject({
@@ -125,7 +125,7 @@ describe('an export as a job', () => {
     expect(gpx.body.match(/<trkseg>/g)).toHaveLength(3);
     expect(gpx.body.match(/<trkpt /g)).toHaveLength(5);
     const kml = await ask('kml');
-    expect([kml.body.match(/<LineString>/g)?.length, kml.body.match(/<Point>/g)?.length]).toEqual([2, 1]);
+    expect([kml.body.match(/<gx:Track>/g)?.length, kml.body.match(/<gx:coord>/g)?.length]).toEqual([3, 5]);
     const { features } = JSON.parse((await ask('geojson')).body);
     expect(features.map(({ geometry }: { geometry: { type: string } }) => geometry.type)).toEqual(['LineString', 'LineString', 'Point']);
   });
@@ -138,7 +138,7 @@ describe('an export as a job', () => {
     const { status, json } = await get(`recorrido/exportar?formato=csv&activo_id=${busy.id}&${range}`);
     expect(status).toBe(202);
     const { body } = await fileOf(json.id);
-    expect(new Set(body.trim().split('\r\n').slice(1)).size).toBe(21_000);
+    expect(new Set(body.trim().split('\r\n').slice(2)).size).toBe(21_000);
     expect((await get(`recorrido?activo_id=${busy.id}&${range}`)).json.puntos.fecha_s).toHaveLength(21_000);
   });
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Subject } from '#contract/access';
 import { moment } from '#contract/entity';
-import { exportando } from '#contract/exportacion';
+import { exportando, formaCsv } from '#contract/exportacion';
 import { jornada, jornadaFilters } from '#contract/jornadas';
 import { recalculo } from '#contract/recalculos';
 import { z } from '#contract/validation';
@@ -41,7 +41,7 @@ const tripQuery = z.object({ filter: json(viajeFilters), range: rangeParameter, 
 const stopQuery = z.object({ filter: json(detencionFilters), range: rangeParameter, sort });
 const workDayQuery = z.object({ filter: json(jornadaFilters), range: rangeParameter, sort: json(z.tuple([z.enum(['id', 'fecha']), z.enum(['ASC', 'DESC'])])) });
 const replayQuery = z.object({ activo_id: z.coerce.number().int().min(1).max(2_147_483_647), desde: moment, hasta: moment });
-const fileQuery = replayQuery.extend({ formato: formatoRecorrido });
+const fileQuery = replayQuery.extend({ formato: formatoRecorrido, ...formaCsv.shape });
 
 const writeReplay = serializerWith(recorrido.omit({ puntos: true }), 'puntos');
 
@@ -129,7 +129,7 @@ export const tripRoutes =
     app.get('/recorrido/exportar', { config: { allow, inTurn: true }, schema: { querystring: fileQuery } }, async (request, reply) => {
       const caller = callerOf(request);
       const { empresaId } = caller;
-      const { formato } = request.query;
+      const { formato, separador, decimal } = request.query;
       const range = rangeOf(empresaId, request.query);
       const { nombre, points, stops } = await db.tenant(empresaId, async (tx) => ({
         ...(await assetOf(tx, range)),
@@ -139,7 +139,7 @@ export const tripRoutes =
       if (points.length > masRecorrido.puntos)
         return reply.code(202).send({ id: await askForFile(parts, caller, request.query) } satisfies z.output<typeof exportando>);
       const { zone } = await companyOf(db, empresaId);
-      const file = await trackFile(formato, { name: `Recorrido de ${nombre}`, points, stops, zone }, `empresa ${empresaId}`);
+      const file = await trackFile(formato, { name: `Recorrido de ${nombre}`, points, stops, zone, forma: { separador, decimal } }, `empresa ${empresaId}`);
       return reply
         .header('Content-Type', mimeOf[formato])
         .header('Content-Disposition', `attachment; filename="${titleOf(nombre, { ...range, zone }, formato)}"`)

@@ -165,7 +165,8 @@ it('the list can be exported as a file, with Spanish words', async () => {
   const job = await doneJob(monitor.call, json.id);
   const lines = (await api.app.inject({ url: job.archivo_url })).body.replace('\uFEFF', '').split('\r\n');
   expect(lines).toEqual([
-    'Día,Conductor,Primer movimiento,Conducción (s),Distancia (km),Activos',
-    '20/08/2026,Rosa Ríos,20/08/2026 06:00,7200,52.5,"Bus 1, Van 2"',
+    'sep=;',
+    'Día;Conductor;Primer movimiento;Conducción (s);Distancia (km);Activos',
+    '20/08/2026;Rosa Ríos;20/08/2026 06:00;7200;52,5;Bus 1, Van 2',
   ]);
 });

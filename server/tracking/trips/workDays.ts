@@ -9,6 +9,8 @@ import { namesOfStaff } from '../../resources/personal/index';
 
 interface Query extends z.output<typeof jornadaFilters> {
   empresaId: number;
+  /** The longest range; a file may have a longer one than an answer. */
+  dias?: number;
 }
 
 interface Window {
@@ -18,11 +20,11 @@ interface Window {
 }
 
 /** Checks a request. @throws ApiError 400, 404; at the filter that is wrong */
-const checked = async (tx: Tx, { empresaId, conductor_id, desde, hasta }: Query) => {
+const checked = async (tx: Tx, { empresaId, conductor_id, desde, hasta, dias = masJornadas.dias }: Query) => {
   if (!desde || !hasta) throw wrong(desde ? 'hasta' : 'desde', 'Diga de qué día a qué día.');
   if (desde > hasta) throw wrong('hasta', 'El rango está al revés: «desde» va antes de «hasta».');
-  if (Date.parse(hasta) - Date.parse(desde) >= masJornadas.dias * 86_400_000)
-    throw wrong('hasta', `Las jornadas abarcan ${masJornadas.dias} días como máximo.`, 'RANGO_DEMASIADO_LARGO');
+  if (Date.parse(hasta) - Date.parse(desde) >= dias * 86_400_000)
+    throw wrong('hasta', `Las jornadas abarcan ${dias} días como máximo.`, 'RANGO_DEMASIADO_LARGO');
   if (conductor_id !== undefined && (await namesOfStaff(tx, empresaId, [conductor_id])).size === 0)
     throw wrong('conductor_id', 'La persona no existe o no es de esta empresa.', 'NO_ENCONTRADO');
   return { empresaId, conductor_id, desde, hasta };

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button, Link as MuiLink } from '@mui/material';
 import { DataTable, ResourceContextProvider, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { columnasEventos, porParada, type Evento } from '#contract/eventos';
+import { porParada, type Evento } from '#contract/eventos';
 import { eventos as words } from '#contract/words/eventos';
 import { estadosDeEvento, eventAddress, lasted, measured, severidadesDeEvento, useEventChanges } from '../../resources/eventos/index';
 import { PersonalReferenceField } from '../../resources/personal/index';
@@ -15,6 +15,7 @@ import { ListPage } from '../../ui/ListPage';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { NoMatches } from '../../ui/RecordTable';
 import { usePhone } from '../../ui/usePhone';
+import { exported } from './exported';
 import type { Listed, OfEvents } from './listed';
 import { RecorridoLink } from './RecorridoLink';
 import styles from './history.module.css';
@@ -37,7 +38,7 @@ export const EventRows = ({ filter, nameOf }: Listed<OfEvents>) => {
           sort={{ field: 'inicio_en', order: 'DESC' }}
           perPage={50}
           empty={<EmptyState icon="notifications" text="No hay eventos así en estos días." />}
-          tools={<ExportButton<Evento> columns={columnasEventos} />}
+          tools={<ExportButton<Evento> columns={exported.eventos} />}
           chips={null}
           table={<Table nameOf={nameOf} several={filter.activo_id?.length !== 1} onSpot={setSpot} />}
           compact={<Compact nameOf={nameOf} onSpot={setSpot} />}

@@ -3,7 +3,7 @@ import { useTheme } from '@mui/material';
 import { useRefresh } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { masConduccion } from '#contract/conduccion';
-import { masRecorrido } from '#contract/viajes';
+import { masExportado } from '#contract/viajes';
 import { assetColours } from '../../map/palette';
 import { useRole } from '../../providers/session';
 import { intoView } from '../../ui/intoView';
@@ -35,7 +35,7 @@ export default function HistoryPage() {
   const por = search.get('por') === 'activo' ? 'activo' : 'conductor';
   const narrowed = eventFiltersOf(search, role);
   const { ofAssets, ofDrivers } = whose(view, por);
-  const problem = problemOf(ofAssets ? selection : { ...selection, activos: [] }, view === 'conduccion' ? masConduccion.dias : masRecorrido.dias);
+  const problem = problemOf(ofAssets ? selection : { ...selection, activos: [] }, view === 'conduccion' ? masConduccion.dias : masExportado.dias);
   const assets = useAssets();
   const nameOf = (id: number | null) => assets?.find((asset) => asset.id === id)?.nombre ?? (id === null ? '—' : `Activo ${id}`);
   const ask = (change: Partial<Selection>) => setSearch((before) => addressOf({ ...askedIn(view, before, today), ...change }, before));

@@ -1,11 +1,13 @@
 import type { PorConduccion } from '#contract/conduccion';
-import { momentsOf } from '../../ui/dates/days';
+import { masRecorrido } from '#contract/viajes';
+import { daysIn, momentsOf } from '../../ui/dates/days';
 import { EmptyState } from '../../ui/EmptyState';
 import type { Selection } from '../trips/selection';
 import { DrivingRows } from './DrivingRows';
 import type { EventFilter } from './eventNarrowing';
 import { EventRows } from './EventRows';
 import type { Listed } from './listed';
+import { LongRange } from './LongRange';
 import { Positions } from './Positions';
 import { StopRows } from './StopRows';
 import { TripRows } from './TripRows';
@@ -22,22 +24,31 @@ interface Props {
   onPor: (por: PorConduccion) => void;
 }
 
-/** The requested list; another list has other rows and starts at its first page. */
+/** The requested list; another list has other rows and starts at its first page. What is too long to show is offered as a file. */
 export const HistoryRows = ({ view, selection: { activos, desde, hasta }, driver, por, narrowed: { tardio, ...narrowed }, nameOf, onPor }: Props) => {
   const ofAssets = activos.length > 0 && { activo_id: activos };
   const ofDriver = driver !== null && { conductor_id: driver };
   const key = JSON.stringify([por, activos, driver, desde, hasta, tardio, narrowed]);
   const moments = momentsOf({ desde, hasta });
-  if (view === 'jornadas') return <WorkDayRows key={key} filter={{ ...ofDriver, desde, hasta }} />;
+  const days = daysIn({ desde, hasta });
+  const isLong = days > masRecorrido.dias;
+  if (view === 'jornadas') {
+    const filter = { ...ofDriver, desde, hasta };
+    return isLong ? <LongRange resource={view} filter={filter} days={days} /> : <WorkDayRows key={key} filter={filter} />;
+  }
   if (view === 'conduccion')
     return <DrivingRows key={key} filter={{ por, ...(por === 'activo' ? ofAssets : ofDriver), desde, hasta }} nameOf={nameOf} onPor={onPor} />;
   if (!ofAssets && !(ofDriver && (view === 'viajes' || view === 'eventos')))
     return <EmptyState icon="history" text={view === 'viajes' || view === 'eventos' ? `${chooseAssets}, o un conductor.` : `${chooseAssets}.`} />;
-  if (view === 'viajes') return <TripRows key={key} filter={{ ...ofAssets, ...ofDriver, ...moments }} nameOf={nameOf} />;
+  if (view === 'viajes') {
+    const filter = { ...ofAssets, ...ofDriver, ...moments };
+    return isLong ? <LongRange resource={view} filter={filter} days={days} /> : <TripRows key={key} filter={filter} nameOf={nameOf} />;
+  }
   if (view === 'eventos') {
     const filter = { ...ofAssets, ...(driver !== null && { personal_id: driver }), ...narrowed, ...(tardio && { tardio: tardio === 'true' }), ...moments };
-    return <EventRows key={key} filter={filter} nameOf={nameOf} />;
+    return isLong ? <LongRange resource={view} filter={filter} days={days} /> : <EventRows key={key} filter={filter} nameOf={nameOf} />;
   }
+  if (isLong) return <LongRange resource={view} filter={{ activo_id: activos, ...moments }} days={days} />;
   const List = view === 'detenciones' ? StopRows : Positions;
   return <List key={key} filter={{ activo_id: activos, ...moments }} nameOf={nameOf} />;
 };

@@ -15,6 +15,7 @@ import { ListPage } from '../../ui/ListPage';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { NoMatches } from '../../ui/RecordTable';
 import { usePhone } from '../../ui/usePhone';
+import { exported } from './exported';
 import type { Listed } from './listed';
 import { RecorridoLink } from './RecorridoLink';
 import styles from './history.module.css';
@@ -22,24 +23,6 @@ import styles from './history.module.css';
 const SpotMap = lazy(() => import('./SpotMap').then((module) => ({ default: module.SpotMap })));
 const Column = DataTable.Col<Posicion>;
 const { fields, values } = posiciones;
-
-const exported: (keyof Posicion)[] = [
-  'fecha',
-  'activo_id',
-  'latitud',
-  'longitud',
-  'velocidad_kmh',
-  'rumbo',
-  'altitud_m',
-  'precision_m',
-  'satelites',
-  'encendido',
-  'en_movimiento',
-  'bateria_pct',
-  'alarma',
-  'valida',
-  'recibida_en',
-];
 
 const day = 86_400_000;
 const none = 'Ningún dispositivo reportó de estos activos en estos días.';
@@ -59,7 +42,7 @@ export const Positions = ({ filter, nameOf }: Listed) => {
           sort={{ field: 'fecha', order: 'DESC' }}
           perPage={50}
           empty={<EmptyState icon="location_off" text={Date.parse(filter.hasta) < Date.now() - diasPosiciones.min * day ? noneKept : none} />}
-          tools={<ExportButton<Posicion> columns={exported} />}
+          tools={<ExportButton<Posicion> columns={exported.posiciones} />}
           menu={<Filters />}
           chips={
             <FilterChips

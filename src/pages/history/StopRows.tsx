@@ -2,12 +2,11 @@ import { DataTable } from 'react-admin';
 import type { Detencion } from '#contract/viajes';
 import { dateTime, duration } from '../../ui/formats';
 import { ComputedRows } from './ComputedRows';
+import { exported } from './exported';
 import type { Listed } from './listed';
 import { RecorridoLink } from './RecorridoLink';
 
 const Column = DataTable.Col<Detencion>;
-
-const exported: (keyof Detencion)[] = ['activo_id', 'inicio_en', 'fin_en', 'lugar', 'latitud', 'longitud', 'duracion_s', 'ralenti_s'];
 
 /** Where and how long the assets stopped. */
 export const StopRows = ({ filter, nameOf }: Listed) => (
@@ -16,7 +15,7 @@ export const StopRows = ({ filter, nameOf }: Listed) => (
     filter={filter}
     newest="inicio_en"
     empty={{ icon: 'pause_circle', text: 'No se sabe de detenciones de estos activos en estos días.' }}
-    exported={exported}
+    exported={exported.detenciones}
     compact={(row) => (
       <>
         <strong>{nameOf(row.activo_id)}</strong>

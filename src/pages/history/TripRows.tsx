@@ -4,25 +4,12 @@ import { dateTime, duration, number } from '../../ui/formats';
 import { PersonalReferenceField } from '../../resources/personal/index';
 import { RouteOfTrip } from '../../resources/rutas/index';
 import { ComputedRows } from './ComputedRows';
+import { exported } from './exported';
 import type { Listed, OfTrips } from './listed';
 import styles from './history.module.css';
 import { RecorridoLink } from './RecorridoLink';
 
 const Column = DataTable.Col<Viaje>;
-
-const exported: (keyof Viaje)[] = [
-  'activo_id',
-  'conductor_id',
-  'inicio_en',
-  'fin_en',
-  'lugar_inicio',
-  'lugar_fin',
-  'distancia_km',
-  'duracion_s',
-  'ralenti_s',
-  'velocidad_max_kmh',
-  'velocidad_prom_kmh',
-];
 
 /** Trips of assets, or of a driver. */
 export const TripRows = ({ filter, nameOf }: Listed<OfTrips>) => (
@@ -31,7 +18,7 @@ export const TripRows = ({ filter, nameOf }: Listed<OfTrips>) => (
     filter={filter}
     newest="inicio_en"
     empty={{ icon: 'route', text: filter.activo_id ? 'Estos activos no hicieron viajes en estos días.' : 'Esta persona no condujo en estos días.' }}
-    exported={exported}
+    exported={exported.viajes}
     compact={(row) => (
       <>
         <strong>{nameOf(row.activo_id)}</strong>

@@ -7,24 +7,11 @@ import { calendarDay, clock, duration, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { workDayTrips } from '../../ui/tripAddress';
 import { ComputedRows } from './ComputedRows';
+import { exported } from './exported';
 import type { Listed, OfDrivers } from './listed';
 import styles from './history.module.css';
 
 const Column = DataTable.Col<Jornada>;
-
-const exported: (keyof Jornada)[] = [
-  'fecha',
-  'conductor_id',
-  'primer_movimiento_en',
-  'ultimo_movimiento_en',
-  'conduccion_s',
-  'detenido_s',
-  'sin_senal_s',
-  'ralenti_s',
-  'distancia_km',
-  'activos',
-  'viajes_n',
-];
 
 /** The days of drivers: first and last movement, driving and stopped time. */
 export const WorkDayRows = ({ filter }: Pick<Listed<OfDrivers>, 'filter'>) => (
@@ -33,7 +20,7 @@ export const WorkDayRows = ({ filter }: Pick<Listed<OfDrivers>, 'filter'>) => (
     filter={filter}
     newest="fecha"
     empty={{ icon: 'person', text: 'Nadie condujo en estos días: un viaje cuenta para quien figura como conductor del activo.' }}
-    exported={exported}
+    exported={exported.jornadas}
     compact={(row) => (
       <>
         <strong>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
 
 const app = startApp();
@@ -51,6 +51,20 @@ it('reports a day without positions, and a range whose end is before its start',
   expect(await screen.findByText(/Las antiguas se borran según lo que conserva su empresa/)).toBeTruthy();
   await app.open('admin', `/historico?activos=${truck}&desde=2025-02-01&hasta=2025-01-01&ver=viajes`);
   expect(await screen.findByText(/El rango está al revés/)).toBeTruthy();
+});
+
+it('offers more days than a table shows as a file', async () => {
+  await app.open('admin', `/historico?activos=${truck}&desde=2025-01-01&hasta=2025-03-03`);
+  expect(await screen.findByText('Son 62 días y la tabla muestra hasta 31. Un archivo los lleva todos, hasta 366 días.')).toBeTruthy();
+  const sent = vi.spyOn(globalThis, 'fetch');
+  await user.click(screen.getByRole('button', { name: 'Exportar' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Texto (CSV)' }));
+  const asked = () => sent.mock.calls.find(([input]) => String(input instanceof Request ? input.url : input).endsWith('/posiciones/exportar'));
+  await waitFor(() => expect(asked()).toBeTruthy());
+  expect(JSON.parse(JSON.parse(String(asked()?.[1]?.body)).filter)).toMatchObject({ activo_id: [truck], desde: '2025-01-01T05:00:00.000Z' });
+  sent.mockRestore();
+  await app.open('admin', `/historico?activos=${truck}&desde=2024-01-01&hasta=2025-03-03`);
+  expect(await screen.findByText('Son 428 días; se pueden repasar hasta 366 a la vez.')).toBeTruthy();
 });
 
 it('switches between lists and keeps the selection', async () => {

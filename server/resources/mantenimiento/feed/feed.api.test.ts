@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import ical from 'ical.js';
 import { parseICS, type VEvent } from 'node-ical';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diasEnlaceCalendario, type EnlaceCalendario, type EnlaceCalendarioCreado } from '#contract/enlacesCalendario';
@@ -185,6 +186,22 @@ describe('the content of the feed', () => {
     expect(due?.summary).toBe(`${nombre}: Camión, el; viejo`);
     expect(due?.description.split('\n').slice(0, 3)).toEqual(['Activo: Camión, el; viejo', `Plan: ${nombre}`, 'Situación: Próximo']);
     expect(events.filter(({ summary }) => summary.endsWith('Primera línea\nBEGIN:VEVENT'))).toHaveLength(1);
+  });
+
+  it('is read alike by two parsers that others wrote', async () => {
+    const text = await feedOf(here);
+    const calendar = new ical.Component(ical.parse(text) as unknown[]);
+    const read = calendar.getAllSubcomponents('vevent').map((part) => new ical.Event(part));
+    const said = (uid: string, summary: string, description: string, start: Date, end: Date) =>
+      JSON.stringify([uid, summary, description, start.toISOString(), end.toISOString()]);
+    const others = eventsOf(text).map(({ uid, summary, description, start, end }) => said(uid, summary, description, start, end ?? start));
+    expect(others.length).toBeGreaterThan(10);
+    expect(read.map((event) => said(event.uid, event.summary, event.description, event.startDate.toJSDate(), event.endDate.toJSDate())).sort()).toEqual(
+      others.sort(),
+    );
+    // Required by RFC 5545, of the calendar and of each entry.
+    expect(['version', 'prodid'].map((name) => calendar.getFirstPropertyValue(name) !== null)).toEqual([true, true]);
+    expect(read.filter(({ component }) => component.getFirstPropertyValue('dtstamp') === null)).toEqual([]);
   });
 
   it('shows the situation of a due, blocks no time, and links to its plan where the address is known', async () => {
