@@ -4,7 +4,7 @@ import type { Book, Row } from '../../sheet';
 export const openStops = async (csv: Book): Promise<Book> => {
   const [head] = (await csv.read(0, 1)).rows;
   if (!head?.cells.includes('stop_id') || !head.cells.includes('stop_lat')) return csv;
-  const { rows } = await csv.read(0, Infinity);
+  const { rows, avisos = [] } = await csv.read(0, Infinity);
   const kind = head.cells.indexOf('location_type');
   const isStop = ({ cells }: Row) => ['', '0', '1'].includes(cells[kind] ?? '');
   const sheets = [
@@ -12,10 +12,11 @@ export const openStops = async (csv: Book): Promise<Book> => {
     { nombre: 'Entradas, nodos y plataformas', rows: rows.slice(1).filter((row) => !isStop(row)) },
   ].filter(({ rows: some }, at) => at === 0 || some.length > 0);
   return {
+    ...csv,
     names: sheets.map(({ nombre }) => nombre),
     read: async (at, keep) => {
       const { nombre = '', rows: some = [] } = sheets[at] ?? {};
-      return { nombre, rows: [head, ...some].slice(0, keep), filled: some.length + 1 };
+      return { nombre, rows: [head, ...some].slice(0, keep), filled: some.length + 1, avisos };
     },
   };
 };

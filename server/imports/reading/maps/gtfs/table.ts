@@ -1,5 +1,6 @@
 import { Unreadable } from '../../../../untrusted/task';
 import type { Zip } from '../../../../untrusted/zip';
+import { decodePage } from '../../codePages';
 import { said } from '../../sheet';
 
 /** Receives a row of a feed's table: the cells of the requested columns ('' when missing), and its line. */
@@ -42,7 +43,7 @@ export const openFeed = (zip: Zip, folder: string): Feed => {
   };
   const read: Feed['read'] = async (name, columns, most, begin) => {
     if (!has(name)) throw new Unreadable(`Al GTFS le falta ${name}`);
-    const over = async (encoding: string | undefined) => {
+    const over = async (encoding: Parameters<typeof textOf>[1]) => {
       faults.delete(name);
       const table = createTable({ name, columns, take: begin(), fault, most });
       for await (const text of textOf(zip.read(`${folder}${name}`), encoding)) table.write(text);
@@ -62,9 +63,13 @@ export const openFeed = (zip: Zip, folder: string): Feed => {
 };
 
 /** Without an encoding strictly, by its byte order mark, else as UTF-8. @throws TypeError when it is in another */
-async function* textOf(pieces: AsyncIterable<Buffer>, encoding: string | undefined) {
+async function* textOf(pieces: AsyncIterable<Buffer>, encoding: 'utf-8' | 'windows-1252' | undefined) {
   let decoder: TextDecoder | undefined;
   for await (const piece of pieces) {
+    if (encoding === 'windows-1252') {
+      yield decodePage(encoding, piece);
+      continue;
+    }
     const marked = piece[0] === 0xff && piece[1] === 0xfe ? 'utf-16le' : piece[0] === 0xfe && piece[1] === 0xff ? 'utf-16be' : 'utf-8';
     decoder ??= new TextDecoder(encoding ?? marked, { fatal: encoding === undefined });
     yield decoder.decode(piece, { stream: true });
