@@ -35,6 +35,7 @@ export const tipoHistorial = z.enum([
   'falla_reportada',
   'baja',
   'reactivacion',
+  'importacion_deshecha',
 ]);
 export type TipoHistorial = z.output<typeof tipoHistorial>;
 
@@ -128,7 +129,8 @@ export const nuevoDocumento = z
     expedido_en: day.nullable().default(null),
     vence_en: day.nullable().default(null),
     aviso_dias: z.int().min(0).max(365).default(30),
-    archivo_id: fileId,
+    /** Null: only its dates are known, such as those of an imported list. */
+    archivo_id: fileId.nullable().default(null),
   })
   .refine(({ expedido_en, vence_en }) => !expedido_en || !vence_en || vence_en >= expedido_en, {
     path: ['vence_en'],
@@ -148,8 +150,8 @@ export const documento = z.object({
   expedido_en: day.nullable(),
   vence_en: day.nullable(),
   aviso_dias: z.int(),
-  archivo_id: fileId,
-  archivo_url: z.string(),
+  archivo_id: fileId.nullable(),
+  archivo_url: z.string().nullable(),
   archivo_nombre: z.string(),
   estado: estadoDocumento,
   creado_en: moment,

@@ -1,5 +1,5 @@
 import { nombreArchivo } from './archivos';
-import { moment } from './entity';
+import { moment, rowId } from './entity';
 import { z } from './validation';
 
 export const tipoImportacion = z.enum([
@@ -14,6 +14,10 @@ export const tipoImportacion = z.enum([
   'rutas',
   'mantenimiento',
   'ultimos_mantenimientos',
+  'documentos',
+  'servicios',
+  'repuestos',
+  'posiciones',
 ]);
 export type TipoImportacion = z.output<typeof tipoImportacion>;
 
@@ -108,6 +112,8 @@ export const opcionesImportacion = z.object({
   decimal: lecturaDecimal.nullable().default(null),
   /** For orders: finished ones are historical and change no plan; open ones send no notices. */
   historica: z.boolean().default(false),
+  /** For positions: the asset of rows that name none, such as those of a track. */
+  activo_id: rowId.nullable().default(null),
 });
 export type OpcionesImportacion = z.output<typeof opcionesImportacion>;
 
@@ -163,6 +169,8 @@ export const campoImportable = z.object({
   etiqueta: z.string(),
   /** Required to create a record. */
   requerido: z.boolean(),
+  /** The option that may stand for its column. */
+  opcion: z.enum(['activo_id']).nullable(),
   tipo: z.enum(['texto', 'numero', 'fecha', 'momento', 'booleano', 'lista', 'opcion', 'referencia', 'coordenada', 'coordenadas']),
 });
 export type CampoImportable = z.output<typeof campoImportable>;

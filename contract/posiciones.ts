@@ -5,7 +5,8 @@ import { z } from './validation';
 export const posicion = z.object({
   id: z.string(),
   activo_id: rowId.nullable(),
-  dispositivo_id: rowId,
+  /** Null: it was imported. */
+  dispositivo_id: rowId.nullable(),
   fecha: moment,
   recibida_en: moment,
   latitud: z.number().nullable(),

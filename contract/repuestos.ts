@@ -1,6 +1,9 @@
 import { defineEntity, money, moment, optionalText, quantity, rowId, type RecordOf } from './entity';
 import { z } from './validation';
 
+/** The most of a part that moves at once. */
+export const existenciaMaxima = 1_000_000;
+
 export const tipoMovimiento = z.enum(['entrada', 'salida', 'ajuste', 'devolucion']);
 
 /**
@@ -37,7 +40,7 @@ export type Repuesto = RecordOf<typeof repuestos>;
 export const nuevoMovimiento = z
   .object({
     tipo: tipoMovimiento,
-    cantidad: quantity.min(-1_000_000).max(1_000_000),
+    cantidad: quantity.min(-existenciaMaxima).max(existenciaMaxima),
     costo_unitario: money.nullable().default(null),
     nota: optionalText(300).default(null),
     fecha: moment.optional(),

@@ -75,6 +75,7 @@ export const tiposHistorial = {
   alta: 'Alta',
   baja: 'Baja',
   reactivacion: 'Reactivación',
+  importacion_deshecha: 'Importaciones deshechas',
 } satisfies Record<TipoHistorial, string>;
 
 /** The name of a meter: its own, else that of its kind. */

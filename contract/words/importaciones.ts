@@ -8,7 +8,9 @@ import { titleWord, type Words } from './noun';
 import { ordenes } from './ordenes';
 import { paradas } from './paradas';
 import { personal } from './personal';
+import { repuestos } from './repuestos';
 import { rutas } from './rutas';
+import { servicios } from './servicios';
 
 const named = (words: Words) => ({ title: titleWord(words), one: words.one, many: words.many });
 
@@ -25,6 +27,10 @@ export const tiposImportacion = {
   ultimos_mantenimientos: { title: 'Últimos mantenimientos', one: 'último mantenimiento', many: 'últimos mantenimientos' },
   combustible: named(combustible),
   lecturas: { title: 'Lecturas de medidores', one: 'lectura', many: 'lecturas' },
+  documentos: { title: 'Documentos de activos', one: 'documento', many: 'documentos' },
+  servicios: named(servicios),
+  repuestos: named(repuestos),
+  posiciones: { title: 'Posiciones anteriores', one: 'posición', many: 'posiciones' },
 } satisfies Record<TipoImportacion, { title: string; one: string; many: string }>;
 
 export const estadosImportacion = {
@@ -78,4 +84,26 @@ export const lecturas = {
   valor: 'Valor',
   fecha: 'Fecha',
   nota: 'Nota',
+};
+
+/** The fields of an import of assets' documents. */
+export const documentos = {
+  activo_id: 'Activo',
+  tipo: 'Tipo',
+  numero: 'Número',
+  emisor: 'Emisor',
+  expedido_en: 'Expedido en',
+  vence_en: 'Vence en',
+  aviso_dias: 'Avisar con (días)',
+};
+
+/** The fields of an import of old positions. */
+export const posiciones = {
+  activo_id: 'Activo',
+  fecha: 'Fecha',
+  latitud: 'Latitud',
+  longitud: 'Longitud',
+  velocidad_kmh: 'Velocidad (km/h)',
+  rumbo: 'Rumbo (°)',
+  altitud_m: 'Altitud (m)',
 };

@@ -9,6 +9,15 @@ export interface Actor {
   empresaId: number;
   userId: number | null;
   ip: string | null;
+  /** It writes, or undoes, what this import brought. */
+  importacion?: Importing | undefined;
+}
+
+export interface Importing {
+  id: number;
+  /** Its file. */
+  nombre: string;
+  deshace: boolean;
 }
 
 interface Deed {
@@ -20,7 +29,11 @@ interface Deed {
 }
 
 /** Records actions in the same transaction: both are stored or neither. */
-export const audit = async (tx: Tx | System, { empresaId, userId, ip }: Omit<Actor, 'empresaId'> & { empresaId: number | null }, ...deeds: Deed[]) => {
+export const audit = async (
+  tx: Tx | System,
+  { empresaId, userId, ip }: Omit<Actor, 'empresaId' | 'importacion'> & { empresaId: number | null },
+  ...deeds: Deed[]
+) => {
   if (deeds.length === 0) return;
   await tx.insert(auditoriaTable).values(deeds.map((deed) => ({ ...deed, empresa_id: empresaId, user_id: userId, ip: plainAddress(ip) })));
 };

@@ -1,4 +1,5 @@
-import { bigint, foreignKey, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { AccionAuditada } from '#contract/auditoria';
 import type { Cambio, TipoHistorial } from '#contract/hojaDeVida';
 import { searchable } from '../db/search';
@@ -51,6 +52,12 @@ export const historialTable = pgTable(
     horometro_h: decimal(),
     costo: amount(),
     adjuntos: uuid().array().notNull().default([]),
+    /** The import that wrote it, or undid what it tells. */
+    importacion_id: integer(),
+    /** It tells that the import was undone: the import's other entries of the same asset and reference are no longer shown. */
+    deshecha: boolean().notNull().default(false),
+    /** Another entry tells it together with others: kept, but not shown. */
+    parte: boolean().notNull().default(false),
     busqueda: searchable(['titulo', 'detalle']),
   },
   (t) => [
@@ -58,6 +65,9 @@ export const historialTable = pgTable(
     foreignKey({ name: 'historial_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
     index('historial_por_activo').on(t.empresa_id, t.activo_id, t.fecha.desc(), t.id.desc()),
     index('historial_por_tipo').on(t.empresa_id, t.activo_id, t.tipo, t.fecha.desc(), t.id.desc()),
+    index('historial_deshecho')
+      .on(t.empresa_id, t.activo_id, t.importacion_id)
+      .where(sql`deshecha`),
     byCompany(),
   ],
 );

@@ -2,6 +2,7 @@ import { and, count, eq, gte, inArray, lte, ne, sql, type SQL } from 'drizzle-or
 import { activos } from '#contract/activos';
 import type { FiltroHistorial, Historial } from '#contract/hojaDeVida';
 import type { Tx } from '../db/client';
+import { annulment } from './importedEntries';
 import { spreadExtra } from './extraChanges';
 import { veiledReason, veiledTitle, type SeenOrders } from './othersOrders';
 import { historialTable as h } from './tables';
@@ -95,9 +96,6 @@ const attached: SQL<Historial['adjuntos']> = sql`(select coalesce(json_agg(json_
     'nombre', coalesce(archivos.nombre, ''), 'tipo', archivos.tipo) order by array_position(historial.adjuntos, archivos.id)), '[]')
   from archivos where archivos.empresa_id = historial.empresa_id and archivos.id = any(historial.adjuntos))`;
 
-/** The reference type of an entry that reverses a cost. */
-export const annulment = 'costo_anulado';
-
 // The reversal has the same date as the cost: found by the index of a type's entries by date.
 const annulled = sql<boolean>`(historial.tipo = 'costo' and exists (select 1 from historial contra where contra.empresa_id = historial.empresa_id
   and contra.activo_id = historial.activo_id and contra.tipo = 'costo' and contra.fecha = historial.fecha
@@ -110,10 +108,16 @@ const withoutCosts = (entry: StoredEntry): StoredEntry => ({
   cambios: entry.cambios.filter(({ campo }) => !activos.costs.includes(campo)),
 });
 
+/** Entries that are shown: another one tells their parts, and that an import was undone stands for all that it had written of the same record. */
+const told = sql`not historial.parte and (historial.importacion_id is null or historial.deshecha or not exists (select 1 from historial fin
+  where fin.empresa_id = historial.empresa_id and fin.activo_id = historial.activo_id and fin.importacion_id = historial.importacion_id and fin.deshecha
+    and fin.referencia_tipo is not distinct from historial.referencia_tipo and fin.referencia_id is not distinct from historial.referencia_id))`;
+
 const whereOf = (empresaId: number, activoId: number, { tipo, desde, hasta, q }: FiltroHistorial, { costs, orders }: Reader): SQL | undefined =>
   and(
     eq(h.empresa_id, empresaId),
     eq(h.activo_id, activoId),
+    told,
     costs ? undefined : ne(h.tipo, 'costo'),
     tipo && inArray(h.tipo, tipo),
     desde ? gte(h.fecha, desde) : undefined,

@@ -6,6 +6,8 @@ import { categoriaTable } from '../resources/categorias/index';
 import { planTable } from '../resources/mantenimiento/table';
 import { nivelTable } from '../resources/niveles/table';
 import { personalTable } from '../resources/personal/index';
+import { plantillaTable } from '../resources/plantillas/table';
+import { repuestoTable } from '../resources/repuestos/table';
 import { servicioTable } from '../resources/servicios/table';
 import { mine, selecting, type StoredTable } from '../records/store';
 import type { CatalogueName } from './columns';
@@ -82,6 +84,15 @@ const known: Record<CatalogueName, Known> = {
     label: sql<string>`servicios.nombre`,
   },
   categorias: { table: categoriaTable, names: [{ said: sql`normalizar(categorias.nombre)`, fold }], label: sql<string>`categorias.nombre` },
+  plantillas: { table: plantillaTable, names: [{ said: sql`normalizar(plantillas.nombre)`, fold }], label: sql<string>`plantillas.nombre` },
+  repuestos: {
+    table: repuestoTable,
+    names: [
+      { said: sql`clave(repuestos.codigo)`, fold: codeKey },
+      { said: sql`normalizar(repuestos.nombre)`, fold },
+    ],
+    label: sql<string>`repuestos.nombre || coalesce(' (' || repuestos.codigo || ')', '')`,
+  },
   mantenimiento: { table: planTable, names: [{ said: sql`normalizar(mantenimiento.nombre)`, fold }], label: sql<string>`mantenimiento.nombre` },
 };
 
@@ -130,7 +141,7 @@ export const livingIds = async (tx: Tx, name: CatalogueName, empresaId: number, 
 
 /** Catalogues that are listed completely for selection, up to this length. */
 const shownWhole = 500;
-const wholly: readonly CatalogueName[] = ['niveles', 'categorias', 'servicios', 'mantenimiento'];
+const wholly: readonly CatalogueName[] = ['niveles', 'categorias', 'servicios', 'mantenimiento', 'plantillas'];
 
 /** All records that a column may reference, when there are few; undefined when they must be searched. */
 export const wholeCatalogue = async (tx: Tx, name: CatalogueName, empresaId: number): Promise<Found[] | undefined> => {

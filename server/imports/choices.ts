@@ -31,8 +31,11 @@ export const settleChoices = ({ encabezados, kept }: ImportRow, kind: Kind, colu
   else if (clave !== null && !fields.includes(clave))
     refuse('clave', `Falta la columna de «${byField.get(clave)?.label ?? clave}», por la que se reconocen los registros`);
   if (modo !== 'actualizar') {
-    const missing = columns.filter(({ field, required }) => required && !fields.includes(field)).map(({ label }) => label);
-    if (missing.length > 0) refuse('mapeo', `Falta la columna de: ${missing.join(', ')}`);
+    const missing = columns.filter(({ field, required }) => required && !fields.includes(field));
+    const said = missing.filter(({ instead }) => instead);
+    for (const { label, instead } of said) if (instead && opciones[instead] === null) refuse(instead, `Elija un activo, o la columna de «${label}»`);
+    const others = missing.filter(({ instead }) => !instead).map(({ label }) => label);
+    if (others.length > 0) refuse('mapeo', `Falta la columna de: ${others.join(', ')}`);
   }
 
   const settled: OpcionesImportacion = { ...opciones, clave };

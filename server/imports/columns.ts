@@ -22,6 +22,8 @@ export interface Column extends Heading {
   kind: CampoImportable['tipo'];
   /** Required to create a record. */
   required?: boolean;
+  /** The option that says it for all rows, instead of a column. */
+  instead?: 'activo_id';
   options?: readonly Option[];
   refersTo?: CatalogueName;
   /** Codes, plates, serials and other names made of digits: what spreadsheets leave around them is taken away. */
@@ -36,7 +38,7 @@ export const headed = <Field extends string>(
   columns: readonly ((Omit<Column, 'label'> & { field: NoInfer<Field> }) | Column)[],
 ): Column[] => columns.map((column) => ('label' in column ? column : { ...column, label: words[column.field] }));
 
-export type CatalogueName = 'activos' | 'niveles' | 'personal' | 'categorias' | 'servicios' | 'mantenimiento';
+export type CatalogueName = 'activos' | 'niveles' | 'personal' | 'categorias' | 'servicios' | 'mantenimiento' | 'plantillas' | 'repuestos';
 
 /** The readings of a cell: amounts and dates, texts as people see them, or codes, plates and serials. */
 export type Reading = 'valor' | 'texto' | 'codigo';
@@ -71,9 +73,10 @@ export const knownHeadings = (headings: readonly string[], columns: readonly Hea
 export const headingsByField = (mapping: MapeoColumnas): Map<string, string> =>
   new Map(Object.entries(mapping).flatMap(([heading, field]) => (field === null ? [] : [[field, heading] as const])));
 
-export const asField = ({ field, label, required, kind }: Column): CampoImportable => ({
+export const asField = ({ field, label, required, instead, kind }: Column): CampoImportable => ({
   campo: field,
   etiqueta: label,
   requerido: required ?? false,
+  opcion: instead ?? null,
   tipo: kind,
 });

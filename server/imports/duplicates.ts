@@ -11,9 +11,9 @@ interface Repeated {
 }
 
 /** Groups of fields that must be unique among the rows, including the key field. */
-export const groupsOf = ({ unique }: Kind, { kept: { elegidas } }: ImportRow): readonly (readonly string[])[] => {
+export const groupsOf = ({ unique, within }: Kind, { kept: { elegidas } }: ImportRow): readonly (readonly string[])[] => {
   const { modo, clave } = elegidas;
-  return modo === 'crear' || !clave || unique.some((group) => group.length === 1 && group[0] === clave) ? unique : [...unique, [clave]];
+  return modo === 'crear' || !clave || within || unique.some((group) => group.length === 1 && group[0] === clave) ? unique : [...unique, [clave]];
 };
 
 /** The rows that repeat values of another row in fields that must be unique. */

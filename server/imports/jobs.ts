@@ -9,7 +9,7 @@ import { trabajoTable } from '../jobs/tables';
 import { ApiError } from '../plugins/errors';
 import { actorOf } from '../plugins/guard';
 import { kinds } from './kinds/index';
-import { change, mineBy, readImport, recount, rowsOf, teller, type ImportRow, type Publish } from './record';
+import { change, importingOf, mineBy, readImport, recount, rowsOf, teller, type ImportRow, type Publish } from './record';
 import { errorsFile } from './steps/errorsFile';
 import { read } from './steps/read';
 import type { Step, StepWork } from './steps/step';
@@ -82,7 +82,8 @@ export const handleImports = (parts: Parts) => {
       await publishProgress(estado, percent);
       await context.progress(percent);
     };
-    const step: Step = { db, imp, writer: { empresaId, user: { id: userId }, ip }, changed, progress };
+    const writer = { empresaId, user: { id: userId }, ip, importacion: importingOf(imp, false) };
+    const step: Step = { db, imp, writer, changed, progress };
     try {
       const { estado: next, ...result } = await steps[estado](step);
       await settle(parts, imp, { estado: next });

@@ -5,6 +5,7 @@ import { startTestApi, type TestApi } from '../testing/app';
 import { unaPersona, unaRegla, unServicio } from '../testing/factories';
 import { handleImports, startStep } from './jobs';
 import { importacionTable } from './tables';
+import { dumpOf, tracesIn } from './testing/dump';
 import { importing } from './testing/importing';
 import { lookAtConditions } from '../resources/eventos/rounds';
 
@@ -166,7 +167,7 @@ it('undoing removes closed orders and their cost, and keeps those that somebody 
   expect(await list({ activo_id: other.id })).toMatchObject([{ titulo: 'Con trabajo' }]);
 });
 
-it('undoing withdraws the events of the orders, with the reason, and deletes their notices', async () => {
+it('undoing withdraws the event that they raised, with the reason, and deletes its notices', async () => {
   await admin.call('POST', '/api/reglas', unaRegla({ tipo: 'orden_critica_creada', umbral: null }));
   await api.anActivo({ codigo: 'CRI-1' });
   const imp = await admin.checked('ordenes', 'criticas.csv', 'Título,Activo,Prioridad\nUrgente,CRI-1,Crítica\nTambién,CRI-1,Crítica\n');
@@ -175,7 +176,7 @@ it('undoing withdraws the events of the orders, with the reason, and deletes the
   const { rows: raised } = await api.db.system.execute<{ id: number }>(
     `select id from eventos where empresa_id = ${api.a} and tipo = 'orden_critica_creada' and not corregido`,
   );
-  expect(raised).toHaveLength(2);
+  expect(raised).toHaveLength(1);
   await api.db.system.execute(`insert into notificaciones (empresa_id, user_id, tipo, titulo, causa)
     select ${api.a}, user_id, 'evento', 'Orden crítica creada', 'evento ${raised[0]?.id}' from importaciones where id = ${imp.id}
     on conflict do nothing`);
@@ -183,10 +184,38 @@ it('undoing withdraws the events of the orders, with the reason, and deletes the
   await lookAtConditions(api.db, () => {});
   const { rows: events } = await api.db.system.execute(`select estado, corregido, nota, fin_en is null as abierto
     from eventos where empresa_id = ${api.a} and tipo = 'orden_critica_creada'`);
-  const gone = { estado: 'descartado', corregido: true, nota: 'Se deshizo la importación de su orden', abierto: false };
-  expect(events).toEqual([gone, gone]);
+  expect(events).toEqual([{ estado: 'descartado', corregido: true, nota: 'Se deshizo la importación', abierto: false }]);
   const { rows: notices } = await api.db.system.execute(`select id from notificaciones where empresa_id = ${api.a} and tipo = 'evento'`);
   expect(notices).toEqual([]);
+});
+
+it('an undone order leaves no notice, and one line in the sheet that says it was undone', async () => {
+  const { id: user_id } = await api.person('operario', [api.a]);
+  await admin.call('POST', '/api/personal', unaPersona({ nombre: 'Avisada', documento_numero: '7788', user_id }));
+  const told = await api.anActivo({ codigo: 'HOJA-1' });
+  const sheet = async () =>
+    (await admin.call('GET', `/api/activos/${told.id}/historial`)).json.map(({ titulo, detalle }: { titulo: string; detalle: string | null }) => [
+      titulo.replace(/OT-\d+/, 'OT'),
+      detalle?.replace(/OT-\d+/, 'OT') ?? null,
+    ]);
+  const before = await dumpOf(api, api.a);
+  const cost = async () => (await admin.call('GET', `/api/activos/${told.id}/resumen`)).json.costo_total;
+  const text = 'Título,Activo,Responsable,Estado,Creada,Cerrada,Costo\nPor hacer,HOJA-1,7788,,,,\nHecha,HOJA-1,,Cerrada,2026-01-05,2026-01-09,500\n';
+  const imp = await admin.checked('ordenes', 'hoja.csv', text, { decimal: 'punto' });
+  await admin.step(imp.id, 'importar');
+  expect(await sheet()).toHaveLength(5);
+  expect((await api.db.system.execute(`select 1 from notificaciones where user_id = ${user_id}`)).rows).toHaveLength(1);
+  expect(await admin.step(imp.id, 'revertir')).toMatchObject({ filas: { revertida: 2 } });
+  expect((await api.db.system.execute(`select 1 from notificaciones where user_id = ${user_id}`)).rows).toEqual([]);
+  expect((await sheet()).sort()).toEqual(
+    [
+      ['Se deshizo la importación de «hoja.csv»', 'Orden OT: Por hacer'],
+      ['Se deshizo la importación de «hoja.csv»', 'Orden OT: Hecha'],
+      ['Se creó el activo', null],
+    ].sort(),
+  );
+  expect(await cost()).toBe(0);
+  expect(tracesIn(before, await dumpOf(api, api.a))).toEqual([]);
 });
 
 it('undoing keeps orders with later additions, although these do not change the version', async () => {

@@ -17,6 +17,7 @@ import {
 import { channels, events } from '#contract/realtime';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
+import type { Importing } from '../history/audit';
 import { ApiError } from '../plugins/errors';
 import { importacionFilaTable, importacionTable } from './tables';
 import { foldWord } from './words';
@@ -91,6 +92,13 @@ export const recount = (tx: Tx, { empresa_id, id }: Pick<ImportRow, 'empresa_id'
     filas_aviso: counted(sql`${filas.avisos} <> '[]'::jsonb`) as never,
   });
 };
+
+/** What histories note of an import whose records are written or undone. */
+export const importingOf = ({ id, nombre_archivo }: Pick<ImportRow, 'id' | 'nombre_archivo'>, deshace: boolean): Importing => ({
+  id,
+  nombre: nombre_archivo,
+  deshace,
+});
 
 export type Publish = (channel: string, event: string, data: unknown) => Promise<void>;
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { byCompany, storedKeys } from '../db/stored';
 import { moment, now } from '../db/types';
@@ -72,6 +73,9 @@ export const importacionFilaTable = pgTable(
       foreignColumns: [importacionTable.empresa_id, importacionTable.id],
     }).onDelete('cascade'),
     index('importacion_filas_por_estado').on(t.importacion_id, t.estado, t.numero),
+    index('importacion_filas_por_registro')
+      .on(t.empresa_id, t.entidad_id)
+      .where(sql`entidad_id is not null`),
     byCompany(),
   ],
 );

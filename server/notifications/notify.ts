@@ -81,6 +81,13 @@ export const notifyTogether = async <Thing>(
     .onConflictDoNothing({ target: [empresa_id, user_id, causa] });
 };
 
+/** Deletes the notices about these records, such as orders that never were. `what`: the first word of their causes. */
+export const dropNotices = async (tx: Tx, empresaId: number, what: string, records: readonly number[]): Promise<void> => {
+  const { empresa_id, causa } = notificacionTable;
+  const about = sql`split_part(${causa}, ' ', 1) = ${what} and split_part(${causa}, ' ', 2) = any(${sql.param(records.map(String))}::text[])`;
+  await tx.delete(notificacionTable).where(and(eq(empresa_id, empresaId), about));
+};
+
 const ids = (given: readonly (number | null)[] = []) => given.filter((id) => id !== null);
 
 /** The accounts of people of the personal, by their ids there. */

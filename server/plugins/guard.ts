@@ -5,6 +5,7 @@ import { canOpen, type PagePath } from '#contract/paths';
 import { effectiveRole, roleOf, type Role } from '#contract/roles';
 import { companyHeaders, sessionCheckHeader, sessionEndHeader, type User } from '#contract/session';
 import type { System } from '../db/client';
+import type { Actor } from '../history/audit';
 import { findSession, prolong, type Session } from '../session/sessions';
 import { ApiError } from './errors';
 
@@ -22,11 +23,18 @@ export interface Caller {
 }
 
 /** The author of changes, for audit and history. */
-export const actorOf = <Id extends number | null>({ user, empresaId, ip }: { user: { id: Id }; empresaId: number; ip: string | null }) => ({
+export const actorOf = <Id extends number | null>({ user, empresaId, ip, importacion }: Author<Id>) => ({
   empresaId,
   userId: user.id,
   ip,
+  ...(importacion && { importacion }),
 });
+
+interface Author<Id> extends Pick<Actor, 'importacion'> {
+  user: { id: Id };
+  empresaId: number;
+  ip: string | null;
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -9,7 +9,7 @@ import { eliminado, eliminadoCon } from '#contract/eliminado';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
 import { once } from './idempotency';
-import { audit, changesBetween, nameOf } from '../history/audit';
+import { audit, changesBetween, nameOf, type Actor } from '../history/audit';
 import { record, type Entry } from '../history/timeline';
 import { listQuery, readIds } from './query';
 import { refuseNamed, leaveViews } from './naming';
@@ -168,7 +168,7 @@ export const crud =
   };
 
 /** The author of the records: a person, or the product itself (null). */
-export interface Maker extends Pick<Caller, 'empresaId'> {
+export interface Maker extends Pick<Caller, 'empresaId'>, Pick<Actor, 'importacion'> {
   user: { id: number | null };
   ip: string | null;
 }

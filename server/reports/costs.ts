@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Period } from '../db/days';
-import { annulment } from '../history/timelineList';
+import { annulment } from '../history/importedEntries';
 
 /** The cost of orders, in every report: labour, parts and third parties, from their current records. */
 export const costOfOrders = sql`coalesce(sum(ordenes.costo_total), 0)::float8`;

@@ -68,7 +68,7 @@ const newest = async (tx: Tx, empresaId: number, { filter = {}, range, sort }: Q
     .with(...states)
     .select({ state: e, online })
     .from(e)
-    .innerJoin(dispositivoTable, eq(dispositivoTable.id, e.dispositivo_id))
+    .leftJoin(dispositivoTable, and(eq(dispositivoTable.empresa_id, e.empresa_id), eq(dispositivoTable.id, e.dispositivo_id)))
     .where(where)
     .orderBy(order(sort?.[0] === 'fecha' ? e.fecha : e.activo_id), asc(e.activo_id))
     .limit(to - from + 1)
@@ -81,6 +81,8 @@ const newest = async (tx: Tx, empresaId: number, { filter = {}, range, sort }: Q
   const rows = found.map(({ state, online }) => ({
     ...state,
     id: `activo-${state.activo_id}`,
+    // Imported positions have none.
+    dispositivo_id: state.dispositivo_id > 0 ? state.dispositivo_id : null,
     fecha: state.fecha.toISOString(),
     recibida_en: state.recibida_en.toISOString(),
     altitud_m: null,

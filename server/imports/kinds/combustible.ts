@@ -1,13 +1,35 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import { combustible as words } from '#contract/words/combustible';
+import { forgetReadings } from '../../resources/activos/index';
 import { combustibleStore } from '../../resources/combustible/store';
+import { combustibleTable } from '../../resources/combustible/table';
 import { headed } from '../columns';
 import { entityKind } from './entityKind';
 import type { Kind } from './kind';
 
+const entity = entityKind({ tipo: 'combustible', store: combustibleStore, claves: [], unique: [], columns: async () => own });
+
 /** Fuel loads: each row is one, judged with the others of its asset once it is written. */
 export const combustible: Kind = {
-  ...entityKind({ tipo: 'combustible', store: combustibleStore, claves: [], unique: [], columns: async () => own }),
+  ...entity,
   modos: ['crear'],
+  undo: async (tx, writer, done) => {
+    const mine = and(
+      eq(combustibleTable.empresa_id, writer.empresaId),
+      inArray(
+        combustibleTable.id,
+        done.map(({ id }) => id),
+      ),
+    );
+    const readings = await tx.select({ id: combustibleTable.lectura_id }).from(combustibleTable).where(mine);
+    await entity.undo(tx, writer, done);
+    await tx.update(combustibleTable).set({ lectura_id: null }).where(mine);
+    await forgetReadings(
+      tx,
+      writer.empresaId,
+      readings.flatMap(({ id }) => id ?? []),
+    );
+  },
 };
 
 const own = headed(words.fields, [

@@ -18,7 +18,7 @@ export const refuseByShape = ({ entity }: Store, draft: Draft, before: Row | nul
   const values = assembled(draft, before, opciones.vacio === 'borrar');
   const parsed = (before ? entity.patch : entity.input).safeParse(values);
   if (!parsed.success) {
-    for (const issue of parsed.error.issues) if (!draft.wrong.has(fieldOf(issue.path))) refuse(draft, fieldOf(issue.path), refusalOf(issue));
+    for (const issue of parsed.error.issues) if (!draft.wrong.has(fieldOf(issue.path))) refuse(draft, fieldOf(issue.path), codeOfIssue(issue));
     return undefined;
   }
   if (!before) return parsed.data;
@@ -73,7 +73,7 @@ const assembled = ({ texts, values, pending }: Draft, before: Row | null, erases
 const fieldOf = ([head, key]: readonly PropertyKey[]) => (head === nested && key !== undefined ? `${nested}.${String(key)}` : String(head ?? ''));
 
 /** The error code for an issue of the contract. */
-const refusalOf = (issue: z.core.$ZodIssue): Refusal => {
+export const codeOfIssue = (issue: z.core.$ZodIssue): Refusal => {
   const { message: mensaje } = issue;
   if (mensaje === 'Obligatorio') return { codigo: 'REQUERIDO', mensaje };
   if (issue.code === 'too_big' || issue.code === 'too_small')

@@ -3,13 +3,17 @@ import { activos } from './activos';
 import { combustible } from './combustible';
 import { dispositivos } from './dispositivos';
 import type { Kind } from './kind';
+import { documentos } from './documentos';
 import { lecturas } from './lecturas';
 import { mantenimiento } from './mantenimiento';
 import { niveles } from './niveles';
 import { ordenes } from './ordenes';
 import { paradas } from './paradas';
 import { personal } from './personal';
+import { posiciones } from './posiciones';
+import { repuestos } from './repuestos';
 import { rutas } from './rutas';
+import { servicios } from './servicios';
 import { ultimosMantenimientos } from './ultimosMantenimientos';
 
 export type { Check, Kind, Written } from './kind';
@@ -27,4 +31,8 @@ export const kinds: Record<TipoImportacion, Kind> = {
   rutas,
   mantenimiento,
   ultimos_mantenimientos: ultimosMantenimientos,
+  documentos,
+  servicios,
+  repuestos,
+  posiciones,
 };

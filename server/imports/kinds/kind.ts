@@ -34,6 +34,8 @@ export interface Kind {
   modos: readonly ModoImportacion[];
   /** Fields by which a row may identify an existing record, the default first. */
   claves: readonly string[];
+  /** Keys identify a record only among those of the one in this field, so that other rows may repeat them. */
+  within?: string;
   /** Groups of fields that must be unique together; the last one must not be empty. */
   unique: readonly (readonly string[])[];
   /** Fields that are compared by letters and digits only. */
@@ -43,9 +45,11 @@ export interface Kind {
   /** The field that may reference another row of the file, and the fields by which rows are found. */
   parent?: { field: string; by: readonly string[] };
   /** Its files may be maps (GeoJSON, KML, GPX, GTFS), from which these are taken. */
-  maps?: 'places' | 'lines';
+  maps?: 'places' | 'lines' | 'points';
   /** Creates missing records that rows need, before the rows are written; they are undone after the rows. */
   brings?: { tipo: TipoImportacion; make(step: Step): Promise<void> };
+  /** Runs once before rows are written, outside the company's own transaction. */
+  prepare?(step: Step): Promise<void>;
   /** All rows are checked at once, not in batches. */
   whole?: true;
   columns(tx: Tx, empresaId: number): Promise<readonly Column[]>;

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { nuevaLectura } from '#contract/hojaDeVida';
 import { lecturas as words } from '#contract/words/importaciones';
 import { actorOf } from '../../plugins/guard';
-import { addReading, judgeReading, lecturaTable, medidorTable, readMeter, type MeterRow } from '../../resources/activos/index';
+import { addReading, forgetReadings, judgeReading, lecturaTable, medidorTable, readMeter, type MeterRow } from '../../resources/activos/index';
 import { headed } from '../columns';
 import type { Draft } from '../draft';
 import type { Check, Kind } from './kind';
@@ -67,6 +67,11 @@ export const lecturas: Kind = {
       const meter = await readMeter(tx, empresaId, owner.asset, owner.meter, true);
       await judgeReading(tx, actorOf(writer), meter, id, { estado: 'anulada', motivo: 'Se deshizo su importación' });
     }
+    await forgetReadings(
+      tx,
+      empresaId,
+      done.map(({ id }) => id),
+    );
   },
 
   untouched: async (tx, empresaId, done) => {

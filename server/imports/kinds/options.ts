@@ -4,6 +4,7 @@ import { tiposMedidor as meters } from '#contract/words/hojaDeVida';
 import { niveles } from '#contract/words/niveles';
 import { ordenes } from '#contract/words/ordenes';
 import { personal } from '#contract/words/personal';
+import { servicios } from '#contract/words/servicios';
 import type { Option } from '../columns';
 
 type Others<Value extends string> = { readonly [Each in Value]?: readonly [synonyms: readonly string[], hints?: readonly string[]] };
@@ -36,6 +37,24 @@ export const tiposActivo = optionsOf(activos.values.tipo_activo, {
     ['ti', 'it', 'tecnología de la información'],
     ['computador', 'portátil', 'impresora', 'servidor'],
   ],
+  otro: [['other', 'otros']],
+});
+
+export const tiposServicio = optionsOf(servicios.values.tipo, {
+  preventivo: [
+    ['preventiva', 'preventive'],
+    ['rutina', 'lubricación', 'cambio de aceite'],
+  ],
+  correctivo: [
+    ['correctiva', 'corrective'],
+    ['reparación', 'daño'],
+  ],
+  inspeccion: [['inspection'], ['revisión', 'chequeo']],
+  legal: [
+    ['legal', 'compliance'],
+    ['trámite', 'revisión técnico-mecánica', 'obligatorio'],
+  ],
+  instalacion: [['installation'], ['montaje']],
   otro: [['other', 'otros']],
 });
 

@@ -2,7 +2,6 @@ import { inArray } from 'drizzle-orm';
 import { isOpenState, ordenes as entity, type Orden } from '#contract/ordenes';
 import type { Writer } from '../../records/crud';
 import { activoTable } from '../../resources/activos/index';
-import { takeBackEventsOf } from '../../resources/eventos/index';
 import { insertImported, ordenStore, ordenWritingFor, removeImported } from '../../resources/ordenes/index';
 import type { Row } from '../../records/store';
 import type { Draft } from '../draft';
@@ -62,7 +61,6 @@ export const ordenes: Kind = {
   undo: async (tx, writer, done) => {
     const created = done.filter(({ antes }) => antes === null).map(({ id }) => id);
     await removeImported(tx, writer, created);
-    await takeBackEventsOf(tx, writer.empresaId, created, 'Se deshizo la importación de su orden');
     await changing(writer).undo(
       tx,
       writer,

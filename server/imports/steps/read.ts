@@ -117,7 +117,8 @@ const recall = async (tx: Tx, { empresa_id, tipo }: ImportRow, headings: readonl
 
 /** Stores how these headings were mapped, for the next file that has them. */
 export const remember = async (tx: Tx, { empresa_id, tipo, encabezados, mapeo, mapeo_valores, kept }: ImportRow) => {
-  const values = { mapeo, mapeo_valores, opciones: kept.elegidas };
+  // The next track is likely of another asset.
+  const values = { mapeo, mapeo_valores, opciones: { ...kept.elegidas, activo_id: null } };
   await tx
     .insert(mapeoRecordadoTable)
     .values({ empresa_id, tipo, huella: headingsHash(encabezados), ...values })

@@ -1,13 +1,15 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { estadoFila, Problema } from '#contract/importaciones';
+import type { estadoFila, Problema, TipoImportacion } from '#contract/importaciones';
 import type { Tx } from '../../db/client';
 import { audit } from '../../history/audit';
+import { dropNotices } from '../../notifications/notify';
 import { refusalOf } from '../../plugins/errors';
 import { actorOf } from '../../plugins/guard';
 import { attempt, createPace } from '../../db/pace';
+import { takeBackEvents, takeBackSummary } from '../../resources/eventos/index';
 import { kinds, type Kind, type Written } from '../kinds/index';
-import { change, mineBy, type ImportRow } from '../record';
+import { change, importingOf, mineBy, type ImportRow } from '../record';
 import { importacionFilaTable } from '../tables';
 import type { Step, StepWork } from './step';
 
@@ -18,6 +20,7 @@ export const undo: StepWork = async (step) => {
   const { db, imp, writer } = step;
   await takeBack(step, kinds[imp.tipo], 'revertida');
   await db.tenant(imp.empresa_id, async (tx) => {
+    await takeBackSummary(tx, imp.empresa_id, imp.id);
     await audit(tx, actorOf(writer), { accion: 'revertir', entidad: imp.tipo, entidad_id: null, nombre: imp.nombre_archivo });
     await change(tx, mineBy(imp.empresa_id, imp.id), { revertida_en: new Date().toISOString() });
   });
@@ -25,9 +28,10 @@ export const undo: StepWork = async (step) => {
 };
 
 /** Newest first, so that children are deleted before their parents; records created along the way go last. */
-export const takeBack = async ({ db, imp, writer, changed, progress }: Step, kind: Kind, estado: z.output<typeof estadoFila>) => {
+export const takeBack = async ({ db, imp, writer: given, changed, progress }: Step, kind: Kind, estado: z.output<typeof estadoFila>) => {
   const all = await db.tenant(imp.empresa_id, (tx) => doneBy(tx, imp));
   const pace = createPace(db.pool);
+  const writer = { ...given, importacion: importingOf(imp, true) };
   for (const [which, rows] of [
     [kind, all.filter(({ numero }) => numero >= 0)],
     [kinds[kind.brings?.tipo ?? 'niveles'], all.filter(({ numero }) => numero < 0)],
@@ -61,6 +65,28 @@ interface How extends Pick<Step, 'imp' | 'writer'> {
   estado: z.output<typeof estadoFila>;
 }
 
+/** What raised events or notices about the records of a kind: a condition on `eventos`. */
+const eventsAbout: Partial<Record<TipoImportacion, (ids: SQL) => SQL>> = {
+  activos: (ids) => sql`activo_id = any(${ids})`,
+  dispositivos: (ids) => sql`dispositivo_id = any(${ids})`,
+  documentos: (ids) => sql`documento_id = any(${ids})`,
+  lecturas: (ids) => sql`tipo = 'lectura_sospechosa' and substring(clave from 'lectura (\\d+)$')::int = any(${ids})`,
+  mantenimiento: (ids) =>
+    sql`mantenimiento_activo_id in (select v.id from mantenimiento_activos v where v.empresa_id = eventos.empresa_id and v.plan_id = any(${ids}))`,
+  ordenes: (ids) => sql`orden_origen_id = any(${ids})`,
+  repuestos: (ids) => sql`repuesto_id = any(${ids})`,
+  rutas: (ids) => sql`ruta_id = any(${ids})`,
+  paradas: (ids) => sql`parada_id = any(${ids})`,
+};
+
+/** Records that an import had created leave neither events nor notices behind. */
+const silence = async (tx: Tx, empresaId: number, { tipo }: Kind, ids: readonly number[]) => {
+  if (ids.length === 0) return;
+  const about = eventsAbout[tipo]?.(sql`${sql.param([...ids])}::int[]`);
+  if (about) await takeBackEvents(tx, empresaId, about, 'Se deshizo su importación');
+  if (tipo === 'ordenes') await dropNotices(tx, empresaId, 'orden', ids);
+};
+
 const takeBackSome = async (tx: Tx, kind: Kind, rows: readonly Done[], { imp, writer, estado }: How, careful: boolean) => {
   const untouched = await kind.untouched(tx, imp.empresa_id, rows);
   const free = rows.filter(({ id }) => untouched.has(id));
@@ -81,7 +107,14 @@ const takeBackSome = async (tx: Tx, kind: Kind, rows: readonly Done[], { imp, wr
       eq(importacionFilaTable.importacion_id, imp.id),
       inArray(importacionFilaTable.numero, [...numbers]),
     );
-  const gone = rows.filter(({ numero }) => !kept.has(numero)).map(({ numero }) => numero);
+  const undone = rows.filter(({ numero }) => !kept.has(numero));
+  const gone = undone.map(({ numero }) => numero);
+  await silence(
+    tx,
+    imp.empresa_id,
+    kind,
+    undone.filter(({ antes }) => antes === null).map(({ id }) => id),
+  );
   if (gone.length > 0)
     await tx
       .update(importacionFilaTable)

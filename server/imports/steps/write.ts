@@ -33,6 +33,7 @@ export const write: StepWork = async (step) => {
   const { empresa_id } = imp;
   await makeLevels(step);
   await kinds[imp.tipo].brings?.make(step);
+  await kinds[imp.tipo].prepare?.(step);
   const checker = await createRowChecker(db, imp);
   const pace = createPace(db.pool);
   const whole = imp.kept.todo_o_nada;

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioDocumento, documento, nuevoDocumento, type Documento, type TipoHistorial } from '#contract/hojaDeVida';
@@ -109,6 +109,26 @@ export const documentRoutes =
     );
   };
 
+const ofAssets: DocumentOwner = { entity: 'activos', column: 'activo_id', table: activoTable };
+
+/** The documents of assets for those who write many, in their own transaction. */
+export const assetDocuments = {
+  add: (tx: Tx, actor: Actor, activoId: number, input: Values): Promise<number> => insert(tx, actor, ofAssets, activoId, input),
+  change: (tx: Tx, actor: Actor, before: Documento, input: Values): Promise<void> => update(tx, actor, before, input),
+  remove: (tx: Tx, actor: Actor, document: Documento): Promise<void> => remove(tx, actor, document),
+  /** Those of these assets, the oldest first. */
+  of: (tx: Tx, empresaId: number, activos: readonly number[]): Promise<Documento[]> =>
+    reading(tx)
+      .where(and(eq(d.empresa_id, empresaId), inArray(d.activo_id, [...activos]), isNull(d.eliminado_en)))
+      .orderBy(asc(d.id)),
+  /** Those with these ids, locked. */
+  locked: async (tx: Tx, empresaId: number, ids: readonly number[]): Promise<Documento[]> => {
+    const mine = and(eq(d.empresa_id, empresaId), inArray(d.id, [...ids]), isNull(d.eliminado_en));
+    await tx.execute(sql`select 1 from ${d} where ${mine} order by id for no key update`);
+    return reading(tx).where(mine).orderBy(asc(d.id));
+  },
+};
+
 /** Whether a document has expired, or its notice period has begun. */
 export const documentState = sql<Documento['estado']>`case when ${d.vence_en} < ${today} then 'vencido'
   when ${d.vence_en} <= ${today} + ${d.aviso_dias} then 'por_vencer' else 'vigente' end`;
@@ -128,13 +148,12 @@ const ownerOf = async (tx: Tx, { table }: DocumentOwner, empresaId: number, id: 
 };
 
 /** The documents of an asset, those that expire first at the top. */
-export const papersOf = (tx: Tx, empresaId: number, activoId: number): Promise<Documento[]> =>
-  read(tx, { entity: 'activos', column: 'activo_id', table: activoTable }, empresaId, activoId);
+export const papersOf = (tx: Tx, empresaId: number, activoId: number): Promise<Documento[]> => read(tx, ofAssets, empresaId, activoId);
 
 const living = ({ column }: DocumentOwner, empresaId: number, ownerId: number) =>
   and(eq(d.empresa_id, empresaId), eq(d[column], ownerId), isNull(d.eliminado_en));
 
-const read = (tx: Tx, owner: DocumentOwner, empresaId: number, ownerId: number, id?: number): Promise<Documento[]> =>
+const reading = (tx: Tx) =>
   tx
     .select({
       id: d.id,
@@ -147,13 +166,17 @@ const read = (tx: Tx, owner: DocumentOwner, empresaId: number, ownerId: number, 
       vence_en: d.vence_en,
       aviso_dias: d.aviso_dias,
       archivo_id: d.archivo_id,
-      archivo_url: sql<string>`archivo_url(${d.archivo_id})`,
+      archivo_url: sql<string | null>`archivo_url(${d.archivo_id})`,
       archivo_nombre: sql<string>`coalesce((select archivos.nombre from archivos where archivos.empresa_id = ${d.empresa_id} and archivos.id = ${d.archivo_id}), '')`,
       estado: documentState,
       creado_en: d.creado_en,
       version: d.version,
     })
     .from(d)
+    .$dynamic();
+
+const read = (tx: Tx, owner: DocumentOwner, empresaId: number, ownerId: number, id?: number): Promise<Documento[]> =>
+  reading(tx)
     .where(and(living(owner, empresaId, ownerId), id ? eq(d.id, id) : undefined))
     .orderBy(sql`${d.vence_en} asc nulls last`, asc(d.id));
 
@@ -173,7 +196,7 @@ const insert = async (tx: Tx, actor: Actor, { column }: DocumentOwner, ownerId: 
     .returning();
   if (!row) throw new Error('the document was not stored');
   const until = input.vence_en ? ` · vence el ${input.vence_en.split('-').reverse().join('/')}` : '';
-  await addToTimeline(tx, actor, row, 'documento_agregado', `Documento agregado: ${row.tipo}${until}`, [input.archivo_id]);
+  await addToTimeline(tx, actor, row, 'documento_agregado', `Documento agregado: ${row.tipo}${until}`, input.archivo_id);
   await audit(tx, actor, { accion: 'crear', entidad: 'documentos', entidad_id: row.id, nombre: row.tipo, cambios: changesBetween(null, row, fields) });
   return row.id;
 };
@@ -186,7 +209,7 @@ const update = async (tx: Tx, actor: Actor, before: Documento, input: Values) =>
     .set({ ...input, version: sql`${d.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: actor.userId })
     .where(and(eq(d.empresa_id, actor.empresaId), eq(d.id, before.id)));
   if (cambios.length === 0) return;
-  await addToTimeline(tx, actor, before, 'edicion', `Documento actualizado: ${input.tipo}`, [input.archivo_id]);
+  await addToTimeline(tx, actor, before, 'edicion', `Documento actualizado: ${input.tipo}`, input.archivo_id);
   await audit(tx, actor, { accion: 'editar', entidad: 'documentos', entidad_id: before.id, nombre: input.tipo, cambios });
 };
 
@@ -195,7 +218,7 @@ const remove = async (tx: Tx, actor: Actor, document: Documento) => {
     .update(d)
     .set({ eliminado_en: sql`now()`, version: sql`${d.version} + 1`, actualizado_por_id: actor.userId })
     .where(and(eq(d.empresa_id, actor.empresaId), eq(d.id, document.id)));
-  await addToTimeline(tx, actor, document, 'edicion', `Documento eliminado: ${document.tipo}`, []);
+  await addToTimeline(tx, actor, document, 'edicion', `Documento eliminado: ${document.tipo}`);
   await audit(tx, actor, { accion: 'eliminar', entidad: 'documentos', entidad_id: document.id, nombre: document.tipo });
 };
 
@@ -212,7 +235,7 @@ const restore = async (tx: Tx, actor: Actor, { column }: DocumentOwner, ownerId:
     .update(d)
     .set({ eliminado_en: null, version: sql`${d.version} + 1`, actualizado_por_id: actor.userId })
     .where(and(eq(d.empresa_id, actor.empresaId), eq(d.id, id)));
-  await addToTimeline(tx, actor, document, 'edicion', `Documento restaurado: ${document.tipo}`, []);
+  await addToTimeline(tx, actor, document, 'edicion', `Documento restaurado: ${document.tipo}`);
   await audit(tx, actor, { accion: 'revertir', entidad: 'documentos', entidad_id: id, nombre: document.tipo });
 };
 
@@ -223,8 +246,8 @@ const addToTimeline = async (
   { id, activo_id }: Pick<Documento, 'id' | 'activo_id'>,
   tipo: TipoHistorial,
   titulo: string,
-  adjuntos: string[],
+  archivo: string | null = null,
 ) => {
   if (activo_id === null) return;
-  await record(tx, actor, { activo_id, tipo, titulo, adjuntos, referencia_tipo: 'documento', referencia_id: id });
+  await record(tx, actor, { activo_id, tipo, titulo, adjuntos: archivo ? [archivo] : [], referencia_tipo: 'documento', referencia_id: id });
 };

@@ -1,9 +1,9 @@
-export { documentRoutes } from './documents';
+export { assetDocuments, documentRoutes } from './documents';
 export { gapsSince } from './downtime';
 export { meterInForce } from './meterInForce';
 export { readMeter, type MeterRow } from './meterRows';
 export { dailyUse, readMeters } from './meters';
-export { addReading, judgeReading, type NewReading } from './readings';
+export { addReading, forgetReadings, judgeReading, type NewReading } from './readings';
 export { lecturaTable, medidorTable, tiempoParadaTable } from './sheetTables';
 export { activoStore, activoStoreWith } from './store';
 export { activoTable } from './table';

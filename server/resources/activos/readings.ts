@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { z } from '#contract/validation';
 import type { juicioLectura, Lectura, nuevaLectura } from '#contract/hojaDeVida';
 import { meterName } from '#contract/words/hojaDeVida';
@@ -96,6 +96,12 @@ export const judgeReading = async (tx: Tx, actor: Actor, meter: MeterRow, id: nu
   await judgeLoads(tx, meter, judged);
   await note(tx, actor, 'editar', meter, judged, reading);
   return judged;
+};
+
+/** Deletes readings that were annulled because the import that brought them was undone: they never were. */
+export const forgetReadings = async (tx: Tx, empresaId: number, ids: readonly number[]): Promise<void> => {
+  const l = lecturaTable;
+  if (ids.length > 0) await tx.delete(l).where(and(eq(l.empresa_id, empresaId), inArray(l.id, [...ids]), eq(l.estado, 'anulada')));
 };
 
 /** A replaced meter separates the loads before it from those after; a load is as doubtful as the reading made from its odometer. */

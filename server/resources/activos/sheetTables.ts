@@ -19,7 +19,7 @@ export const documentoTable = pgTable(
     expedido_en: date(),
     vence_en: date(),
     aviso_dias: integer().notNull().default(30),
-    archivo_id: uuid().notNull(),
+    archivo_id: uuid(),
   },
   (t) => [
     ...storedKeys(t),

@@ -100,6 +100,7 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
       union all select 'partes', null from activos where padre_id = any(${list}::int[]) and id <> all(${list}::int[]) and eliminado_en is null
       union all select 'ordenes', null from ordenes where activo_id = any(${list}::int[]) and eliminado_en is null
       union all select 'historial', null from historial join activos on activos.id = historial.activo_id where activos.id = any(${list}::int[]) and historial.creado_en > activos.creado_en
+        and historial.tipo <> 'mantenimiento_vencido'
       union all select 'historial', null from cargas_combustible where activo_id = any(${list}::int[]) and eliminado_en is null
       union all select 'historial', null from ejecuciones where activo_id = any(${list}::int[]) and eliminado_en is null
       union all select 'historial', null from dispositivo_asignaciones where activo_id = any(${list}::int[]) limit 1`);

@@ -1,12 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { estadosAbiertos } from '#contract/ordenes';
+import type { TipoImportacion } from '#contract/importaciones';
 import { clasesEvento, type TipoEvento } from '#contract/tiposEvento';
 import type { Regla } from '#contract/reglas';
 import { beginning, dayAt, today } from '../../db/days';
 import type { Tx } from '../../db/client';
+import { imported, summarize } from './imported';
 import { standsAs } from '../mantenimiento/index';
 import { belowLevels } from '../niveles/index';
 import { nivelTable } from '../niveles/table';
+import { importNote } from '../repuestos/index';
 
 const open = sql.raw(estadosAbiertos.map((state) => `'${state}'`).join(', '));
 
@@ -55,6 +58,7 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
       valor: sql`l.valor`,
       unidad: sql`m.unidad`,
       orden_origen_id: sql`l.orden_id`,
+      registros: [written('lecturas', sql`l.id`)],
     })}
     from lecturas l join medidores m on m.id = l.medidor_id and m.empresa_id = l.empresa_id and m.eliminado_en is null where l.estado = 'sospechosa'`,
   documento_por_vencer: () => ofDocuments(sql`d.vence_en - d.aviso_dias`, sql`d.vence_en >= ${today} and d.vence_en <= ${today} + d.aviso_dias`),
@@ -69,6 +73,7 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
         valor: sql`a.garantia_vence_en - ${today}`,
         umbral: days,
         unidad: sql`'días'`,
+        registros: [written('activos', sql`a.id`, sql`a.version`)],
       })}
       from activos a where a.eliminado_en is null and a.estado <> 'dado_de_baja' and a.garantia_vence_en >= ${today} and a.garantia_vence_en <= ${today} + ${days}`;
   },
@@ -81,6 +86,11 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
       umbral: sql`r.minimo`,
       unidad: sql`r.unidad`,
       repuesto_id: sql`r.id`,
+      // Movements do not change the version of a part.
+      registros: [
+        sql`case when coalesce((select m.nota is not distinct from ${importNote} from movimientos_repuesto m where m.repuesto_id = r.id
+          order by m.fecha desc, m.id desc limit 1), true) then ${written('repuestos', sql`r.id`, sql`r.version`)} end`,
+      ],
     })}
     from repuestos r where r.eliminado_en is null and r.activo and r.existencia < r.minimo`,
   mantenimiento_proximo: () => ofDues('proximo'),
@@ -116,18 +126,29 @@ type EventColumn = keyof typeof tellable;
 const eventColumns = Object.keys(tellable) as EventColumn[];
 const columns = (prefix = '') => sql.raw(eventColumns.map((name) => prefix + name).join(', '));
 
+interface Condition extends Partial<Record<EventColumn, SQL>> {
+  sujeto: SQL;
+  inicio: SQL;
+  fin?: SQL;
+  /** The records whose import may have brought it. */
+  registros?: readonly SQL[];
+}
+
+/** A record as an import may have written it: of that version, or of any. */
+const written = (tipo: TipoImportacion, id: SQL, version: SQL = sql`'*'::text`) => sql`${`${tipo}:`}::text || ${id} || ':' || ${version}`;
+
 /** The columns of a condition: the same for every kind, null where it has no value. */
-const columnsOf = ({ sujeto, inicio, fin, ...rest }: { sujeto: SQL; inicio: SQL; fin?: SQL } & Partial<Record<EventColumn, SQL>>) =>
+const columnsOf = ({ sujeto, inicio, fin, registros = [], ...rest }: Condition) =>
   sql.join(
     [
-      sql`${sujeto} as sujeto, ${inicio} as inicio, ${fin ?? sql`null::timestamptz`} as fin`,
+      sql`${sujeto} as sujeto, ${inicio} as inicio, ${fin ?? sql`null::timestamptz`} as fin, array[${sql.join([...registros], sql`, `)}]::text[] as registros`,
       ...eventColumns.map((name) => sql`(${rest[name] ?? sql`null`})::${sql.raw(`${tellable[name]} as ${name}`)}`),
     ],
     sql`, `,
   );
 
 const ofOrders = (since: SQL, which: SQL) => sql`
-  select ${columnsOf({ sujeto: sql`'orden ' || o.id`, inicio: since, activo_id: sql`o.activo_id`, asunto: sql`o.numero || ' ' || o.titulo`, orden_origen_id: sql`o.id` })}
+  select ${columnsOf({ sujeto: sql`'orden ' || o.id`, inicio: since, activo_id: sql`o.activo_id`, asunto: sql`o.numero || ' ' || o.titulo`, orden_origen_id: sql`o.id`, registros: [written('ordenes', sql`o.id`, sql`o.version`)] })}
   from ordenes o where o.eliminado_en is null and o.afecta_plan and ${which}`;
 
 const ofDocuments = (since: SQL, which: SQL) => sql`
@@ -140,6 +161,7 @@ const ofDocuments = (since: SQL, which: SQL) => sql`
     umbral: sql`d.aviso_dias`,
     unidad: sql`'días'`,
     documento_id: sql`d.id`,
+    registros: [written('documentos', sql`d.id`, sql`d.version`)],
   })}
   from documentos d where d.eliminado_en is null and d.vence_en is not null and ${which}`;
 
@@ -156,6 +178,12 @@ const ofDues = (situacion: 'proximo' | 'vencido') => {
       umbral: sql`coalesce(v.proxima_medida, (p.condicion ->> 'valor')::numeric)`,
       unidad: sql`select m.unidad from medidores m where m.id = v.medidor_id`,
       mantenimiento_activo_id: sql`v.id`,
+      registros: [
+        written('mantenimiento', sql`p.id`, sql`p.version`),
+        written('ultimos_mantenimientos', sql`v.id`),
+        written('activos', sql`v.activo_id`),
+        written('lecturas', sql`(select max(l.id) from lecturas l where l.empresa_id = v.empresa_id and l.medidor_id = v.medidor_id and l.fecha = ${read})`),
+      ],
     })}
     from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id and p.estado = 'activo' and p.eliminado_en is null
     where v.fuera_desde is null and ${standsAs('v', situacion)}`;
@@ -214,9 +242,14 @@ export const reconcile = async (tx: Tx, empresaId: number, rules: readonly Produ
     ];
   });
   const judges = rules.map(({ id, tipo, severidad, avisa }) => ({ id, tipo, severidad: severidad ?? clasesEvento[tipo].severidad, avisa }));
-  const { rows } = await tx.execute<{ id: number; version: number }>(sql`
-    with es as (
+  const { rows } = await tx.execute<{ id: number | null; version: number | null; importacion: number | null }>(sql`
+    with es as materialized (
       ${sql.join(found.length ? found : [none], sql` union all `)}
+    ), nuevas as (
+      select es.*, i.id as importacion_id, coalesce(i.espera, false) as espera from es
+      left join lateral (${imported(empresaId)}) i on true
+      where not exists (select 1 from eventos e where e.empresa_id = ${empresaId} and e.clave = es.clave and (e.fin_en is null or e.ancla_en = es.inicio))
+        and not exists (select 1 from condiciones_importadas c where c.empresa_id = ${empresaId} and c.clave = es.clave and c.ancla_en = es.inicio)
     ), juzgan as (
       select * from jsonb_to_recordset(${JSON.stringify(judges)}::jsonb) r(id int, tipo text, severidad text, avisa boolean)
     ), acaba as (
@@ -230,10 +263,20 @@ export const reconcile = async (tx: Tx, empresaId: number, rules: readonly Produ
     ), nace as (
       insert into eventos (empresa_id, regla_id, tipo, severidad, clave, ancla_en, inicio_en, fin_en, valor_max, efectos_pendientes, ${columns()})
       select ${empresaId}, r.id, r.tipo, r.severidad, es.clave, es.inicio, es.inicio, es.fin, es.valor, r.avisa, ${columns('es.')}
-      from es join juzgan r on r.id = es.regla_id
-      where not exists (select 1 from eventos e where e.empresa_id = ${empresaId} and e.clave = es.clave and (e.fin_en is null or e.ancla_en = es.inicio))
+      from nuevas es join juzgan r on r.id = es.regla_id
+      where es.importacion_id is null
       on conflict do nothing returning id, version
+    ), olvida as (
+      delete from condiciones_importadas c where c.empresa_id = ${empresaId} and c.regla_id in (select id from juzgan) and c.clave not in (select clave from es)
+    ), trae as (
+      insert into condiciones_importadas (empresa_id, regla_id, clave, ancla_en, importacion_id, tipo)
+      select ${empresaId}, r.id, es.clave, es.inicio, es.importacion_id, r.tipo from nuevas es join juzgan r on r.id = es.regla_id
+      where es.importacion_id is not null and not es.espera
+      on conflict do nothing returning importacion_id
     )
-    select * from acaba union all select * from vuelve union all select * from nace`);
-  return rows;
+    select id, version, null::int as importacion from acaba union all select id, version, null from vuelve union all select id, version, null from nace
+    union all select null, null, importacion_id from (select distinct importacion_id from trae) t`);
+  const imports = rows.flatMap(({ importacion }) => importacion ?? []);
+  const summaries = imports.length > 0 ? await summarize(tx, empresaId, imports) : [];
+  return [...rows.flatMap(({ id, version }) => (id === null || version === null ? [] : [{ id, version }])), ...summaries];
 };

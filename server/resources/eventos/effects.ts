@@ -9,6 +9,7 @@ import { ordenTable } from '../ordenes/table';
 import { makeOrder, noticeOf, type Log, type Pending } from './effect';
 import { joinOrder, leaveWithoutOrder, orderLimits, tellOffice } from './orderLimits';
 import { eventoTable as e } from './table';
+import { summaryKey } from './takenBack';
 
 interface Parts {
   db: Db;
@@ -113,7 +114,9 @@ const pendingOf = async (tx: Tx, empresaId: number): Promise<Pending[]> => {
     select e.id, e.tipo, e.severidad, e.estado, e.activo_id, e.asunto, e.direccion, e.valor_max, e.unidad, e.umbral, e.orden_id, e.corregido, e.nota,
       e.regla_id, e.documento_id, e.repuesto_id, e.mantenimiento_activo_id, e.orden_origen_id, r.nombre as regla,
       (select p.nombre from paradas p where p.empresa_id = e.empresa_id and p.id = e.parada_id) as parada_nombre,
-      concat(a.nombre, ' (' || a.placa || ')') as activo, r.canales, r.destinatarios, r.crear_orden, r.id is not null as con_regla,
+      concat(a.nombre, ' (' || a.placa || ')') as activo, r.canales, r.destinatarios,
+      -- The summary of an import stands for many: no single order answers it.
+      case when not starts_with(e.clave, ${summaryKey('')}) then r.crear_orden end as crear_orden, r.id is not null as con_regla,
       to_char(${clockAt(sql`e.inicio_en`)}, 'DD/MM HH24:MI') as hora,
       not e.corregido and (e.tipo = 'sos' or (not e.tardio and e.creado_en > now() - interval '1 hour')) as reciente
     from eventos e

@@ -4,5 +4,5 @@ export { createEventEffects } from './effects';
 export { planConditions } from './rounds';
 export { groupOf } from './group';
 export { eventoStore } from './store';
-export { takeBackEventsOf } from './takenBack';
+export { takeBackEvents, takeBackSummary } from './takenBack';
 export { isScored, pointsOf, scoreFrom, scoreOf, stands } from './scored';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, doublePrecision, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, doublePrecision, foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { eventos, type Evento } from '#contract/eventos';
 import { searchIndexes, searchTexts } from '../../db/search';
 import { byCompany, idKey, stored, storedKeys } from '../../db/stored';
@@ -118,4 +118,18 @@ export const eventoArchivoTable = pgTable(
     creado_en: moment().notNull().default(now),
   },
   (t) => [idKey(t), unique('eventos_archivados_uno').on(t.empresa_id, t.mes), byCompany()],
+);
+
+/** Conditions that a file brought: they raise no events of their own, but one for their import. */
+export const condicionImportadaTable = pgTable(
+  'condiciones_importadas',
+  {
+    empresa_id: integer().notNull(),
+    regla_id: integer().notNull(),
+    clave: text().notNull(),
+    ancla_en: moment().notNull(),
+    importacion_id: integer().notNull(),
+    tipo: text().$type<Evento['tipo']>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.clave, t.ancla_en] }), index('condiciones_por_importacion').on(t.empresa_id, t.importacion_id), byCompany()],
 );

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { removeRecords, type Writer } from '../../records/crud';
 import type { Tx } from '../../db/client';
-import { annulment } from '../../history/timelineList';
+import { annulment } from '../../history/importedEntries';
 import { historialTable as h } from '../../history/tables';
 import { record } from '../../history/timeline';
 import { ApiError } from '../../plugins/errors';
@@ -53,5 +53,12 @@ export const removeImported = async (tx: Tx, writer: Writer, ids: readonly numbe
     .select()
     .from(ordenTable)
     .where(and(mine(ordenStore, empresaId), inArray(ordenTable.id, [...ids])));
+  await record(
+    tx,
+    actorOf(writer),
+    ...rows.flatMap(({ id, activo_id, numero, titulo }) =>
+      activo_id === null ? [] : [{ activo_id, tipo: 'edicion' as const, titulo: `Orden ${numero}: ${titulo}`, referencia_tipo: 'orden', referencia_id: id }],
+    ),
+  );
   await removeRecords(tx, { ...ordenStore, removed: ordersRemoved }, writer, rows satisfies Row[]);
 };

@@ -1,2 +1,3 @@
-export { move } from './movements';
+export { importNote, move, takeBackMovement } from './movements';
 export { repuestoStore } from './store';
+export { movimientoTable, repuestoTable } from './table';

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { limits } from '#contract/limits';
 import { movimiento, nuevoMovimiento } from '#contract/repuestos';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, idOf, type Deps, type Writer } from '../../records/crud';
 import type { System, Tx } from '../../db/client';
 import { audit } from '../../history/audit';
 import { namesOfUsers } from '../../history/people';
@@ -74,7 +74,7 @@ export const movementRoutes =
  */
 export const move = async (
   tx: Tx,
-  caller: Caller,
+  caller: Writer,
   part: Row,
   { tipo, cantidad, costo_unitario, nota, fecha }: z.output<typeof nuevoMovimiento>,
   ordenId: number | null = null,
@@ -119,6 +119,26 @@ export const move = async (
     cambios: [{ campo: 'existencia', antes: held, despues: left }, ...(repriced ? [{ campo: 'costo_unitario', antes: cost, despues: mean }] : [])],
   });
   return Number(made?.id);
+};
+
+/** The note of movements that an import writes. */
+export const importNote = 'Importación';
+
+/** Deletes the newest movement of a part that somebody's import wrote, as if it had never been, and gives back its stock. */
+export const takeBackMovement = async (tx: Tx, writer: Writer, id: number): Promise<void> => {
+  const { empresaId } = writer;
+  const [gone] = await tx
+    .delete(m)
+    .where(and(eq(m.empresa_id, empresaId), eq(m.id, id)))
+    .returning({ repuesto_id: m.repuesto_id, cantidad: m.cantidad, existencia: m.existencia });
+  if (!gone) return;
+  const [part] = await tx
+    .update(repuestoTable)
+    .set({ existencia: sql`${repuestoTable.existencia} - ${gone.cantidad}` })
+    .where(and(eq(repuestoTable.empresa_id, empresaId), eq(repuestoTable.id, gone.repuesto_id)))
+    .returning({ nombre: repuestoTable.nombre, existencia: repuestoTable.existencia });
+  const cambios = [{ campo: 'existencia', antes: gone.existencia, despues: part?.existencia ?? null }];
+  await audit(tx, actorOf(writer), { accion: 'editar', entidad: 'repuestos', entidad_id: gone.repuesto_id, nombre: part?.nombre ?? null, cambios });
 };
 
 const read = (tx: Tx) =>

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { grouped } from '../../db/grouped';
+import { deviceOf } from '../imported';
 import { placeName } from '../trips/placeNames';
 import type { EventFact } from '../watch/facts';
 import { groundOf } from '../watch/happenings';
@@ -195,7 +196,7 @@ const given = `json_to_recordset($1::json) n(id int, a int, e int, r int, j int,
   v float8, m float8, u float8, un text, p int, ru int, ej int, x text, km float8, es boolean, av boolean, fin timestamptz, fuera boolean)`;
 
 /** The frame at which it began. */
-const beginning = `left join lateral (select p.id, p.dispositivo_id, p.latitud, p.longitud from posiciones p
+const beginning = `left join lateral (select p.id, ${deviceOf('p.dispositivo_id')} as dispositivo_id, p.latitud, p.longitud from posiciones p
   where p.activo_id = n.a and p.fecha_dispositivo = n.i order by p.valida desc, p.latitud, p.longitud limit 1) b on true`;
 
 /** It was received a minute or more after it happened. */

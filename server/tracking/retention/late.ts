@@ -28,15 +28,19 @@ export const createLateMonths = (pool: pg.Pool) => {
       const months = [...new Set(missing(batch))];
       if (months.length === 0) return;
       const at = performance.now();
-      await pool.query(
-        `insert into posiciones_tardias (empresa_id, mes, recibida_en) select split_part(m, ' ', 1)::int, split_part(m, ' ', 2)::date, now() from unnest($1::text[]) m
-         order by 1, 2 on conflict (empresa_id, mes) do update set recibida_en = excluded.recibida_en`,
-        [months],
-      );
+      await noteLate(pool, months);
       for (const month of months) noted.set(month, at);
     },
   };
 };
+
+/** Records that these months receive positions. @param months company and first day, `12 2026-03-01` */
+export const noteLate = (pool: pg.Pool, months: readonly string[]) =>
+  pool.query(
+    `insert into posiciones_tardias (empresa_id, mes, recibida_en) select split_part(m, ' ', 1)::int, split_part(m, ' ', 2)::date, now() from unnest($1::text[]) m
+     order by 1, 2 on conflict (empresa_id, mes) do update set recibida_en = excluded.recibida_en`,
+    [months],
+  );
 
 const monthOf = ({ device, frame }: Accepted) => `${device.empresaId} ${frame.fecha.toISOString().slice(0, 7)}-01`;
 

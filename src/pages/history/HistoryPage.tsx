@@ -17,6 +17,7 @@ import { Recalculation } from '../trips/Recalculation';
 import { DriverPicker } from './DriverPicker';
 import { EventFilters } from './EventFilters';
 import { eventFiltersOf } from './eventNarrowing';
+import { ImportButton } from '../../ui/ImportButton';
 import { HistoryRows } from './HistoryRows';
 import { isView, views, type View } from './views';
 import styles from './history.module.css';
@@ -61,6 +62,11 @@ export default function HistoryPage() {
           </Tab>
         ))}
       </Tabs>
+      {view === 'posiciones' && (
+        <div>
+          <ImportButton tipo="posiciones" />
+        </div>
+      )}
       {view === 'eventos' && <EventFilters value={narrowed} onChange={put} />}
       {!problem && (
         <HistoryRows view={view} selection={selection} driver={driver} por={por} narrowed={narrowed} nameOf={nameOf} onPor={(to) => put('por', to)} />

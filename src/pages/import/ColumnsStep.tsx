@@ -24,7 +24,8 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const taken = Object.values(mapeo).filter((field) => field !== null);
-  const missing = opciones.modo === 'actualizar' ? [] : imp.campos.filter(({ campo, requerido }) => requerido && !taken.includes(campo));
+  const missing =
+    opciones.modo === 'actualizar' ? [] : imp.campos.filter(({ campo, requerido, opcion }) => requerido && opcion === null && !taken.includes(campo));
 
   const attempt = async (work: () => Promise<unknown>) => {
     setBusy(true);

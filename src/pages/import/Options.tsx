@@ -1,6 +1,8 @@
 import { Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel, MenuItem, Radio, RadioGroup, TextField } from '@mui/material';
 import type { Encabezado, ImportacionDetalle, MapeoColumnas, OpcionesImportacion } from '#contract/importaciones';
 import { modosImportacion } from '#contract/words/importaciones';
+import { AssetPicker } from '../../ui/AssetPicker';
+import { useAssets } from '../trips/useReplays';
 import { hidesRows, modeHints } from './words';
 import styles from './import.module.css';
 
@@ -22,6 +24,8 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
     new Set(imp.encabezados.filter(({ nombre }) => kinds.includes(kindOf(nombre) ?? '')).flatMap((each) => of(each) ?? []));
   const dates = said(['fecha', 'momento'], ({ fecha }) => fecha);
   const numbers = said(['numero'], ({ decimal }) => decimal);
+  const assets = useAssets() ?? [];
+  const unsaid = imp.campos.some(({ campo, opcion }) => opcion === 'activo_id' && !Object.values(mapeo).includes(campo));
   const labelOf = (field: string) => imp.campos.find(({ campo }) => campo === field)?.etiqueta ?? field;
 
   return (
@@ -68,6 +72,17 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
             <MenuItem value="conservar">Conserva lo que hay</MenuItem>
             <MenuItem value="borrar">Borra lo que hay</MenuItem>
           </TextField>
+        </div>
+      )}
+      {unsaid && (
+        <div className={styles.importOptionsColumn}>
+          <AssetPicker
+            assets={assets}
+            value={assets.find(({ id }) => id === opciones.activo_id) ?? null}
+            onPick={(asset) => set({ activo_id: asset?.id ?? null })}
+            error={errors['activo_id']}
+          />
+          <FormHelperText>El archivo no dice de qué activo es: se guarda en el que elija.</FormHelperText>
         </div>
       )}
       {imp.tipo === 'ordenes' && (

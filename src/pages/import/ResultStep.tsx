@@ -24,7 +24,7 @@ export const ResultStep = ({ imp, onLeave }: { imp: ImportacionDetalle; onLeave:
   const { undo, run, discard } = useSteps(imp.id);
   const attempt = (work: () => Promise<unknown>) => void work().catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
   const { many, title } = tiposImportacion[imp.tipo];
-  const { resource } = places[imp.tipo];
+  const { resource, list } = places[imp.tipo];
   const figures: [string, number][] = [
     [importada === 1 ? 'fila importada' : 'filas importadas', importada],
     ['sin cambios', omitida],
@@ -63,8 +63,8 @@ export const ResultStep = ({ imp, onLeave }: { imp: ImportacionDetalle; onLeave:
         )}
         <div className={styles.importActions}>
           {importada > 0 && (
-            <Button component={Link} to={`/${resource}`} variant="contained" startIcon={<Icon name="list" />}>
-              Ver {imp.tipo === 'lecturas' ? 'activos' : many}
+            <Button component={Link} to={list?.path ?? `/${resource}`} variant="contained" startIcon={<Icon name="list" />}>
+              Ver {list?.many ?? many}
             </Button>
           )}
           {imp.estado === 'fallida' && valida > 0 && (

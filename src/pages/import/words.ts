@@ -3,8 +3,16 @@ import { estadosFila, estadosImportacion } from '#contract/words/importaciones';
 import { facesOf, type Look } from '../../ui/faces';
 import type { IconName } from '../../ui/icons';
 
+interface Place {
+  icon: IconName;
+  resource: string;
+  /** The path of their list, where it is not the resource's name, and what it shows. */
+  list?: { path: string; many?: string };
+  href: (id: number) => string | null;
+}
+
 /** The address and icon of imported records. */
-export const places: Record<TipoImportacion, { icon: IconName; resource: string; href: (id: number) => string | null }> = {
+export const places: Record<TipoImportacion, Place> = {
   activos: { icon: 'local_shipping', resource: 'activos', href: (id) => `/activos/${id}/show` },
   personal: { icon: 'groups', resource: 'personal', href: (id) => `/personal/${id}/show` },
   niveles: { icon: 'account_tree', resource: 'niveles', href: (id) => `/niveles/${id}/show` },
@@ -14,14 +22,19 @@ export const places: Record<TipoImportacion, { icon: IconName; resource: string;
   rutas: { icon: 'route', resource: 'rutas', href: (id) => `/rutas/${id}/show` },
   mantenimiento: { icon: 'build', resource: 'mantenimiento', href: (id) => `/mantenimiento?plan=${id}` },
   ultimos_mantenimientos: { icon: 'history_edu', resource: 'mantenimiento', href: () => null },
-  combustible: { icon: 'local_gas_station', resource: 'combustible', href: (id) => `/activos/combustible?carga=${id}` },
-  lecturas: { icon: 'speed', resource: 'activos', href: () => null },
+  combustible: { icon: 'local_gas_station', resource: 'combustible', list: { path: '/activos/combustible' }, href: (id) => `/activos/combustible?carga=${id}` },
+  lecturas: { icon: 'speed', resource: 'activos', list: { path: '/activos', many: 'activos' }, href: () => null },
+  documentos: { icon: 'description', resource: 'activos', list: { path: '/activos', many: 'activos' }, href: () => null },
+  servicios: { icon: 'home_repair_service', resource: 'servicios', href: (id) => `/servicios/${id}/show` },
+  repuestos: { icon: 'inventory_2', resource: 'repuestos', list: { path: '/servicios/repuestos' }, href: (id) => `/servicios/repuestos?repuesto=${id}` },
+  posiciones: { icon: 'timeline', resource: 'posiciones', list: { path: '/historico', many: 'el histórico' }, href: () => null },
 };
 
 const sheets = { said: 'Excel o CSV', accept: '.xlsx,.csv,.txt,.tsv' };
 
 const maps: Partial<Record<TipoImportacion, { said: string; accept: string }>> = {
   paradas: { said: 'Excel, CSV, GeoJSON, KML o KMZ, o las paradas de un GTFS (ZIP o stops.txt)', accept: '.geojson,.json,.kml,.kmz,.zip' },
+  posiciones: { said: 'Excel, CSV, GPX, KML o KMZ', accept: '.gpx,.kml,.kmz,.zip' },
   rutas: { said: 'Excel, CSV, GeoJSON, KML o KMZ, GPX, o un GTFS completo (ZIP)', accept: '.geojson,.json,.kml,.kmz,.gpx,.zip' },
 };
 

@@ -47,6 +47,7 @@ const RepuestoList = () => (
     sort={{ field: 'nombre', order: 'ASC' }}
     columns={columns}
     exported={exported}
+    imports="repuestos"
     views={[{ nombre: 'Por reponer', filtro: { bajo_minimo: true, activo: true } }]}
     empty={{
       icon: 'inventory_2',

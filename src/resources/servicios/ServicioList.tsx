@@ -30,11 +30,13 @@ const exported: (keyof Servicio)[] = [
   'codigo',
   'nombre',
   'tipo',
+  'descripcion',
   'duracion_estimada_min',
   'costo_estimado',
   'costo_repuestos',
   'plantilla_id',
   'aplica_a',
+  'requiere_parada',
   'activo',
 ];
 
@@ -44,6 +46,7 @@ const ServicioList = () => (
     sort={{ field: 'nombre', order: 'ASC' }}
     columns={columns}
     exported={exported}
+    imports="servicios"
     empty={{
       icon: 'home_repair_service',
       text: 'Todavía no hay servicios. Describa el primero, por ejemplo un cambio de aceite: cuánto tarda, qué lleva y qué se revisa.',

@@ -10,6 +10,7 @@ import { openGpx } from './gpx';
 import { openRoutes } from './gtfs/routes';
 import { openStops } from './gtfs/stops';
 import { openKml } from './kml';
+import { openTracks } from './tracks';
 
 /** Limits of an archive. For a map or the stops of a feed only one part is unpacked; for routes whole tables are streamed, not kept in memory. */
 const most: Record<Wanted, { parts: number; bytes: number }> = {
@@ -23,8 +24,9 @@ const most: Record<Wanted, { parts: number; bytes: number }> = {
  *
  * @throws Unreadable
  */
-export const openMap = async (bytes: Buffer, { nombre, wanted }: { nombre: string; wanted: Wanted }): Promise<Book | undefined> => {
+export const openMap = async (bytes: Buffer, { nombre, wanted }: { nombre: string; wanted: Wanted | 'points' }): Promise<Book | undefined> => {
   if (bytes.length === 0) throw new Unreadable('El archivo está vacío');
+  if (wanted === 'points') return openTracks(bytes);
   if (isZip(bytes)) return openPacked(await openZip(bytes, most[wanted]), wanted);
   const beginning = firstLetter(bytes);
   if (beginning === '{' || beginning === '[') return openGeoJson(bytes, wanted);

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { prioridadOrden, tipoOrden } from '#contract/ordenes';
 import { tiposPuntaje } from '#contract/conduccion';
-import { annulment } from '../../../history/timelineList';
+import { annulment } from '../../../history/importedEntries';
 import type { TestApi } from '../../../testing/app';
 import { unaPersona } from '../../../testing/factories';
 import { dayFromNow, plansOf } from '../../../testing/plans';

@@ -43,7 +43,7 @@ const DocumentDialog = ({ owner, document, onClose }: Props) => {
       onClose={onClose}
       onSubmit={save}
     >
-      <FileInput source="archivo_id" label="Archivo (PDF o foto)" known={document ? { [document.archivo_id]: document.archivo_nombre } : {}} />
+      <FileInput source="archivo_id" label="Archivo (PDF o foto)" known={document?.archivo_id ? { [document.archivo_id]: document.archivo_nombre } : {}} />
       <FormGrid>
         <TextInput source="tipo" label="Tipo" helperText={false} slotProps={{ htmlInput: { list: kinds } }} />
         <TextInput source="numero" label="Número" helperText={false} />

@@ -2,11 +2,13 @@ import { lazy, Suspense, useState } from 'react';
 import { Button, IconButton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { CanAccess, Confirm, useCanAccess, useNotify, useRefresh } from 'react-admin';
 import type { Documento } from '#contract/hojaDeVida';
+import type { TipoImportacion } from '#contract/importaciones';
 import { EmptyState } from '../../../ui/EmptyState';
 import { FaceChip } from '../../../ui/FaceChip';
 import { failureOf } from '../../../ui/failure';
 import { shortDate } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
+import { ImportButton } from '../../../ui/ImportButton';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Section } from '../../../ui/Section';
 import { useReversible } from '../../../ui/UndoNotice';
@@ -23,10 +25,12 @@ interface Props {
   /** The resource of the owner; its rights apply to the documents. */
   resource: string;
   id: number;
+  /** The import that brings many at once. */
+  imports?: TipoImportacion;
 }
 
 /** The documents of an asset or a person, the first to expire on top. */
-const Documents = ({ resource, id }: Props) => {
+const Documents = ({ resource, id, imports }: Props) => {
   const owner = `/${resource}/${id}`;
   const { data, isError, refetch } = useDocuments(owner);
   const [open, setOpen] = useState<Documento | 'new'>();
@@ -35,6 +39,7 @@ const Documents = ({ resource, id }: Props) => {
       title="Documentos"
       actions={
         <CanAccess resource={resource} action="edit">
+          {imports && <ImportButton tipo={imports} />}
           <Button variant="outlined" startIcon={<Icon name="note_add" />} onClick={() => setOpen('new')}>
             Documento
           </Button>
@@ -100,10 +105,14 @@ const DocumentTable = ({ resource, owner, documents, onEdit }: TableProps) => {
                 <FaceChip face={estadosDocumento[document.estado]} />
               </TableCell>
               <TableCell>
-                <a className={styles.documentFile} href={document.archivo_url} target="_blank" rel="noreferrer" title={document.archivo_nombre}>
-                  <Icon name="description" size={16} />
-                  Abrir<span className="visually-hidden"> {document.archivo_nombre || document.tipo}</span>
-                </a>
+                {document.archivo_url === null ? (
+                  'Sin archivo'
+                ) : (
+                  <a className={styles.documentFile} href={document.archivo_url} target="_blank" rel="noreferrer" title={document.archivo_nombre}>
+                    <Icon name="description" size={16} />
+                    Abrir<span className="visually-hidden"> {document.archivo_nombre || document.tipo}</span>
+                  </a>
+                )}
               </TableCell>
               {canAccess && (
                 <TableCell align="right">

@@ -54,7 +54,7 @@ const faces: readonly Face[] = [
   { name: 'eventos', label: 'Eventos', Content: ({ activo }) => <Events activo={activo} />, events: true },
   { name: 'medidores', label: 'Medidores', Content: ({ activo }) => <Meters activoId={activo.id} /> },
   { name: 'combustible', label: 'Combustible', Content: ({ activo }) => <LoadsOfAsset activoId={activo.id} /> },
-  { name: 'documentos', label: 'Documentos', Content: ({ activo }) => <Documents resource="activos" id={activo.id} /> },
+  { name: 'documentos', label: 'Documentos', Content: ({ activo }) => <Documents resource="activos" id={activo.id} imports="documentos" /> },
   { name: 'dispositivos', label: 'Dispositivos', Content: Devices },
   { name: 'paradas', label: 'Paradas', Content: Downtime },
   { name: 'costos', label: 'Costos', Content: Costs, costs: true },

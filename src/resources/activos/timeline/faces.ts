@@ -32,4 +32,5 @@ export const historial = facesOf(tiposHistorial, {
   alta: { tone: 'exito', icon: 'add' },
   baja: { tone: 'peligro', icon: 'do_not_disturb_on' },
   reactivacion: { tone: 'exito', icon: 'replay' },
+  importacion_deshecha: { tone: 'neutro', icon: 'undo' },
 });

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TipoImportacion } from '#contract/importaciones';
+import { lookAtConditions } from '../resources/eventos/rounds';
+import { tellOverdue } from '../resources/mantenimiento/overdue';
+import { settleForRequest } from '../resources/mantenimiento/index';
+import { startTestApi, type TestApi } from '../testing/app';
+import { unaPersona, unaRegla, unPlan } from '../testing/factories';
+import { dumpOf, tracesIn } from './testing/dump';
+import { importing } from './testing/importing';
+
+let api: TestApi;
+let admin: ReturnType<typeof importing>;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = importing(api);
+  await api.aNivel({ nombre: 'Patio', codigo: 'PAT' });
+  await api.anActivo({ codigo: 'DES-1', nombre: 'Bus', placa: 'DES001', fecha_puesta_servicio: '2025-01-01' });
+  await admin.call('POST', '/api/personal', unaPersona({ nombre: 'Rosa', apellido: 'Ruiz', documento_numero: '52' }));
+  const asset = (await admin.call('GET', '/api/activos?filter={"q":"DES-1"}')).json[0];
+  await admin.call('POST', '/api/mantenimiento', unPlan({ nombre: 'Aceite', activos: [asset.id], inicia_en: '2026-01-31' }));
+  for (const [nombre, latitud] of [
+    ['Norte', 4.7],
+    ['Sur', 4.6],
+  ])
+    await admin.call('POST', '/api/paradas', { nombre, codigo: nombre, latitud, longitud: -74.08, radio_m: 100 });
+  for (const tipo of ['orden_critica_creada', 'lectura_sospechosa', 'mantenimiento_vencido', 'documento_vencido', 'garantia_por_vencer'])
+    await admin.call('POST', '/api/reglas', unaRegla({ tipo, umbral: null }));
+  await api.db.system.execute(sql`update reglas set vigente_desde = '2000-01-01' where empresa_id = ${api.a}`);
+});
+afterAll(() => api.close());
+
+/** What the clock does a minute later. */
+const aMinuteLater = async () => {
+  await settleForRequest(api.db, api.a);
+  await tellOverdue(api.db);
+  await lookAtConditions(api.db, () => {});
+};
+
+describe('an undone import leaves no trace', () => {
+  it.each<[TipoImportacion, string, string, number]>([
+    ['activos', 'activos.csv', 'Código,Nombre,Tipo,Nivel,Estado\nN-1,Uno,Vehículo,PAT,Operativo\nN-2,Dos,Vehículo,PAT,En mantenimiento\n', 2],
+    ['personal', 'personal.csv', 'Nombre,Tipo,Documento\nAna,Técnico,1\nLuis,Conductor,2\n', 2],
+    ['niveles', 'niveles.csv', 'Nombre,Código,Tipo,Padre\nTaller,T,Ubicación,PAT\nBahía,B,Ubicación,T\n', 2],
+    ['dispositivos', 'equipos.csv', 'Identificador,Nombre\n860000000000111,Uno\n860000000000129,Dos\n', 2],
+    ['lecturas', 'lecturas.csv', 'Activo,Medidor,Valor,Fecha\nDES-1,Odómetro,1000,2026-02-01\nDES-1,Odómetro,900000,2026-02-02\n', 2],
+    ['combustible', 'cargas.csv', 'Activo,Fecha,Litros,Valor,Odómetro\nDES-1,2026-03-01,40,200000,1500\nDES-1,2026-03-05,38,190000,1900\n', 2],
+    ['ordenes', 'ordenes.csv', 'Título,Activo,Prioridad,Responsable,Costo\nUna,DES-1,Crítica,52,\nOtra,DES-1,Baja,,500\n', 2],
+    ['paradas', 'paradas.csv', 'Nombre,Código,Latitud,Longitud\nEste,E,4.65,-74.05\nOeste,O,4.65,-74.1\n', 2],
+    ['rutas', 'rutas.csv', 'Nombre,Código,Paradas\nIda,R-1,Norte; Sur\nVuelta,R-2,Sur; Norte\n', 2],
+    ['mantenimiento', 'planes.csv', 'Nombre,Activos,Cada,Unidad,Desde\nFrenos,DES-1,2,meses,2025-02-01\nLlantas,DES-1,6,meses,2025-03-01\n', 2],
+    ['ultimos_mantenimientos', 'ultimos.csv', 'Activo,Plan,Fecha\nDES-1,Aceite,2025-01-31\n', 1],
+    ['documentos', 'papeles.csv', 'Activo,Tipo,Número,Vence en\nDES-1,SOAT,1,2020-01-31\nDES-1,Póliza,2,2031-01-31\n', 2],
+    ['servicios', 'servicios.csv', 'Nombre,Código\nCambio,C\nRevisión,R\n', 2],
+    ['repuestos', 'repuestos.csv', 'Nombre,Código,Existencia,Mínimo\nFiltro,F,2,5\nCorrea,K,0,0\n', 2],
+  ])('of %s', async (tipo, nombre, text, rows) => {
+    await aMinuteLater();
+    const before = await dumpOf(api, api.a);
+    const imp = await admin.checked(tipo, nombre, text, { formato_fecha: 'dma', decimal: 'punto' });
+    expect({ filas_ok: imp.filas_ok, dicho: (await admin.rows(imp.id)).map(({ errores }: { errores: unknown }) => errores) }).toMatchObject({ filas_ok: rows });
+    expect(await admin.step(imp.id, 'importar')).toMatchObject({ estado: 'completada', filas: { importada: rows } });
+    await aMinuteLater();
+    expect(tracesIn(before, await dumpOf(api, api.a))).not.toEqual([]);
+    const undone = await admin.step(imp.id, 'revertir');
+    expect({ filas: undone.filas, dicho: (await admin.rows(imp.id)).map(({ avisos }: { avisos: unknown }) => avisos) }).toMatchObject({
+      filas: { revertida: rows },
+    });
+    await aMinuteLater();
+    expect(tracesIn(before, await dumpOf(api, api.a))).toEqual([]);
+  });
+});
+
+it('imported vehicles can be undone although the clock wrote «Mantenimiento vencido» into their history', async () => {
+  const category = (await admin.call('POST', '/api/categorias', { nombre: 'Camiones', tipo_activo: 'vehiculo' })).json;
+  const plan = unPlan({ nombre: 'De la categoría', alcance: 'categoria', categorias: [category.id], inicia_en: '2025-01-31' });
+  expect((await admin.call('POST', '/api/mantenimiento', plan)).status).toBe(201);
+  await aMinuteLater();
+  const before = await dumpOf(api, api.a);
+  const imp = await admin.checked(
+    'activos',
+    'flota.csv',
+    'Código,Nombre,Tipo,Nivel,Categoría\nCAM-1,Camión,Vehículo,PAT,Camiones\nCAM-2,Camión,Vehículo,PAT,Camiones\n',
+  );
+  await admin.step(imp.id, 'importar');
+  await aMinuteLater();
+  const [truck] = (await admin.call('GET', '/api/activos?filter={"q":"CAM-1"}')).json;
+  const sheet = (await admin.call('GET', `/api/activos/${truck.id}/historial`)).json;
+  expect(sheet.map(({ tipo }: { tipo: string }) => tipo)).toEqual(expect.arrayContaining(['mantenimiento_vencido', 'alta']));
+  expect(await admin.step(imp.id, 'revertir')).toMatchObject({ estado: 'revertida', filas: { revertida: 2 } });
+  await aMinuteLater();
+  expect(tracesIn(before, await dumpOf(api, api.a))).toEqual([]);
+});
+
+it('what a file changes of an asset is one entry in its sheet, and so is undoing it', async () => {
+  await api.aNivel({ nombre: 'Otro patio', codigo: 'OTR' });
+  const sheet = async () => {
+    const [asset] = (await admin.call('GET', '/api/activos?filter={"q":"DES-1"}')).json;
+    return (await admin.call('GET', `/api/activos/${asset.id}/historial`)).json.map(({ tipo, titulo }: { tipo: string; titulo: string }) => [tipo, titulo]);
+  };
+  const before = await sheet();
+  const text = 'Código,Nombre,Nivel,Conductor,Marca,Color\nDES-1,Bus azul,OTR,52,Hino,Azul\n';
+  const imp = await admin.checked('activos', 'cambios.csv', text, { modo: 'actualizar', clave: 'codigo' });
+  await admin.step(imp.id, 'importar');
+  expect(await sheet()).toEqual([['edicion', 'Importación de «cambios.csv»: se cambiaron 5 datos'], ...before]);
+  await admin.step(imp.id, 'revertir');
+  expect(await sheet()).toEqual([['importacion_deshecha', 'Se deshizo la importación de «cambios.csv»'], ...before]);
+});
