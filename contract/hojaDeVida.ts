@@ -1,5 +1,5 @@
 import { claseParada, estadoActivo } from './activos';
-import { day, fileId, moment, money, optionalText, quantity, rowId } from './entity';
+import { day, fileId, moment, money, optionalText, quantity, rowId, type Listed } from './entity';
 import { liveStates } from './realtime';
 import { z } from './validation';
 
@@ -158,6 +158,16 @@ export const documento = z.object({
   version: z.int(),
 });
 export type Documento = z.output<typeof documento>;
+
+/** The documents of all assets, as an exportable list; `activo` is the asset's code. */
+export const documentosDeActivos = {
+  name: 'documentos' as const,
+  record: documento
+    .pick({ id: true, tipo: true, numero: true, emisor: true, expedido_en: true, vence_en: true, aviso_dias: true, estado: true })
+    .extend({ activo: z.string() }),
+  filters: { activo_id: rowId },
+  sorts: ['id'],
+} satisfies Listed;
 
 export const tipoMedidor = z.enum(['odometro', 'horometro', 'ciclos', 'combustible', 'temperatura', 'presion', 'otro']);
 export const fuenteLectura = z.enum(['manual', 'gps', 'obd', 'orden', 'importacion']);

@@ -6,6 +6,8 @@ import { auditoria } from '#contract/words/auditoria';
 import { conduccion } from '#contract/words/conduccion';
 import { cumplimiento, paradasEjecutadas } from '#contract/words/ejecuciones';
 import { words } from '#contract/words/index';
+import { estadosDocumento } from '#contract/words/hojaDeVida';
+import { documentos } from '#contract/words/importaciones';
 import { jornadas } from '#contract/words/jornadas';
 import { vencimientos } from '#contract/words/mantenimiento';
 import { posiciones } from '#contract/words/posiciones';
@@ -32,6 +34,13 @@ const entidades = Object.fromEntries(Object.entries(audited).map(([entidad, { on
 const listWords: Readonly<Record<string, Words>> = {
   ...words,
   posiciones,
+  documentos: {
+    one: 'documento',
+    many: 'documentos',
+    gender: 'm',
+    fields: { ...documentos, activo: documentos.activo_id, estado: 'Estado' },
+    values: { estado: estadosDocumento },
+  },
   vencimientos,
   viajes,
   detenciones,

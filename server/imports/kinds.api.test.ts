@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lookAtConditions } from '../resources/eventos/rounds';
 import { startTestApi, type TestApi } from '../testing/app';
 import { unaRegla, unServicio } from '../testing/factories';
@@ -20,6 +20,17 @@ const fresh = { modo: 'crear', clave: null };
 const get = async (url: string) => (await admin.call('GET', url)).json;
 const list = (path: string, q: string) => get(`/api/${path}?filter=${encodeURIComponent(JSON.stringify({ q }))}`);
 const codes = ({ errores, avisos }: { errores: { codigo: string }[]; avisos: { codigo: string }[] }) => [...errores, ...avisos].map(({ codigo }) => codigo);
+
+/** The address of the file that a job makes. */
+const fileOf = (job: string): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const { archivo_url } = await get(`/api/trabajos/${job}`);
+      if (!archivo_url) throw new Error('still at work');
+      return archivo_url as string;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
 
 describe('parts with their stock', () => {
   const text =
@@ -154,6 +165,19 @@ describe('documents of assets', () => {
     expect(await papers('DOC-2')).toMatchObject([{ numero: 'AT-1', vence_en: '2030-03-01' }]);
     expect(tracesIn(before, await dumpOf(api, api.a))).toEqual([]);
     expect((await history('DOC-2')).map(({ tipo }: { tipo: string }) => tipo).filter((tipo: string) => tipo === 'edicion')).toEqual([]);
+  });
+
+  it('that were exported are read again by their headings', async () => {
+    const columnas = ['activo', 'tipo', 'numero', 'emisor', 'expedido_en', 'vence_en', 'aviso_dias'];
+    const body = { formato: 'xlsx', columnas, filter: '{}', sort: '["id","ASC"]' };
+    const { json, status } = await admin.call('POST', '/api/activos/documentos/exportar', body);
+    expect(status).toBe(202);
+    const url = await fileOf(json.id);
+    const { rawPayload } = await api.app.inject({ url });
+    const [rows] = await sheetsIn(rawPayload);
+    expect(rows?.[0]).toEqual(['Activo', 'Tipo', 'Número', 'Emisor', 'Expedido en', 'Vence en', 'Avisar con (días)']);
+    const again = await admin.checked('documentos', 'documentos.xlsx', rawPayload, { modo: 'crear_o_actualizar', clave: 'tipo' });
+    expect(new Set((await admin.rows(again.id)).flatMap(codes))).toEqual(new Set(['SIN_CAMBIOS']));
   });
 
   it('that an asset already has are refused', async () => {

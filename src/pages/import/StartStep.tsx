@@ -8,7 +8,8 @@ import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { saveFile } from '../../ui/saveFile';
 import { sendSpreadsheet, templateFile } from './queries';
-import { filesOf, places } from './words';
+import { ExportMenu } from '../../ui/ExportMenu';
+import { exported, filesOf, places } from './words';
 import { Chip, ChipRow } from '../../ui/Chip';
 import styles from './import.module.css';
 
@@ -26,6 +27,7 @@ export const StartStep = ({ tipo, onChoose, onSent }: Props) => {
   const { share, refusal, send, refuse } = useSending(tipo, onSent);
   const [over, setOver] = useState(false);
   const files = filesOf(tipo);
+  const existing = exported[tipo];
   const dropped = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -75,6 +77,13 @@ export const StartStep = ({ tipo, onChoose, onSent }: Props) => {
               <Button startIcon={<Icon name="download" />} onClick={() => void template()}>
                 Descargar plantilla
               </Button>
+              {existing && (
+                <ExportMenu
+                  formats={['xlsx', 'csv']}
+                  path={existing.path}
+                  body={(formato) => ({ formato, filter: '{}', sort: '["id","ASC"]', columnas: existing.columns })}
+                />
+              )}
             </div>
           </>
         ) : (

@@ -30,6 +30,11 @@ export const places: Record<TipoImportacion, Place> = {
   posiciones: { icon: 'timeline', resource: 'posiciones', list: { path: '/historico', many: 'el histórico' }, href: () => null },
 };
 
+/** Where there is no list of the records to export: what exists, with the headings that the import reads, to be changed and sent again. */
+export const exported: Partial<Record<TipoImportacion, { path: string; columns: readonly string[] }>> = {
+  documentos: { path: '/activos/documentos/exportar', columns: ['activo', 'tipo', 'numero', 'emisor', 'expedido_en', 'vence_en', 'aviso_dias'] },
+};
+
 const sheets = { said: 'Excel o CSV', accept: '.xlsx,.csv,.txt,.tsv' };
 
 const maps: Partial<Record<TipoImportacion, { said: string; accept: string }>> = {
