@@ -108,9 +108,13 @@ const withoutCosts = (entry: StoredEntry): StoredEntry => ({
   cambios: entry.cambios.filter(({ campo }) => !activos.costs.includes(campo)),
 });
 
-/** Entries that are shown: another one tells their parts, and that an import was undone stands for all that it had written of the same record. */
-const told = sql`not historial.parte and (historial.importacion_id is null or historial.deshecha or not exists (select 1 from historial fin
-  where fin.empresa_id = historial.empresa_id and fin.activo_id = historial.activo_id and fin.importacion_id = historial.importacion_id and fin.deshecha
+/**
+ * Entries that are shown: another one tells their parts, and that an import was undone stands for all that it had written of the same record, and for what
+ * the clock had written of its dues.
+ */
+const told = sql`not historial.parte and (historial.deshecha or (historial.importacion_id is null and historial.referencia_tipo is distinct from 'vencimiento')
+  or not exists (select 1 from historial fin where fin.empresa_id = historial.empresa_id and fin.activo_id = historial.activo_id and fin.deshecha
+    and (fin.importacion_id = historial.importacion_id or historial.importacion_id is null)
     and fin.referencia_tipo is not distinct from historial.referencia_tipo and fin.referencia_id is not distinct from historial.referencia_id))`;
 
 const whereOf = (empresaId: number, activoId: number, { tipo, desde, hasta, q }: FiltroHistorial, { costs, orders }: Reader): SQL | undefined =>

@@ -105,3 +105,54 @@ it('what a file changes of an asset is one entry in its sheet, and so is undoing
   await admin.step(imp.id, 'revertir');
   expect(await sheet()).toEqual([['importacion_deshecha', 'Se deshizo la importación de «cambios.csv»'], ...before]);
 });
+
+it('plans that are undone leave one line for each due that the clock had told, and one event tells of all dues that came with the file', async () => {
+  const asset = await api.anActivo({ codigo: 'PLA-1' });
+  const sheet = async () => (await admin.call('GET', `/api/activos/${asset.id}/historial`)).json.map(({ tipo }: { tipo: string }) => tipo);
+  const raised = async () =>
+    (
+      await api.db.system.execute(
+        sql`select tipo, valor::int as n, corregido from eventos where empresa_id = ${api.a} and clave like 'importacion%' order by id`,
+      )
+    ).rows;
+  const before = await raised();
+  const text = 'Nombre,Activos,Cada,Unidad,Desde\nUno,PLA-1,2,meses,2025-02-01\nDos,PLA-1,6,meses,2025-03-01\n';
+  const imp = await admin.checked('mantenimiento', 'planes.csv', text, { formato_fecha: 'dma' });
+  await admin.step(imp.id, 'importar');
+  await aMinuteLater();
+  expect((await sheet()).sort()).toEqual(['alta', 'mantenimiento_vencido', 'mantenimiento_vencido']);
+  expect((await raised()).slice(before.length)).toEqual([{ tipo: 'mantenimiento_vencido', n: 2, corregido: false }]);
+  await admin.step(imp.id, 'revertir');
+  await aMinuteLater();
+  expect((await sheet()).sort()).toEqual(['alta', 'importacion_deshecha', 'importacion_deshecha']);
+  expect((await raised()).slice(before.length)).toEqual([{ tipo: 'mantenimiento_vencido', n: 2, corregido: true }]);
+});
+
+it('readings of a file that make maintenance due raise one event, and one line of each meter says that they were undone', async () => {
+  const assets = await Promise.all(['LEC-1', 'LEC-2'].map((codigo) => api.anActivo({ codigo })));
+  const plan = unPlan({ nombre: 'Por km', disparador: 'medidor', cada_valor: null, cada_unidad: null, cada_medida: 5_000, medidor_tipo: 'odometro' });
+  const first = 'Activo,Medidor,Valor,Fecha\nLEC-1,Odómetro,100,2026-03-01\nLEC-2,Odómetro,100,2026-03-01\n';
+  const { id: base } = await admin.checked('lecturas', 'base.csv', first, { formato_fecha: 'dma', decimal: 'punto' });
+  await admin.step(base, 'importar');
+  const made = await admin.call('POST', '/api/mantenimiento', { ...plan, activos: assets.map(({ id }) => id) });
+  expect(made).toMatchObject({ status: 201 });
+  await aMinuteLater();
+  const count = async () =>
+    (
+      await api.db.system.execute(
+        sql`select tipo, valor::int as n from eventos where empresa_id = ${api.a} and tipo = 'mantenimiento_vencido' and not corregido`,
+      )
+    ).rows;
+  const before = (await count()).length;
+  const text = 'Activo,Medidor,Valor,Fecha\nLEC-1,Odómetro,5600,2026-03-20\nLEC-1,Odómetro,5700,2026-03-21\nLEC-2,Odómetro,5900,2026-03-20\n';
+  const imp = await admin.checked('lecturas', 'marzo.csv', text, { formato_fecha: 'dma', decimal: 'punto' });
+  await admin.step(imp.id, 'importar');
+  await aMinuteLater();
+  expect((await count()).slice(before)).toEqual([{ tipo: 'mantenimiento_vencido', n: 2 }]);
+  await admin.step(imp.id, 'revertir');
+  await aMinuteLater();
+  expect((await count()).length).toBe(before);
+  const [one] = assets;
+  const sheet = (await admin.call('GET', `/api/activos/${one?.id}/historial`)).json.map(({ tipo }: { tipo: string }) => tipo);
+  expect(sheet.filter((tipo: string) => tipo === 'importacion_deshecha')).toHaveLength(1);
+});

@@ -3,8 +3,10 @@ import type { z } from 'zod';
 import type { estadoFila, Problema, TipoImportacion } from '#contract/importaciones';
 import type { Tx } from '../../db/client';
 import { audit } from '../../history/audit';
+import { record } from '../../history/timeline';
 import { dropNotices } from '../../notifications/notify';
 import { refusalOf } from '../../plugins/errors';
+import type { Writer } from '../../records/crud';
 import { actorOf } from '../../plugins/guard';
 import { attempt, createPace } from '../../db/pace';
 import { takeBackEvents, takeBackSummary } from '../../resources/eventos/index';
@@ -80,11 +82,29 @@ const eventsAbout: Partial<Record<TipoImportacion, (ids: SQL) => SQL>> = {
 };
 
 /** Records that an import had created leave neither events nor notices behind. */
-const silence = async (tx: Tx, empresaId: number, { tipo }: Kind, ids: readonly number[]) => {
+const silence = async (tx: Tx, writer: Writer, { tipo }: Kind, ids: readonly number[]) => {
+  const { empresaId } = writer;
   if (ids.length === 0) return;
   const about = eventsAbout[tipo]?.(sql`${sql.param([...ids])}::int[]`);
   if (about) await takeBackEvents(tx, empresaId, about, 'Se deshizo su importación');
   if (tipo === 'ordenes') await dropNotices(tx, empresaId, 'orden', ids);
+  if (tipo === 'mantenimiento') await tellDuesUndone(tx, writer, ids);
+};
+
+/** The clock may have written dues of these plans into the sheets of assets meanwhile. */
+const tellDuesUndone = async (tx: Tx, writer: Writer, plans: readonly number[]) => {
+  const { rows } = await tx.execute<{ activo_id: number; titulo: string; id: number }>(sql`
+    select h.activo_id, h.titulo, v.id from mantenimiento_activos v
+    join historial h on h.empresa_id = v.empresa_id and h.activo_id = v.activo_id and h.tipo = 'mantenimiento_vencido' and h.referencia_id = v.id
+    where v.empresa_id = ${writer.empresaId} and v.plan_id = any(${sql.param([...plans])}::int[])`);
+  const entries = rows.map(({ activo_id, titulo, id }) => ({
+    activo_id,
+    tipo: 'edicion' as const,
+    titulo,
+    referencia_tipo: 'vencimiento',
+    referencia_id: id,
+  }));
+  await record(tx, actorOf(writer), ...entries);
 };
 
 const takeBackSome = async (tx: Tx, kind: Kind, rows: readonly Done[], { imp, writer, estado }: How, careful: boolean) => {
@@ -111,7 +131,7 @@ const takeBackSome = async (tx: Tx, kind: Kind, rows: readonly Done[], { imp, wr
   const gone = undone.map(({ numero }) => numero);
   await silence(
     tx,
-    imp.empresa_id,
+    writer,
     kind,
     undone.filter(({ antes }) => antes === null).map(({ id }) => id),
   );

@@ -182,7 +182,7 @@ const ofDues = (situacion: 'proximo' | 'vencido') => {
         written('mantenimiento', sql`p.id`, sql`p.version`),
         written('ultimos_mantenimientos', sql`v.id`),
         written('activos', sql`v.activo_id`),
-        written('lecturas', sql`(select max(l.id) from lecturas l where l.empresa_id = v.empresa_id and l.medidor_id = v.medidor_id and l.fecha = ${read})`),
+        sql`'medidor:' || v.medidor_id || ':*'`,
       ],
     })}
     from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id and p.estado = 'activo' and p.eliminado_en is null
@@ -245,11 +245,12 @@ export const reconcile = async (tx: Tx, empresaId: number, rules: readonly Produ
   const { rows } = await tx.execute<{ id: number | null; version: number | null; importacion: number | null }>(sql`
     with es as materialized (
       ${sql.join(found.length ? found : [none], sql` union all `)}
-    ), nuevas as (
-      select es.*, i.id as importacion_id, coalesce(i.espera, false) as espera from es
-      left join lateral (${imported(empresaId)}) i on true
+    ), frescas as materialized (
+      select es.* from es
       where not exists (select 1 from eventos e where e.empresa_id = ${empresaId} and e.clave = es.clave and (e.fin_en is null or e.ancla_en = es.inicio))
         and not exists (select 1 from condiciones_importadas c where c.empresa_id = ${empresaId} and c.clave = es.clave and c.ancla_en = es.inicio)
+    ), nuevas as (
+      select es.*, i.id as importacion_id, coalesce(i.espera, false) as espera from frescas es left join lateral (${imported(empresaId)}) i on true
     ), juzgan as (
       select * from jsonb_to_recordset(${JSON.stringify(judges)}::jsonb) r(id int, tipo text, severidad text, avisa boolean)
     ), acaba as (

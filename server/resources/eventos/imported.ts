@@ -10,10 +10,14 @@ import { summaryKey } from './takenBack';
  */
 export const imported = (empresaId: number): SQL => sql`
   select i.id, i.estado in ('importando', 'revirtiendo') as espera
-  from unnest(es.registros) registro
-  join importacion_filas f on f.empresa_id = ${empresaId} and f.entidad_id = split_part(registro, ':', 2)::int and f.estado = 'importada'
-    and split_part(registro, ':', 3) in ('*', f.version::text)
-  join importaciones i on i.empresa_id = ${empresaId} and i.id = f.importacion_id and i.tipo = split_part(registro, ':', 1)
+  from (
+    select split_part(dicho, ':', 1) as tipo, split_part(dicho, ':', 2)::int as id, split_part(dicho, ':', 3) as version from unnest(es.registros) dicho
+    union all select 'lecturas', l.id, '*' from unnest(es.registros) dicho
+      join lecturas l on l.empresa_id = ${empresaId} and dicho like 'medidor:%' and l.medidor_id = split_part(dicho, ':', 2)::int and l.fuente = 'importacion'
+  ) registro
+  join importacion_filas f on f.empresa_id = ${empresaId} and f.entidad_id = registro.id and f.estado = 'importada'
+    and registro.version in ('*', f.version::text)
+  join importaciones i on i.empresa_id = ${empresaId} and i.id = f.importacion_id and i.tipo = registro.tipo
   where i.estado in ('importando', 'revirtiendo')
     or (i.estado in ('completada', 'completada_con_errores', 'fallida') and es.inicio <= coalesce(i.terminada_en, i.actualizado_en))
   order by i.id desc limit 1`;
