@@ -14,6 +14,7 @@ export type Subject =
   | 'detenciones'
   | 'jornadas'
   | 'conduccion'
+  | 'uso'
   | 'visitas'
   | 'auditoria'
   | 'importaciones'
@@ -56,6 +57,7 @@ export const access: Record<Subject, Grants> = {
   detenciones: control,
   jornadas: control,
   conduccion: control,
+  uso: control,
   visitas: control,
   // Events are never written by users: to edit one is to change its state. An operario only calls for help, with the right to add (`aportes`).
   eventos: { superadmin: handle, admin: handle, monitor: handle, operario: none },

@@ -102,6 +102,8 @@ export const activos = defineEntity({
     con_documentos_por_vencer: z.boolean(),
     /** With a document that expires from today to that day. */
     documentos_hasta: day,
+    /** With readings that count only after a confirmation. */
+    con_lecturas_por_confirmar: z.boolean(),
     uuid: z.uuid(),
   },
   means: {

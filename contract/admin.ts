@@ -70,9 +70,14 @@ export const adminDispositivo = z.object({
   ultima_conexion_en: moment.nullable(),
   bateria_pct: z.number().nullable(),
   activo: z.string().nullable(),
+  /** Positions over the last five minutes. */
+  posiciones_minuto: z.number(),
   creado_en: moment,
 });
 export type AdminDispositivo = z.output<typeof adminDispositivo>;
+
+/** `GET /admin-dispositivos/resumen?filter=`: its sum over the devices that match. */
+export const sumasDispositivos = z.object({ posiciones_minuto: z.number() });
 
 export const adminDispositivos = {
   name: 'admin-dispositivos' as const,

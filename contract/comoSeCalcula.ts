@@ -34,10 +34,12 @@ export const comoSeCalcula: Readonly<Record<keyof Indicadores, string>> = {
   vencidas_n: 'Las órdenes abiertas en este momento cuya fecha límite ya pasó, sea cual sea el periodo.',
   costo_total:
     'Mano de obra, repuestos y terceros de las órdenes cerradas en el periodo, lo que costaron las que se cancelaron, las cargas de combustible del periodo y los gastos anotados en la hoja de vida de los activos. Las órdenes de un nivel sin activo cuentan aquí, y por separado en «Costo sin activo».',
+  costo_flota:
+    'Mano de obra, repuestos y terceros de las órdenes de los activos cerradas en el periodo, lo que costaron las que se cancelaron, sus cargas de combustible y los gastos anotados en sus hojas de vida. Lo que costaron las órdenes sin activo está en «Costo sin activo».',
   costo_sin_activo: 'Del costo del periodo, el de las órdenes de un nivel que no son de ningún activo, cerradas o canceladas en él.',
-  costo_activo: 'El costo del periodo entre los activos que estuvieron en servicio en él.',
+  costo_activo: 'El costo de los activos en el periodo entre los que estuvieron en servicio en él.',
   costo_km: 'El costo de los activos en el periodo entre los kilómetros que recorrieron en él. Lo que costaron las órdenes sin activo no cuenta.',
-  costo_hora: 'El costo del periodo entre las horas con el motor encendido según las posiciones.',
+  costo_hora: 'El costo de los activos en el periodo entre las horas con el motor encendido según las posiciones.',
   rav_pct: 'El costo del periodo, sin el combustible, de los activos con costo de adquisición, entre la suma de lo que costó adquirirlos.',
   km: 'Los kilómetros de cada día según las posiciones; de los días que no las tienen, lo que avanzó el odómetro de cada activo.',
   horas_motor: 'Las horas con el motor encendido según las posiciones: la duración de los viajes y lo que pasó en ralentí detenido.',

@@ -107,6 +107,8 @@ export const ejecuciones = defineEntity({
     fecha: day,
     desde: dayOrMoment,
     hasta: dayOrMoment,
+    /** Being driven, and behind the plan. */
+    tarde: z.boolean(),
   },
   sortable: ['salida_en', 'fecha', 'estado', 'inicio_en', 'fin_en', 'avance_pct', 'cumplimiento_pct', 'retraso_min', 'desvios_n'],
   searched: ['nota'],

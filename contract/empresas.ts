@@ -92,11 +92,24 @@ export const empresa = z.object({
   activos_n: z.int(),
   dispositivos_n: z.int(),
   en_linea_n: z.int(),
+  ordenes_abiertas_n: z.int(),
+  ordenes_vencidas_n: z.int(),
   /** Of its files. */
   almacenamiento_bytes: z.int(),
   ultima_conexion_en: moment.nullable(),
 });
 export type Empresa = z.output<typeof empresa>;
+
+/** `GET /admin-empresas/resumen?filter=`: sums of those columns over the companies that match. */
+export const sumasEmpresas = z.object({
+  usuarios_n: z.int(),
+  activos_n: z.int(),
+  dispositivos_n: z.int(),
+  en_linea_n: z.int(),
+  ordenes_abiertas_n: z.int(),
+  ordenes_vencidas_n: z.int(),
+  almacenamiento_bytes: z.number(),
+});
 
 /** The companies, for superadmins. */
 export const adminEmpresas = {
@@ -113,6 +126,8 @@ export const adminEmpresas = {
     'activos_n',
     'dispositivos_n',
     'en_linea_n',
+    'ordenes_abiertas_n',
+    'ordenes_vencidas_n',
     'almacenamiento_bytes',
     'ultima_conexion_en',
   ],

@@ -59,7 +59,8 @@ export const indicadores = z.object({
   backlog_edad_d: figure,
   vencidas_n: z.int(),
   costo_total: figure,
-  /** The part of it for orders of a level without an asset. */
+  /** Its two parts: of the assets, from which all ratios are computed, and of orders of a level without an asset. */
+  costo_flota: figure,
   costo_sin_activo: figure,
   costo_activo: figure,
   costo_km: figure,
@@ -89,7 +90,7 @@ export const conDocumentos = {
 
 const mayor = z.object({ id: rowId, uuid: z.uuid(), codigo: z.string(), nombre: z.string(), valor: z.number() });
 const nivelIndicadores = indicadores
-  .pick({ disponibilidad_pct: true, fallas_n: true, mtbf_h: true, mttr_h: true, cumplimiento_preventivo_pct: true, costo_total: true })
+  .pick({ disponibilidad_pct: true, fallas_n: true, mtbf_h: true, mttr_h: true, cumplimiento_preventivo_pct: true, costo_flota: true })
   .extend({ id: rowId, nombre: z.string(), padre_id: rowId.nullable(), profundidad: z.int(), activos: z.int() });
 
 /** The office's dashboard. */

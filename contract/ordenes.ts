@@ -153,6 +153,7 @@ export const ordenes = defineEntity({
     'iniciada_en',
     'completada_en',
     'cerrada_en',
+    'duracion_estimada_min',
     'costo_total',
   ],
   searched: ['numero', 'titulo', 'descripcion', 'referencia_externa'],

@@ -44,6 +44,9 @@ const panelRutas = z.object({
 
 const ofMany = <Row extends z.ZodType>(row: Row) => z.object({ total: z.int(), filas: z.array(row) });
 
+/** `id` is that of the asset or the person. */
+const documentosDe = z.object({ id: z.int(), de_quien: z.string(), tipo: z.string(), vence_en: day, n: z.int() });
+
 /** What the office should handle: the total, and the first few. */
 const porAtender = z.object({
   /** Open and past their due date. */
@@ -58,13 +61,12 @@ const porAtender = z.object({
       responsable: z.string().nullable(),
     }),
   ),
-  /** Documents of assets and people that expire soon or have expired. */
-  documentos: ofMany(
-    z.object({ id: z.int(), tipo: z.string(), vence_en: day, activo_id: z.int().nullable(), personal_id: z.int().nullable(), de_quien: z.string() }),
-  ),
+  /** Assets, and people, with documents that expire soon or have expired: the first one, and how many each has. */
+  documentos: ofMany(documentosDe),
+  documentos_personas: ofMany(documentosDe),
   /** Devices of assets that reported before and are now silent. */
   dispositivos: ofMany(z.object({ id: z.int(), nombre: z.string(), activo: z.string(), ultima_conexion_en: moment })),
-  /** Readings that count only after a confirmation. */
+  /** Assets with readings that count only after a confirmation: the newest one, and how many each has. */
   lecturas: ofMany(
     z.object({
       id: z.int(),
@@ -75,6 +77,7 @@ const porAtender = z.object({
       valor: z.number(),
       motivo: z.string().nullable(),
       fecha: moment,
+      n: z.int(),
     }),
   ),
 });

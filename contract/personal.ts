@@ -59,6 +59,8 @@ export const personal = defineEntity({
     situacion_licencia: situacionLicencia,
     /** With a document or a licence that expires from today to that day. */
     documentos_hasta: day,
+    /** With a document that expires soon or has expired. */
+    con_documentos_por_vencer: z.boolean(),
     con_usuario: z.boolean(),
     user_id: rowId,
   },

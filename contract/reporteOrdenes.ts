@@ -9,7 +9,7 @@ export const momentoOrden = z.enum(['creada', 'programada', 'completada', 'cerra
 export type MomentoOrden = z.output<typeof momentoOrden>;
 
 /** The orders behind a figure, regardless of their other fields. */
-export const soloOrdenes = z.enum(['reabiertas', 'reincidentes', 'costo_sin_activo']);
+export const soloOrdenes = z.enum(['reabiertas', 'correctivas', 'reincidentes', 'costo_sin_activo']);
 export type SoloOrdenes = z.output<typeof soloOrdenes>;
 
 export const filtroReporteOrdenes = periodoReporte(
@@ -60,6 +60,7 @@ export const filaReporteOrdenes = z.object({
   /** From creation to start, from creation to completion, and paused in between. */
   respuesta_h: figure,
   ciclo_h: figure,
+  /** If the report is of one reason to wait, only for that reason. */
   espera_h: z.number(),
   estimado_min: figure,
   /** By its recorded labour. */
@@ -99,7 +100,13 @@ export const totalesOrdenes = z.object({
   /** Percent of planned work (preventive, predictive, inspection) in planned and corrective work. */
   preventivo: figure,
   reaperturas: z.int(),
+  /** Percent that had been reopened. */
+  reabiertas: figure,
+  /** Percent of the corrective ones that repeat a cause of their asset. */
+  reincidencia: figure,
   espera_h: z.number(),
+  /** Per order. */
+  espera_media_h: figure,
   costo: z.number(),
 });
 export type TotalesOrdenes = z.output<typeof totalesOrdenes>;

@@ -65,6 +65,8 @@ export const filaReporte = z.object({
   /** By its positions; null if it never reported. */
   km_gps: figure,
   movimiento_h: figure,
+  /** With the engine on: moving and idling. */
+  motor_h: figure,
   /** Percent of idling in the engine hours. */
   ralenti: figure,
   /** Percent of the days with a trip. */
@@ -85,6 +87,8 @@ export const filaReporte = z.object({
   mtbf_h: figure,
   paradas_plan_h: z.number(),
   paradas_no_plan_h: z.number(),
+  /** Both together. */
+  paradas_h: z.number(),
   /** Percent of its service time in the period; null if it was not in service. */
   disponibilidad: figure,
   costo: z.number(),
@@ -98,6 +102,7 @@ export const filaReporte = z.object({
   consumo_100km: figure,
   costo_parada: figure,
   costo_km: figure,
+  costo_hora: figure,
   /** Cost, without fuel, as a percentage of the asset's purchase price. */
   rav: figure,
   /** Of those that count for the driving score. */
@@ -122,17 +127,26 @@ const totales = z.object({
   mtbf_h: figure,
   paradas_plan_h: z.number(),
   paradas_no_plan_h: z.number(),
+  paradas_h: z.number(),
+  cumplimiento: figure,
   km: z.number(),
   km_gps: z.number(),
   movimiento_h: z.number(),
+  /** Null: no asset has positions. */
+  motor_h: figure,
   ralenti: figure,
   utilizacion: figure,
+  /** Of the assets: the cost of orders without an asset is not in it, nor in the ratios. */
   costo: z.number(),
-  /** Of the same assets: the cost of orders without an asset is not in it. */
+  /** Per asset that was in service. */
+  costo_activo: figure,
   costo_km: figure,
+  costo_hora: figure,
+  rav: figure,
   costo_ordenes: z.number(),
   costo_combustible: z.number(),
-  costo_parada: z.number(),
+  /** Null: no asset says what an hour costs. */
+  costo_parada: figure,
   eventos_100km: figure,
   eventos_criticos: z.int(),
   puntaje: figure,

@@ -28,7 +28,7 @@ import { pages } from './plugins/pages';
 import { runtimeConfig } from './plugins/runtimeConfig';
 import { atOnceOn, createTurns, routeTurns } from './plugins/turns';
 import { brokerHttpApi, broadcastingAuth, createBroker, createNodes, createPublisher, type Wire } from './realtime/index';
-import { drivingRoutes, indicatorRoutes, planReports, reportRoutes } from './reports/index';
+import { drivingRoutes, indicatorRoutes, planReports, reportRoutes, usageRoutes } from './reports/index';
 import { planProgramme } from './resources/ejecuciones/index';
 import { createEventEffects, planArchive, planConditions } from './resources/eventos/index';
 import { resources } from './resources/index';
@@ -194,6 +194,7 @@ export const buildApp = async (parts: AppParts) => {
   await app.register(notifications.pushRoutes, { prefix: '/api' });
   await app.register(reportRoutes({ db, jobs, exports, mail, publicUrl: env.PUBLIC_URL }), { prefix: '/api/reportes' });
   await app.register(drivingRoutes({ db, exports }), { prefix: '/api/conduccion' });
+  await app.register(usageRoutes({ db, exports }), { prefix: '/api/uso' });
   await app.register(indicatorRoutes(db), { prefix: '/api/indicadores' });
 
   const deps: Deps = {

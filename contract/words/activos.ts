@@ -54,6 +54,7 @@ export const activos = {
     documentos_por_vencer: 'Documentos vencidos o por vencer',
     con_documentos_por_vencer: 'Documentos',
     documentos_hasta: 'Documentos que vencen hasta',
+    con_lecturas_por_confirmar: 'Lecturas',
     dispositivo_id: 'Dispositivo',
     con_dispositivo: 'Dispositivo',
   },
@@ -92,5 +93,6 @@ export const activos = {
     en_linea: { true: 'En línea', false: 'Sin conexión' },
     con_dispositivo: { true: 'Con dispositivo', false: 'Sin dispositivo' },
     con_documentos_por_vencer: { true: 'Vencidos o por vencer', false: 'Al día' },
+    con_lecturas_por_confirmar: { true: 'Por confirmar', false: 'Confirmadas' },
   },
 } satisfies WordsOf<typeof entity>;

@@ -38,6 +38,7 @@ export const adminDispositivos = {
     estado: 'Estado',
     conexion: 'Conexión',
     ultima_conexion_en: 'Último reporte',
+    posiciones_minuto: 'Posiciones por minuto',
     bateria_pct: 'Batería',
     activo: 'Activo',
     creado_en: 'Registrado',

@@ -44,6 +44,7 @@ export const ejecuciones = {
     transiciones_permitidas: 'Puede pasar a',
     desde: 'Desde',
     hasta: 'Hasta',
+    tarde: 'Tarde ahora',
   },
   units: { avance_pct: '%', cumplimiento_pct: '%', retraso_min: 'min', desvio_max_m: 'm' },
   values: {

@@ -39,6 +39,8 @@ export const empresas = {
     activos_n: 'Activos',
     dispositivos_n: 'Dispositivos',
     en_linea_n: 'En línea',
+    ordenes_abiertas_n: 'Órdenes abiertas',
+    ordenes_vencidas_n: 'Órdenes vencidas',
     almacenamiento_bytes: 'Archivos',
     ultima_conexion_en: 'Último reporte',
   },

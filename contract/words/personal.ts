@@ -29,6 +29,7 @@ export const personal = {
     licencia_vence_en: 'Licencia vence',
     situacion_licencia: 'Licencia',
     documentos_hasta: 'Documentos que vencen hasta',
+    con_documentos_por_vencer: 'Documentos',
     llavero_rfid: 'Llavero RFID',
     turno: 'Turno',
     estado: 'Estado',
@@ -45,6 +46,7 @@ export const personal = {
     estado: { activo: 'Activo', licencia: 'En licencia', vacaciones: 'En vacaciones', retirado: 'Retirado' },
     documento_tipo: { CC: 'Cédula de ciudadanía', CE: 'Cédula de extranjería', PA: 'Pasaporte', NIT: 'NIT', OTRO: 'Otro' },
     situacion_licencia: { al_dia: 'Al día', por_vencer: 'Por vencer', vencida: 'Vencida', sin_licencia: 'Sin licencia' },
+    con_documentos_por_vencer: { true: 'Vencidos o por vencer', false: 'Al día' },
     con_usuario: { true: 'Con usuario', false: 'Sin usuario' },
   },
 } satisfies WordsOf<typeof entity>;

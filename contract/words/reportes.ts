@@ -27,6 +27,7 @@ export const reporteActivos = {
     horas: 'Trabajo (h)',
     km_gps: 'Recorrido por GPS (km)',
     movimiento_h: 'En movimiento (h)',
+    motor_h: 'Horas de motor',
     ralenti: 'Ralentí (%)',
     utilizacion: 'Utilización (%)',
     disponibilidad: 'Disponibilidad (%)',
@@ -40,6 +41,7 @@ export const reporteActivos = {
     mtbf_h: 'MTBF (h)',
     paradas_plan_h: 'Paradas planificadas (h)',
     paradas_no_plan_h: 'Paradas no planificadas (h)',
+    paradas_h: 'Horas de parada',
     costo: 'Costo',
     costo_ordenes: 'Costo de las órdenes',
     costo_combustible: 'Costo del combustible',
@@ -47,6 +49,7 @@ export const reporteActivos = {
     consumo_100km: 'Consumo a los 100 km',
     costo_parada: 'Costo de parada',
     costo_km: 'Costo por km',
+    costo_hora: 'Costo por hora de motor',
     rav: 'Costo / valor (%)',
     eventos_100km: 'Eventos por 100 km',
     eventos_criticos: 'Eventos críticos',
@@ -135,6 +138,7 @@ export const momentosOrden = {
 
 export const solasOrdenes = {
   reabiertas: 'Reabiertas',
+  correctivas: 'Correctivas y de emergencia',
   reincidentes: 'Que repiten una causa',
   costo_sin_activo: 'Con costo y sin activo',
 } satisfies Record<SoloOrdenes, string>;

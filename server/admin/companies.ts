@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { adminEmpresas, ajustesEmpresa, cambioEmpresa, logo, nuevaEmpresa } from '#contract/empresas';
+import { adminEmpresas, ajustesEmpresa, cambioEmpresa, logo, nuevaEmpresa, sumasEmpresas } from '#contract/empresas';
 import { limits } from '#contract/limits';
 import { roleId } from '#contract/roles';
 import { z } from '#contract/validation';
 import { byId, idOf, type Changed } from '../records/crud';
+import { listQuery } from '../records/query';
 import type { Tx } from '../db/client';
 import { keepZone } from '../db/zones';
 import { squareLogo, uploadRoutes } from '../files/index';
@@ -22,7 +23,7 @@ import { postInvitation } from '../resources/usuarios/letters';
 import type { Accounts } from '../session/index';
 import { newLink } from '../session/links';
 import { revokeCompany } from './companyState';
-import { readOneSpanning, spanningRoutes, type Spanning } from './list';
+import { readOneSpanning, spanningRoutes, sumsOf, type Spanning } from './list';
 
 const record = adminEmpresas.record.partial();
 
@@ -43,6 +44,11 @@ export const adminCompanyRoutes =
         ajustes: ajustesEmpresa.safeParse(ajustes).data ?? ajustesEmpresa.parse({}),
       }),
     };
+    app.get(
+      '/resumen',
+      { config: { allow: ['list', 'admin-empresas'] }, schema: { querystring: listQuery.pick({ filter: true }), response: { 200: sumasEmpresas } } },
+      async ({ query }) => sumsOf(list, query, sumasEmpresas),
+    );
     await app.register(spanningRoutes(list));
 
     app.post('/', { config: { allow: ['create', 'admin-empresas'] }, schema: { body: z.unknown(), response: { 201: record } } }, async (request, reply) => {
@@ -120,6 +126,9 @@ export const adminCompanyRoutes =
     );
   };
 
+/** The condition of the index of due dates, which contains only these rows. */
+export const openOrders = sql`ordenes.eliminado_en is null and ordenes.estado in ('pendiente', 'asignada', 'en_progreso', 'en_espera')`;
+
 const living = (table: string) => sql.raw(`(select count(*)::int from ${table} where ${table}.empresa_id = empresas.id and ${table}.eliminado_en is null)`);
 
 const fields = {
@@ -142,6 +151,8 @@ const fields = {
   en_linea_n: sql`(select count(*)::int from estado_dispositivo visto join dispositivos on dispositivos.empresa_id = visto.empresa_id and dispositivos.id = visto.dispositivo_id
     where visto.empresa_id = empresas.id and dispositivos.eliminado_en is null
     and ${isOnline})`,
+  ordenes_abiertas_n: sql`(select count(*)::int from ordenes where ordenes.empresa_id = empresas.id and ${openOrders})`,
+  ordenes_vencidas_n: sql`(select count(*)::int from ordenes where ordenes.empresa_id = empresas.id and ${openOrders} and ordenes.fecha_limite < now())`,
   almacenamiento_bytes: sql`(select coalesce(sum(coalesce(archivos.bytes, octet_length(archivos.contenido))), 0)::float8 from archivos where archivos.empresa_id = empresas.id)`,
   ultima_conexion_en: sql`(select max(visto.ultima_conexion_en) from estado_dispositivo visto where visto.empresa_id = empresas.id)`.mapWith(
     (at: string | null) => at && new Date(at).toISOString(),

@@ -3,6 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { panelAdmin, type Incidencia, type Servidor } from '#contract/paneles';
 import type { System } from '../db/client';
 import { dispositivoStore } from '../resources/dispositivos/store';
+import { openOrders } from './companies';
+import { reportsOfDevice } from './devices';
 import type { Health } from './health';
 
 /** Overview of the installation for superadmins: sequential short statements. */
@@ -27,9 +29,6 @@ const one = async <T extends Record<string, unknown>>(db: System, query: SQL) =>
   return row;
 };
 
-/** The condition of the index of due dates, which contains only these rows. */
-const openOrders = sql`eliminado_en is null and estado in ('pendiente', 'asignada', 'en_progreso', 'en_espera')`;
-
 const totals = (db: System) =>
   one<{ empresas: number; empresas_suspendidas: number; usuarios: number; activos: number; ordenes_abiertas: number; ordenes_vencidas: number }>(
     db,
@@ -48,16 +47,15 @@ const devicesByConnection = async (db: System): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map(({ conexion, n }) => [conexion, n]));
 };
 
-/** By device, using its own time index: the newest minutes of a table of millions. */
+/** Of the devices that were heard in these minutes. */
 const positionsPerMinute = async (db: System) => {
   const { n } = await one<{ n: number }>(
     db,
-    sql`select coalesce(sum(recientes.n), 0)::int as n from estado_dispositivo visto,
-      lateral (select count(*) as n from posiciones p where p.dispositivo_id = visto.dispositivo_id and p.empresa_id = visto.empresa_id
-        and p.fecha_dispositivo > now() - interval '5 minutes' and p.fecha_dispositivo <= now() + interval '1 day') recientes
+    sql`select coalesce(sum(${reportsOfDevice(sql`visto`)}), 0)::float8 as n from estado_dispositivo visto
+      join dispositivos on dispositivos.empresa_id = visto.empresa_id and dispositivos.id = visto.dispositivo_id and dispositivos.eliminado_en is null
       where visto.ultima_conexion_en > now() - interval '5 minutes'`,
   );
-  return Math.round((n / 5) * 10) / 10;
+  return n;
 };
 
 /** An import counts as running while its process is alive. */
@@ -78,7 +76,7 @@ const work = async (db: System) => {
 const storage = (db: System) =>
   one<{ archivos: number; posiciones: number; total: number }>(
     db,
-    sql`select (select coalesce(sum(coalesce(bytes, octet_length(contenido))), 0)::float8 from archivos) as archivos,
+    sql`select (select coalesce(sum(coalesce(bytes, octet_length(contenido))), 0)::float8 from archivos where empresa_id is not null) as archivos,
       (select coalesce(sum(pg_total_relation_size(inhrelid)), 0)::float8 from pg_inherits where inhparent = 'posiciones'::regclass) as posiciones,
       pg_database_size(current_database())::float8 as total`,
   );

@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { adminDispositivo, adminDispositivos, mover } from '#contract/admin';
+import { adminDispositivo, adminDispositivos, mover, sumasDispositivos } from '#contract/admin';
 import { limits } from '#contract/limits';
 import { rastreadorDesconocido } from '#contract/rastreadores';
 import { z } from '#contract/validation';
@@ -13,8 +13,9 @@ import { empresaTable as e } from '../resources/admin-empresas/table';
 import { claimImeis, freeImeis } from '../resources/dispositivos/imeis';
 import { dispositivoStore } from '../resources/dispositivos/store';
 import { asignacionTable, dispositivoTable as d } from '../resources/dispositivos/table';
+import { listQuery } from '../records/query';
 import { fieldsOf } from '../records/store';
-import { companyOf, ofCompanyCalled, readOneSpanning, spanningRoutes, type Spanning } from './list';
+import { companyOf, ofCompanyCalled, readOneSpanning, spanningRoutes, sumsOf, type Spanning } from './list';
 
 /** The devices of all companies; a device in stock can be moved to another company. */
 export const adminDeviceRoutes =
@@ -28,11 +29,17 @@ export const adminDeviceRoutes =
         ...companyOf(d.empresa_id),
         activo: sql`(select activos.nombre from dispositivo_asignaciones vigente join activos on activos.empresa_id = vigente.empresa_id and activos.id = vigente.activo_id
           where vigente.dispositivo_id = dispositivos.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now()) limit 1)`,
+        posiciones_minuto: reportsOfDevice(sql`dispositivos`, sql`id`),
       },
       from: (fields) => db.select(fields).from(d).innerJoin(e, eq(e.id, d.empresa_id)).$dynamic(),
       always: isNull(d.eliminado_en),
       matching: (pattern) => sql`(dispositivos.busqueda like normalizar(${pattern}) or ${ofCompanyCalled(d.empresa_id, pattern)})`,
     };
+    app.get(
+      '/resumen',
+      { config: { allow: ['list', 'admin-dispositivos'] }, schema: { querystring: listQuery.pick({ filter: true }), response: { 200: sumasDispositivos } } },
+      async ({ query }) => sumsOf(list, query, sumasDispositivos),
+    );
     await app.register(spanningRoutes(list));
 
     app.get('/desconocidos', { config: { allow: ['list', 'admin-dispositivos'] }, schema: { response: { 200: z.array(rastreadorDesconocido) } } }, async () =>
@@ -56,6 +63,11 @@ export const adminDeviceRoutes =
       },
     );
   };
+
+/** Positions per minute of a device over the last five, by its own time index: the newest minutes of a table of millions. */
+export const reportsOfDevice = (row: SQL, id: SQL = sql`dispositivo_id`) => sql`(select count(*)::float8 / 5 from posiciones p
+  where p.empresa_id = ${row}.empresa_id and p.dispositivo_id = ${row}.${id}
+    and p.fecha_dispositivo > now() - interval '5 minutes' and p.fecha_dispositivo <= now() + interval '1 day')`;
 
 type Device = typeof d.$inferSelect;
 

@@ -89,6 +89,14 @@ export const spanningRoutes =
     );
   };
 
+/** The sums of these columns over the rows that match. */
+export const sumsOf = async <Shape extends z.ZodRawShape>(list: Spanning, query: { filter?: string | undefined }, sums: z.ZodObject<Shape>) => {
+  const { fields, from, listed } = list;
+  const asked = Object.fromEntries(Object.keys(sums.shape).map((name) => [name, sql`coalesce(sum(${fields[name]}), 0)::float8`]));
+  const [row] = await from(asked).where(whereOf(list, readListQuery(listed, query, all)));
+  return sums.parse(row);
+};
+
 const whereOf = ({ fields, always, conditions, matching }: Omit<Spanning, 'from' | 'listed'>, { q, ids, where }: ListQuery) => {
   const special = conditions?.(where) ?? {};
   return and(

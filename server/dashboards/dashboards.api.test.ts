@@ -91,7 +91,8 @@ describe('work that waits for the office', () => {
       filas: expect.arrayContaining([expect.objectContaining({ titulo: 'Vencida', activo: 'Bus que espera', responsable: null })]),
     });
     expect(por_atender.ordenes.filas.map(({ titulo }: { titulo: string }) => titulo)).not.toContain('A tiempo');
-    expect(por_atender.documentos).toMatchObject({ total: 1, filas: [{ tipo: 'SOAT', de_quien: 'Bus que espera', vence_en: '2026-02-03' }] });
+    expect(por_atender.documentos).toEqual({ total: 1, filas: [{ id: activo.id, tipo: 'SOAT', de_quien: 'Bus que espera', vence_en: '2026-02-03', n: 1 }] });
+    expect(por_atender.documentos_personas).toEqual({ total: 0, filas: [] });
     expect(por_atender.dispositivos).toMatchObject({ total: 1, filas: [{ nombre: 'Callado', activo: 'Bus que espera' }] });
     expect(por_atender.lecturas).toMatchObject({ total: 1, filas: [{ activo: 'Bus que espera', valor: 900_000 }] });
     expect((await figures('admin')).por_atender.documentos.total).toBe(0);

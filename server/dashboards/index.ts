@@ -1,6 +1,7 @@
 import { and, count } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { can } from '#contract/access';
+import { porRenovar } from '#contract/figures/panel';
 import { panel, panelOperario } from '#contract/paneles';
 import type { Db, Tx } from '../db/client';
 import { callerOf } from '../plugins/guard';
@@ -11,7 +12,7 @@ import { orderFigures } from './orders';
 import { pendingWork } from './pending';
 import { routeFigures } from './runs';
 import { countBy } from '../records/list';
-import { mine } from '../records/store';
+import { listed, mine } from '../records/store';
 
 /** The figures of a company's two dashboards. */
 export const dashboardRoutes =
@@ -51,7 +52,7 @@ const withExpiring = async (tx: Tx, empresaId: number) => {
   const [row] = await tx
     .select({ n: count() })
     .from(activoStore.table)
-    .where(and(mine(activoStore, empresaId), activoStore.computed.con_documentos_por_vencer));
+    .where(listed(activoStore, empresaId, porRenovar));
   return row?.n ?? 0;
 };
 

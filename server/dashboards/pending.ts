@@ -1,10 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { conDocumentos } from '#contract/indicadores';
 import type { PorAtender } from '#contract/paneles';
 import { meterName } from '#contract/words/hojaDeVida';
 import type { Tx } from '../db/client';
 import { today } from '../db/days';
+import { listed } from '../records/store';
+import { activoStore } from '../resources/activos/store';
 import { isOnline } from '../resources/dispositivos/index';
 import { isOverdue } from '../resources/ordenes/index';
+import { personalStore } from '../resources/personal/index';
 
 /** Number of each kind that is listed; the response also has the total. */
 const shown = 5;
@@ -19,16 +23,8 @@ export const pendingWork = async (tx: Tx, empresaId: number): Promise<PorAtender
       where ordenes.empresa_id = ${empresaId} and ordenes.eliminado_en is null and ${isOverdue}`,
     sql`array_position(array['critica', 'alta', 'media', 'baja'], prioridad), fecha_limite, id`,
   ),
-  documentos: await first(
-    tx,
-    sql`select d.id, d.tipo, d.vence_en::text as vence_en, d.activo_id, d.personal_id,
-        coalesce(activos.nombre, nombre_completo(personal.nombre, personal.apellido)) as de_quien
-      from documentos d left join activos on activos.id = d.activo_id left join personal on personal.id = d.personal_id
-      where d.empresa_id = ${empresaId} and d.eliminado_en is null and d.vence_en <= ${today} + d.aviso_dias
-        and activos.eliminado_en is null and personal.eliminado_en is null
-        and coalesce(activos.estado, '') <> 'dado_de_baja' and coalesce(personal.estado, '') <> 'retirado'`,
-    sql`vence_en, id`,
-  ),
+  documentos: await first(tx, expiringOf(empresaId, 'activos'), sql`vence_en, id`),
+  documentos_personas: await first(tx, expiringOf(empresaId, 'personas'), sql`vence_en, id`),
   // A device that never reported is not silent: it is not connected yet.
   dispositivos: await first(
     tx,
@@ -43,13 +39,27 @@ export const pendingWork = async (tx: Tx, empresaId: number): Promise<PorAtender
   ),
   lecturas: await first<Reading>(
     tx,
-    sql`select lecturas.id, medidores.activo_id, activos.nombre as activo, medidores.tipo, medidores.nombre, medidores.unidad,
-          lecturas.valor::float8 as valor, lecturas.motivo, ${iso(sql`lecturas.fecha`)} as fecha
+    sql`select distinct on (medidores.activo_id) lecturas.id, medidores.activo_id, activos.nombre as activo, medidores.tipo, medidores.nombre, medidores.unidad,
+          lecturas.valor::float8 as valor, lecturas.motivo, ${iso(sql`lecturas.fecha`)} as fecha, count(*) over (partition by medidores.activo_id)::int as n
         from lecturas join medidores on medidores.id = lecturas.medidor_id join activos on activos.id = medidores.activo_id
-        where lecturas.empresa_id = ${empresaId} and lecturas.estado = 'sospechosa' and medidores.eliminado_en is null and activos.eliminado_en is null`,
+        where lecturas.empresa_id = ${empresaId} and lecturas.estado = 'sospechosa' and medidores.eliminado_en is null and activos.eliminado_en is null
+        order by medidores.activo_id, lecturas.fecha desc, lecturas.id`,
     sql`fecha desc, id`,
   ).then(({ total, filas }) => ({ total, filas: filas.map(({ tipo, nombre, ...row }) => ({ ...row, medidor: meterName({ tipo, nombre }) })) })),
 });
+
+/** Owners with a document that expires soon or has expired, as their list counts them. */
+const expiringOf = (empresaId: number, whose: keyof typeof conDocumentos): SQL => {
+  const [owner, name, store] =
+    whose === 'activos'
+      ? [sql`d.activo_id`, sql`activos.nombre`, activoStore]
+      : [sql`d.personal_id`, sql`nombre_completo(personal.nombre, personal.apellido)`, personalStore];
+  return sql`select distinct on (${owner}) ${owner} as id, ${name} as de_quien, d.tipo, d.vence_en::text as vence_en, count(*) over (partition by ${owner})::int as n
+    from documentos d join ${store.table} on ${store.table.id} = ${owner}
+    where d.empresa_id = ${empresaId} and d.eliminado_en is null and d.vence_en <= ${today} + d.aviso_dias
+      and ${listed(store, empresaId, { estado: conDocumentos[whose] })}
+    order by ${owner}, d.vence_en, d.id`;
+};
 
 type Listed<K extends keyof PorAtender> = PorAtender[K]['filas'][number];
 type Reading = Omit<Listed<'lecturas'>, 'medidor'> & Parameters<typeof meterName>[0];

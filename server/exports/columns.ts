@@ -4,6 +4,7 @@ import type { z } from '#contract/validation';
 import { audited } from '#contract/words/auditados';
 import { auditoria } from '#contract/words/auditoria';
 import { conduccion } from '#contract/words/conduccion';
+import { uso } from '#contract/words/uso';
 import { cumplimiento, paradasEjecutadas } from '#contract/words/ejecuciones';
 import { words } from '#contract/words/index';
 import { estadosDocumento } from '#contract/words/hojaDeVida';
@@ -46,6 +47,7 @@ const listWords: Readonly<Record<string, Words>> = {
   detenciones,
   jornadas,
   conduccion,
+  uso,
   cumplimiento,
   'paradas-ejecutadas': paradasEjecutadas,
   auditoria: { ...auditoria, values: { ...auditoria.values, entidad: entidades } },

@@ -158,6 +158,13 @@ const rawOf =
   (field: string): SQL =>
     computed[field] ?? columnsOf(tableName(table))(field);
 
+/** The same for a filter as a list's address has it; undefined values filter nothing. */
+export const listed = (store: Source, empresaId: number, filter: Record<string, unknown>): SQL | undefined => {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const where = Object.fromEntries(given.map(([field, value]) => [field, Array.isArray(value) ? value : [value]]));
+  return whereOf(store, empresaId, { where, ids: null, q: null }, () => true);
+};
+
 /** Rows of this company that are visible and not deleted: part of every query. */
 export const mine = ({ table, scope }: Pick<Source, 'table' | 'scope'>, empresaId: number) =>
   and(eq(table.empresa_id, empresaId), isNull(table.eliminado_en), scope);

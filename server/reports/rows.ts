@@ -11,7 +11,7 @@ import { scoreOf } from '../resources/eventos/index';
 import { keptDues, nextDueOf } from '../resources/mantenimiento/index';
 import { belowLevels } from '../resources/niveles/index';
 import { matching } from '../records/store';
-import { daysTouched, usageByGps } from '../tracking/trips/usage';
+import { usageByGps } from '../tracking/trips/usage';
 import { costsOfAssets } from './costs';
 import { distanceOfAssets } from './distance';
 import { eventsOfAssets } from './driving/ofAssets';
@@ -38,9 +38,6 @@ const chosen = (empresaId: number, { activo_id, bajo_nivel_id, categoria_id, tip
   );
 };
 
-/** Their ids, as a subquery. */
-export const chosenAssets = (empresaId: number, filter: FiltroReporte) => sql`select activos.id from activos where ${chosen(empresaId, filter)}`;
-
 /**
  * These joins have thousands of rows on either side. Right after an import the planner estimates one row, and its nested loops blocked the embedded
  * database for minutes.
@@ -58,11 +55,7 @@ const hours = (interval: SQL) => sql`(extract(epoch from ${interval})::float8 / 
 export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: string, only?: readonly number[]) => {
   const ids = only ?? filter.activo_id;
   const period = periodOf(filter, zone);
-  const days = daysTouched(period);
   const among = (column: SQL) => (ids ? sql`and ${column} = any(${sql.param([...ids])}::int[])` : sql``);
-  // An asset with trips was in service, so days with a trip count whatever its record states.
-  const inService = sql`case when uso_gps.dias is not null
-    then greatest(uso_gps.dias, least(${days.lived}, base.fecha_baja) - greatest(${days.first}, base.fecha_puesta_servicio) + 1) end`;
   return sql`
   with periodo as (select ${period.from} as desde, least(${period.to}, now()) as hasta),
   ${costsOfAssets(empresaId, among)},
@@ -109,8 +102,7 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
       coalesce(fallos.n, 0) as fallas, fallos.reparacion_h, coalesce(fallos.terminados, 0) as terminados,
       recorridos.km, usos.horas, coalesce(gastos.costo_ordenes, 0) as costo_ordenes, coalesce(gastos.costo_ordenes + gastos.otros, 0) + coalesce(cargado.costo, 0) as costo, coalesce(cargado.costo, 0) as costo_combustible,
       case when gastos.activo_id is not null or cargado.costo is not null then 1 end as con_gastos, cargado.litros, cargado.tramo_l, cargado.tramo_km,
-      uso_gps.km as km_gps, uso_gps.movimiento_s, uso_gps.ralenti_s, uso_gps.motor_s, uso_gps.dias,
-      ${inService} as posibles,
+      uso_gps.km as km_gps, uso_gps.movimiento_s, uso_gps.ralenti_s, uso_gps.motor_s, uso_gps.dias, uso_gps.posibles,
       coalesce(hechos.eventos_n, 0) as eventos_n, coalesce(hechos.criticos, 0) as criticos, coalesce(hechos.puntos, 0) as puntos
     from base left join paros on paros.activo_id = base.id left join fallos on fallos.activo_id = base.id
       left join usos on usos.activo_id = base.id
@@ -148,6 +140,7 @@ const columns: Record<string, SQL> = {
   horas: sql`c.horas`,
   km_gps: sql`c.km_gps`,
   movimiento_h: sql`(c.movimiento_s / 3600)`,
+  motor_h: sql`(c.motor_s / 3600)`,
   ralenti: sql`(100 * c.ralenti_s / nullif(c.motor_s, 0))`,
   utilizacion: sql`(100.0 * c.dias / nullif(c.posibles, 0))::float8`,
   ordenes_prev: closedOf(sql`'preventivo', 'predictivo', 'inspeccion'`),
@@ -160,6 +153,7 @@ const columns: Record<string, SQL> = {
   mtbf_h: sql`(coalesce(c.horas, greatest(0, c.servicio_h - c.plan_h - c.no_plan_h)) / nullif(c.fallas, 0))`,
   paradas_plan_h: sql`c.plan_h`,
   paradas_no_plan_h: sql`c.no_plan_h`,
+  paradas_h: sql`(c.plan_h + c.no_plan_h)`,
   disponibilidad: sql`(100 * (c.servicio_h - c.plan_h - c.no_plan_h) / nullif(c.servicio_h, 0))`,
   costo: sql`c.costo`,
   costo_ordenes: sql`c.costo_ordenes`,
@@ -168,6 +162,7 @@ const columns: Record<string, SQL> = {
   consumo_100km: sql`(100 * c.tramo_l / nullif(c.tramo_km, 0))`,
   costo_parada: sql`((c.plan_h + c.no_plan_h) * c.costo_hora_parada::float8)`,
   costo_km: sql`(case when c.con_gastos is not null then c.costo / nullif(c.km, 0) end)`,
+  costo_hora: sql`(case when c.con_gastos is not null then c.costo / nullif(c.motor_s / 3600, 0) end)`,
   rav: sql`(100 * (c.costo - c.costo_combustible) / nullif(c.costo_adquisicion::float8, 0))`,
   eventos_100km: sql`(100.0 * c.eventos_n / nullif(c.km_gps, 0))`,
   eventos_criticos: sql`c.criticos`,

@@ -2,8 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { FiltroReporte, ResumenReporte, TotalesReporte } from '#contract/reportes';
 import type { Tx } from '../db/client';
 import { beginning } from '../db/days';
+import { keptDues } from '../resources/mantenimiento/index';
 import { scoreFrom } from '../resources/eventos/index';
-import { beforeThat, stepOf } from './period';
+import { beforeThat, periodOf, stepOf } from './period';
 import { joinedAtOnce, reportQuery } from './rows';
 import type { Ask, ReportQuery } from './serve';
 
@@ -24,6 +25,8 @@ export const sums = sql`count(*)::int as activos, coalesce(sum(c.servicio_h), 0)
 type RunQuery = <R extends Record<string, unknown>>(days: FiltroReporte, select: SQL) => Promise<R[]>;
 
 export type Sums = Record<keyof typeof nothing, number>;
+/** What one statement on `cuentas` sums up. */
+export type SumsOfRows = Omit<Sums, 'vencen' | 'cumplidos'>;
 
 /**
  * Totals, the preceding period, the level tree and downtime over time: each in a transaction of its own, so that other requests do not wait for all
@@ -35,25 +38,43 @@ export const summarize = async (ask: Ask, { empresaId, filter, zone }: ReportQue
       await joinedAtOnce(tx);
       return (await tx.execute<R>(sql`${reportQuery(empresaId, days, zone)} ${select}`)).rows as R[];
     });
-  const levels = await runQuery<Sums & { nivel_id: number }>(filter, sql`select c.nivel_id, ${sums} from cuentas c group by c.nivel_id`);
-  const earlier = await sumAssets(ask, { empresaId, filter: beforeThat(filter), zone });
+  const levels = await sumsByLevel(ask, { empresaId, filter, zone });
+  const earlier = await sumsByLevel(ask, { empresaId, filter: beforeThat(filter), zone });
   const states = await runQuery<{ estado: string; n: number }>(filter, sql`select c.estado, count(*)::int as n from base c group by c.estado`);
   return {
     totales: totalsOf(levels.reduce(plus, nothing)),
-    anterior: totalsOf(earlier),
+    anterior: totalsOf(earlier.reduce(plus, nothing)),
     niveles: await ask((tx) => alongTree(tx, empresaId, levels, (below) => totalsOf(below.reduce(plus, nothing)))),
     paradas: await overTime(runQuery, filter),
     estados: Object.fromEntries(states.map(({ estado, n }) => [estado, n])),
   };
 };
 
-/** The sums of the assets that match the filter, before any division. */
-export const sumAssets = (ask: Ask, { empresaId, filter, zone }: ReportQuery<FiltroReporte>): Promise<Sums> =>
-  ask(async (tx) => {
+/** The sums of the assets that match the filter by their level, before any division: several for a level. */
+const sumsByLevel = async (ask: Ask, query: ReportQuery<FiltroReporte>): Promise<(Sums & { nivel_id: number })[]> => {
+  const { empresaId, filter, zone } = query;
+  const assets = await ask(async (tx) => {
     await joinedAtOnce(tx);
-    const { rows } = await tx.execute<Sums>(sql`${reportQuery(empresaId, filter, zone)} select ${sums} from cuentas c`);
-    return rows[0] ?? nothing;
+    return tx.execute<SumsOfRows & { nivel_id: number }>(
+      sql`${reportQuery(empresaId, filter, zone)} select c.nivel_id, ${sums} from cuentas c group by c.nivel_id`,
+    );
   });
+  return [...assets.rows, ...(await duesByLevel(ask, query))].map((part) => ({ ...nothing, ...part }));
+};
+
+/** What plans asked of these assets in the period, and how much of it was done on time. */
+export const duesByLevel = async (
+  ask: Ask,
+  { empresaId, filter, zone }: ReportQuery<FiltroReporte>,
+): Promise<(Pick<Sums, 'vencen' | 'cumplidos'> & { nivel_id: number })[]> => {
+  const { rows } = await ask(async (tx) => {
+    await joinedAtOnce(tx);
+    return tx.execute<Pick<Sums, 'vencen' | 'cumplidos'> & { nivel_id: number }>(sql`${reportQuery(empresaId, filter, zone)}
+      select base.nivel_id, sum(k.vencen)::int as vencen, sum(k.cumplidos)::int as cumplidos
+      from (${keptDues(empresaId, periodOf(filter, zone), sql`select base.id from base`)}) k join base on base.id = k.activo_id group by 1`);
+  });
+  return rows;
+};
 
 export const nothing = {
   activos: 0,
@@ -86,6 +107,9 @@ export const nothing = {
   eventos_n: 0,
   criticos: 0,
   puntos: 0,
+  /** Dues of plans, and those that were done on time. */
+  vencen: 0,
+  cumplidos: 0,
 };
 
 export const plus = (a: Sums, b: Sums): Sums =>
@@ -99,16 +123,22 @@ export const totalsOf = ({ servicio_h, plan_h, no_plan_h, reparacion_h, terminad
   mtbf_h: rest.fallas > 0 ? trabajo_h / rest.fallas : null,
   paradas_plan_h: plan_h,
   paradas_no_plan_h: no_plan_h,
+  paradas_h: plan_h + no_plan_h,
+  cumplimiento: rest.vencen > 0 ? (100 * rest.cumplidos) / rest.vencen : null,
   km: rest.km,
   km_gps: rest.km_gps,
   movimiento_h: rest.movimiento_s / 3_600,
+  motor_h: rest.con_gps > 0 ? motor_s / 3_600 : null,
   ralenti: motor_s > 0 ? (100 * rest.ralenti_s) / motor_s : null,
   utilizacion: posibles > 0 ? (100 * rest.dias) / posibles : null,
   costo: rest.costo,
+  costo_activo: rest.con_gastos > 0 && rest.en_servicio > 0 ? rest.costo / rest.en_servicio : null,
   costo_km: rest.con_gastos > 0 && rest.km > 0 ? rest.costo / rest.km : null,
+  costo_hora: rest.con_gastos > 0 && motor_s > 0 ? (3_600 * rest.costo) / motor_s : null,
+  rav: rest.valor > 0 ? (100 * rest.costo_con_valor) / rest.valor : null,
   costo_ordenes: rest.costo_ordenes,
   costo_combustible: rest.costo_combustible,
-  costo_parada: rest.costo_parada,
+  costo_parada: rest.con_costo_parada > 0 ? rest.costo_parada : null,
   eventos_100km: rest.km_gps > 0 ? (100 * rest.eventos_n) / rest.km_gps : null,
   eventos_criticos: rest.criticos,
   puntaje: scoreFrom(rest.puntos, rest.km_gps),

@@ -1,9 +1,8 @@
-import { and, sql, type SQL } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { DeAhora, Indicadores } from '#contract/indicadores';
-import type { Tx } from '../../db/client';
 import { shifts } from '../../resources/mantenimiento/index';
 import { isOpen, isOverdue } from '../../resources/ordenes/index';
-import { chosen, failed, narrowed, recurring, reopened } from '../orders/chosen';
+import { narrowed } from '../orders/chosen';
 import { totalsOfOrders } from '../orders/summary';
 import { periodOf } from '../period';
 import type { Ask, ReportQuery } from '../serve';
@@ -20,29 +19,21 @@ export const readIndicators = async (ask: Ask, query: ReportQuery<Filter>): Prom
 export const ofPeriod = async (ask: Ask, query: ReportQuery<Filter>, parts: readonly Part[]): Promise<Omit<Indicadores, DeAhora>> => {
   const { empresaId, filter, zone } = query;
   const period = periodOf(filter, zone);
-  const by = (por: 'creada' | 'completada' | 'cerrada') => chosen(empresaId, { ...filter, por }, period);
-  const made = await ask((tx) => totalsOfOrders(tx, by('creada')));
-  const completed = await ask((tx) => totalsOfOrders(tx, by('completada')));
-  const closed = await ask((tx) => totalsOfOrders(tx, by('cerrada')));
+  const by = (por: 'creada' | 'completada' | 'cerrada') => ask((tx) => totalsOfOrders(tx, empresaId, { ...filter, por }, period));
+  const made = await by('creada');
+  const completed = await by('completada');
+  const closed = await by('cerrada');
   return {
     ...figuresOf(parts),
     cumplimiento_fecha_pct: completed.cumplimiento,
     preventivo_pct: closed.preventivo,
     mtta_h: made.mtta_h,
-    reincidencia_pct: await ask((tx) => share(tx, recurring(empresaId, period), and(by('creada'), failed))),
+    reincidencia_pct: made.reincidencia,
     completadas_n: completed.ordenes,
     productividad_pct: productivityOf(await ask((tx) => readPeople(tx, query))),
-    espera_h: closed.ordenes > 0 ? closed.espera_h / closed.ordenes : null,
-    reaperturas_pct: await ask((tx) => share(tx, reopened, by('cerrada'))),
+    espera_h: closed.espera_media_h,
+    reaperturas_pct: closed.reabiertas,
   };
-};
-
-/** Percentage of the orders that fulfil the condition; null when there are no orders. */
-const share = async (tx: Tx, so: SQL, where: SQL | undefined): Promise<number | null> => {
-  const { rows } = await tx.execute<{ parte: number | null }>(
-    sql`select (100.0 * count(*) filter (where ${so}) / nullif(count(*), 0))::float8 as parte from ordenes where ${where}`,
-  );
-  return rows[0]?.parte ?? null;
 };
 
 /** Current backlog: number of open orders, their expected hours (null when unknown), their age, and how many are late. */

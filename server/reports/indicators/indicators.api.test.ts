@@ -84,6 +84,7 @@ const nothing: Indicadores = {
   backlog_edad_d: null,
   vencidas_n: 0,
   costo_total: null,
+  costo_flota: null,
   costo_sin_activo: null,
   costo_activo: null,
   costo_km: null,

@@ -3,7 +3,7 @@ import { conDocumentos, type PanelIndicadores } from '#contract/indicadores';
 import { type Evento } from '#contract/eventos';
 import type { Tx } from '../../db/client';
 import { today } from '../../db/days';
-import { whereOf, type Store } from '../../records/store';
+import { listed, type Store } from '../../records/store';
 import { activoStore } from '../../resources/activos/index';
 import { eventoStore } from '../../resources/eventos/index';
 import { countDues } from '../../resources/mantenimiento/index';
@@ -40,8 +40,8 @@ export const readPanel = async (ask: Ask, query: ReportQuery<Filter>): Promise<P
 };
 
 const levelOf = (below: readonly LevelPart[]) => {
-  const { disponibilidad_pct, fallas_n, mtbf_h, mttr_h, cumplimiento_preventivo_pct, costo_total } = figuresOf(below);
-  return { activos: sumOf(below).activos, disponibilidad_pct, fallas_n, mtbf_h, mttr_h, cumplimiento_preventivo_pct, costo_total };
+  const { disponibilidad_pct, fallas_n, mtbf_h, mttr_h, cumplimiento_preventivo_pct, costo_flota } = figuresOf(below);
+  return { activos: sumOf(below).activos, disponibilidad_pct, fallas_n, mtbf_h, mttr_h, cumplimiento_preventivo_pct, costo_flota };
 };
 
 /** Days before now. */
@@ -90,13 +90,6 @@ const expiring = async (tx: Tx, { empresaId, filter }: ReportQuery<Filter>): Pro
     documentos.push({ dias, hasta, activos, personas });
   }
   return documentos;
-};
-
-/** The rows of a list with this filter. */
-const listed = (store: Store, empresaId: number, filter: Record<string, unknown>) => {
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
-  const where = Object.fromEntries(given.map(([field, value]) => [field, Array.isArray(value) ? value : [value]]));
-  return whereOf(store, empresaId, { where, ids: null, q: null }, () => true);
 };
 
 const countOf = async (tx: Tx, store: Store, empresaId: number, filter: Record<string, unknown>): Promise<number> => {

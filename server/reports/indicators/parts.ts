@@ -1,29 +1,26 @@
 import { and, sql } from 'drizzle-orm';
 import type { FiltroReporte } from '#contract/reportes';
 import type { Tx } from '../../db/client';
-import { keptDues } from '../../resources/mantenimiento/index';
 import { costOfOrders, spentOnOrders } from '../costs';
 import { narrowed } from '../orders/chosen';
 import { periodOf } from '../period';
-import { chosenAssets, joinedAtOnce, reportQuery } from '../rows';
+import { joinedAtOnce, reportQuery } from '../rows';
 import type { Ask, ReportQuery } from '../serve';
-import { nothing as noSums, plus as plusSums, sums, totalsOf, type Sums } from '../summary';
+import { duesByLevel, nothing as noSums, plus as plusSums, sums, totalsOf, type Sums, type SumsOfRows } from '../summary';
 
 /** The filters common to both reports. */
 export type Filter = Pick<FiltroReporte, 'desde' | 'hasta' | 'bajo_nivel_id' | 'tipo_activo'>;
 
-/** Sums that add up along the tree of levels: of assets, their dues of plans, and orders of the level itself. */
-export type Part = Sums & { vencen: number; cumplidos: number; ordenes_lugar: number; costo_lugar: number };
+/** Sums that add up along the tree of levels: of assets, and of orders of the level itself. */
+export type Part = Sums & { ordenes_lugar: number; costo_lugar: number };
 export type LevelPart = Part & { nivel_id: number };
 
-const nothing: Part = { ...noSums, vencen: 0, cumplidos: 0, ordenes_lugar: 0, costo_lugar: 0 };
+const nothing: Part = { ...noSums, ordenes_lugar: 0, costo_lugar: 0 };
 
 export const sumOf = (parts: readonly Part[]): Part =>
   parts.reduce<Part>(
     (a, b) => ({
       ...plusSums(a, b),
-      vencen: a.vencen + b.vencen,
-      cumplidos: a.cumplidos + b.cumplidos,
       ordenes_lugar: a.ordenes_lugar + b.ordenes_lugar,
       costo_lugar: a.costo_lugar + b.costo_lugar,
     }),
@@ -34,8 +31,6 @@ export const sumOf = (parts: readonly Part[]): Part =>
 export const figuresOf = (parts: readonly Part[]) => {
   const sum = sumOf(parts);
   const assets = totalsOf(sum);
-  const costo_total = sum.con_gastos + sum.ordenes_lugar > 0 ? sum.costo + sum.costo_lugar : null;
-  const per = (n: number, share = 1) => (costo_total !== null && n > 0 ? (share * costo_total) / n : null);
   return {
     disponibilidad_pct: assets.disponibilidad,
     mtbf_h: assets.mtbf_h,
@@ -43,16 +38,17 @@ export const figuresOf = (parts: readonly Part[]) => {
     fallas_n: assets.fallas,
     paradas_plan_h: assets.paradas_plan_h,
     paradas_no_plan_h: assets.paradas_no_plan_h,
-    costo_parada: sum.con_costo_parada > 0 ? assets.costo_parada : null,
-    cumplimiento_preventivo_pct: sum.vencen > 0 ? (100 * sum.cumplidos) / sum.vencen : null,
-    costo_total,
+    costo_parada: assets.costo_parada,
+    cumplimiento_preventivo_pct: assets.cumplimiento,
+    costo_total: sum.con_gastos + sum.ordenes_lugar > 0 ? sum.costo + sum.costo_lugar : null,
+    costo_flota: sum.con_gastos > 0 ? sum.costo : null,
     costo_sin_activo: sum.ordenes_lugar > 0 ? sum.costo_lugar : null,
-    costo_activo: per(sum.en_servicio),
+    costo_activo: assets.costo_activo,
     costo_km: assets.costo_km,
-    costo_hora: per(sum.motor_s / 3_600),
-    rav_pct: sum.valor > 0 ? (100 * sum.costo_con_valor) / sum.valor : null,
+    costo_hora: assets.costo_hora,
+    rav_pct: assets.rav,
     km: sum.km,
-    horas_motor: sum.con_gps > 0 ? sum.motor_s / 3_600 : null,
+    horas_motor: assets.motor_h,
     ralenti_pct: assets.ralenti,
     utilizacion_pct: assets.utilizacion,
     eventos_100km: assets.eventos_100km,
@@ -69,7 +65,7 @@ interface Largest {
   valor: number;
 }
 interface OfAssets extends Record<string, unknown> {
-  niveles: (Sums & { nivel_id: number })[];
+  niveles: (SumsOfRows & { nivel_id: number })[];
   costo: Largest[];
   parada_h: Largest[];
 }
@@ -84,14 +80,9 @@ export const readParts = async (ask: Ask, query: ReportQuery<Filter>): Promise<{
         ${most(sql`c.costo`)} as costo, ${most(sql`(c.plan_h + c.no_plan_h)`)} as parada_h`);
     return rows[0] ?? { niveles: [], costo: [], parada_h: [] };
   });
-  const dues = await ask(async (tx) => {
-    const kept = keptDues(empresaId, periodOf(filter, zone), chosenAssets(empresaId, filter));
-    return tx.execute<Pick<LevelPart, 'nivel_id' | 'vencen' | 'cumplidos'>>(sql`
-      select activos.nivel_id, sum(k.vencen)::int as vencen, sum(k.cumplidos)::int as cumplidos
-      from (${kept}) k join activos on activos.empresa_id = ${empresaId} and activos.id = k.activo_id group by 1`);
-  });
+  const dues = await duesByLevel(ask, query);
   const places = await ask((tx) => spentOnPlaces(tx, query));
-  const parts = [...niveles, ...dues.rows, ...places].map((part) => ({ ...nothing, ...part }));
+  const parts = [...niveles, ...dues, ...places].map((part) => ({ ...nothing, ...part }));
   return { parts, mayores };
 };
 

@@ -32,11 +32,18 @@ export const chosen = (empresaId: number, filter: FiltroReporteOrdenes, period: 
 
 const only: Record<SoloOrdenes, (empresaId: number, made: Period | undefined) => SQL> = {
   reabiertas: () => reopened,
+  correctivas: () => failed,
   reincidentes: (empresaId, made) => recurring(empresaId, made),
   costo_sin_activo: () => sql`${o.activo_id} is null and ${o.costo_total} > 0`,
 };
 
 export const reopened = sql`${o.reaperturas} > 0`;
+/** Minutes that an order waited: in total, or for one reason. */
+export const waitedMinutes = (reason: FiltroReporteOrdenes['espero']): SQL =>
+  reason
+    ? sql`(select coalesce(sum(extract(epoch from hasta - desde)), 0)::float8 / 60 from ${waits(sql`ordenes.id`)} where motivo = ${reason} and hasta is not null)`
+    : sql`coalesce(${o.espera_min}, 0)`;
+
 export const corrective = sql`${o.tipo} in ('correctivo', 'emergencia')`;
 /** Orders that can be recurrent failures. */
 export const failed = sql`${corrective} and ${o.estado} <> 'cancelada'`;

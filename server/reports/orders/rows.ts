@@ -10,7 +10,7 @@ import { ordenTable as o } from '../../resources/ordenes/table';
 import { personalTable } from '../../resources/personal/table';
 import { periodOf } from '../period';
 import type { ReportPageQuery } from '../serve';
-import { chosen, momentOf } from './chosen';
+import { chosen, momentOf, waitedMinutes } from './chosen';
 
 /** None for work that was done before its order was written. */
 const hours = (from: SQL | PgColumn, to: SQL | PgColumn) =>
@@ -20,6 +20,8 @@ const worked = sql<number | null>`(select round(sum(extract(epoch from mano_obra
   where mano_obra.orden_id = ordenes.id and mano_obra.eliminado_en is null and mano_obra.fin_en is not null)`;
 
 /** The columns of a row. */
+const columnsOf = ({ espero }: Pick<FiltroReporteOrdenes, 'espero'>) => ({ ...columns, espera_h: sql<number>`(${waitedMinutes(espero)} / 60.0)::float8` });
+
 const columns = {
   id: o.id,
   numero: o.numero,
@@ -77,7 +79,7 @@ export const readOrders = async (tx: Tx, { empresaId, filter, zone, sort, range:
     .offset(first);
   const ids = page.map(({ id }) => id);
   const rows = await tx
-    .select(columns)
+    .select(columnsOf(filter))
     .from(o)
     .leftJoin(activoTable, eq(activoTable.id, o.activo_id))
     .leftJoin(categoriaTable, eq(categoriaTable.id, activoTable.categoria_id))
@@ -94,8 +96,8 @@ const countOrders = async (tx: Tx, where: SQL | undefined) => {
 };
 
 /** Sorting by the period's own moment keeps the order of its index, including its place for nulls. */
-const orderOf = ({ por }: FiltroReporteOrdenes, sort: ReportPageQuery<FiltroReporteOrdenes>['sort']): SQL[] => {
-  const by = sort && Object.entries(columns).find(([name]) => name === sort.field)?.[1];
+const orderOf = ({ por, espero }: FiltroReporteOrdenes, sort: ReportPageQuery<FiltroReporteOrdenes>['sort']): SQL[] => {
+  const by = sort && Object.entries(columnsOf({ espero })).find(([name]) => name === sort.field)?.[1];
   if (!by || by === momentOf[por]) return sort && !sort.descending ? [asc(momentOf[por]), asc(o.id)] : [desc(momentOf[por]), desc(o.id)];
   return [sort.descending ? sql`${by} desc nulls last` : sql`${by} asc nulls last`, asc(o.id)];
 };

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { agrupacionOrdenes, type FiltroReporteOrdenes, type GrupoOrdenes, type ResumenReporteOrdenes, type TotalesOrdenes } from '#contract/reporteOrdenes';
 import type { Tx } from '../../db/client';
-import { clockAt } from '../../db/days';
+import { clockAt, type Period } from '../../db/days';
 import { isOpen, ordenStore } from '../../resources/ordenes/index';
 import { costOfOrders } from '../costs';
 import { beforeThat, periodOf, spansOf, stepOf, type Days } from '../period';
 import type { Ask, ReportQuery } from '../serve';
-import { chosen, corrective, momentOf } from './chosen';
+import { chosen, corrective, failed, momentOf, recurring, reopened, waitedMinutes } from './chosen';
 
 /**
  * Totals, those of the preceding period, by group, and over time. All of it is additive, so it is read span by span, each in a short statement: on
@@ -18,11 +18,12 @@ export const summarizeOrders = async (
   query: object,
 ): Promise<ResumenReporteOrdenes> => {
   const { agrupar, paso = stepOf(filter) } = agrupacionOrdenes.parse(query);
-  const each: Each = async <R extends Record<string, unknown>>(days: Days, of: (orders: SQL) => SQL) => {
+  const each: Each = async <R extends Record<string, unknown>>(days: Days, of: (orders: SQL, sums: SQL) => SQL) => {
     const all: R[] = [];
     for (const span of spansOf(days)) {
-      const orders = source(chosen(empresaId, filter, periodOf(span, zone)));
-      all.push(...(await ask(async (tx) => (await tx.execute<R>(of(orders))).rows as R[])));
+      const period = periodOf(span, zone);
+      const orders = source(chosen(empresaId, filter, period));
+      all.push(...(await ask(async (tx) => (await tx.execute<R>(of(orders, sumsOf(empresaId, filter, period)))).rows as R[])));
     }
     return all;
   };
@@ -30,8 +31,8 @@ export const summarizeOrders = async (
   const group = groupOf(agrupar, largest?.ids);
   const unit = sql.raw(paso === 'semana' ? `'week'` : `'month'`);
   const step = sql`to_char(date_trunc(${unit}, ${clockAt(momentOf[filter.por])}), 'YYYY-MM-DD')`;
-  const parts = await each<Part>(filter, (orders) => sql`select ${group} as grupo, ${step} as tramo, ${sums} from ${orders} group by 1, 2`);
-  const before = await each<Sums>(beforeThat(filter), (orders) => sql`select ${sums} from ${orders}`);
+  const parts = await each<Part>(filter, (orders, sums) => sql`select ${group} as grupo, ${step} as tramo, ${sums} from ${orders} group by 1, 2`);
+  const before = await each<Sums>(beforeThat(filter), (orders, sums) => sql`select ${sums} from ${orders}`);
 
   const groups = [...sumBy(parts, ({ grupo }) => grupo)]
     .filter(([grupo]) => grupo !== others)
@@ -83,7 +84,7 @@ const namesOf = async (tx: Tx, group: GrupoOrdenes, groups: readonly [string, Su
   return new Map(found.rows.map(({ id, nombre }) => [String(id), nombre]));
 };
 
-type Each = <R extends Record<string, unknown>>(days: Days, of: (orders: SQL) => SQL) => Promise<R[]>;
+type Each = <R extends Record<string, unknown>>(days: Days, of: (orders: SQL, sums: SQL) => SQL) => Promise<R[]>;
 
 /** The records with most orders, as there may be many thousands, and the total number of groups. */
 const largestOf = async (group: GrupoOrdenes, each: Each, days: Days): Promise<{ ids: number[]; n: number }> => {
@@ -112,8 +113,10 @@ const answered = sql`ordenes.primera_respuesta_en >= ordenes.creado_en`;
 const repaired = sql`${corrective} and ordenes.completada_en >= ordenes.iniciada_en`;
 const planned = sql`ordenes.tipo in ('preventivo', 'predictivo', 'inspeccion')`;
 
-/** Additive figures; ratios are computed from the sums, never as means of means. */
-const sums = sql`count(*)::int as ordenes,
+type Summed = Pick<FiltroReporteOrdenes, 'por' | 'espero'>;
+
+/** Additive figures; ratios are computed from the sums, never as means of means. Which ones recur is only asked of those created in the period. */
+const sumsOf = (empresaId: number, { por, espero }: Summed, period: Period) => sql`count(*)::int as ordenes,
   count(*) filter (where ${isOpen})::int as abiertas, count(*) filter (where ${ordenStore.computed.vencida})::int as vencidas,
   count(ordenes.completada_en)::int as completadas,
   ${seconds(sql`ordenes.creado_en`, sql`ordenes.primera_respuesta_en`, answered)} as respuesta_s, count(*) filter (where ${answered})::int as respondidas,
@@ -121,7 +124,9 @@ const sums = sql`count(*)::int as ordenes,
   count(ordenes.fecha_limite) filter (where ordenes.completada_en is not null)::int as con_limite,
   count(*) filter (where ordenes.completada_en <= ordenes.fecha_limite)::int as a_tiempo,
   count(*) filter (where ${planned})::int as planeadas, count(*) filter (where ${corrective})::int as correctivas,
-  coalesce(sum(ordenes.reaperturas), 0)::int as reaperturas, coalesce(sum(ordenes.espera_min), 0)::float8 as espera_min,
+  coalesce(sum(ordenes.reaperturas), 0)::int as reaperturas, coalesce(sum(${waitedMinutes(espero)}), 0)::float8 as espera_min,
+  count(*) filter (where ${reopened})::int as reabiertas, count(*) filter (where ${failed})::int as fallidas,
+  ${por === 'creada' ? sql`count(*) filter (where ${failed} and ${recurring(empresaId, period)})::int` : sql`0`} as reincidentes,
   ${costOfOrders} as costo`;
 
 const nothing = {
@@ -139,6 +144,9 @@ const nothing = {
   correctivas: 0,
   reaperturas: 0,
   espera_min: 0,
+  reabiertas: 0,
+  fallidas: 0,
+  reincidentes: 0,
   costo: 0,
 };
 type Sums = typeof nothing;
@@ -163,15 +171,18 @@ const totalsOf = ({ ordenes, abiertas, vencidas, completadas, reaperturas, costo
   cumplimiento: per(100 * sum.a_tiempo, sum.con_limite),
   preventivo: per(100 * sum.planeadas, sum.planeadas + sum.correctivas),
   reaperturas,
+  reabiertas: per(100 * sum.reabiertas, ordenes),
+  reincidencia: per(100 * sum.reincidentes, sum.fallidas),
   espera_h: sum.espera_min / 60,
+  espera_media_h: per(sum.espera_min / 60, ordenes),
   costo,
 });
 
 const per = (sum: number, n: number) => (n > 0 ? sum / n : null);
 
-/** The totals of the orders of a condition. */
-export const totalsOfOrders = async (tx: Tx, where: SQL | undefined): Promise<TotalesOrdenes> => {
-  const { rows } = await tx.execute<Sums>(sql`select ${sums} from ${source(where)}`);
+/** The totals of the orders of a period. */
+export const totalsOfOrders = async (tx: Tx, empresaId: number, filter: FiltroReporteOrdenes, period: Period): Promise<TotalesOrdenes> => {
+  const { rows } = await tx.execute<Sums>(sql`select ${sumsOf(empresaId, filter, period)} from ${source(chosen(empresaId, filter, period))}`);
   return totalsOf(rows[0] ?? nothing);
 };
 

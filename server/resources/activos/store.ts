@@ -40,6 +40,8 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
     horometro_h: meter('horometro'),
     documentos_por_vencer: sql`(select count(*)::int from documentos where ${expiring})`,
     con_documentos_por_vencer: sql`exists (select 1 from documentos where ${expiring})`,
+    con_lecturas_por_confirmar: sql`exists (select 1 from medidores join lecturas on lecturas.empresa_id = medidores.empresa_id and lecturas.medidor_id = medidores.id
+      where medidores.empresa_id = activos.empresa_id and medidores.activo_id = activos.id and medidores.eliminado_en is null and lecturas.estado = 'sospechosa')`,
     dispositivo_id: sql`(select vigente.dispositivo_id from dispositivo_asignaciones vigente where ${current} limit 1)`,
     con_dispositivo: sql`exists (select 1 from dispositivo_asignaciones vigente where ${current})`,
     en_linea: isAssetOnline(sql`activos.id`),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { can } from '#contract/access';
-import { ejecuciones, pasosEjecucion, type Ejecucion } from '#contract/ejecuciones';
+import { ejecuciones, pasosEjecucion, puntualHasta, type Ejecucion } from '#contract/ejecuciones';
 import { isDay } from '#contract/entity';
 import type { Role } from '#contract/roles';
 import { runIn } from '../../db/run';
@@ -21,6 +21,9 @@ const steps = sql.raw(
 const notBefore = (column: string) => sql.raw(`case when ejecuciones.estado = 'en_curso' then greatest(ejecuciones.${column}, now()) end`);
 const asMoment = (value: string | null) => value && new Date(value).toISOString();
 
+/** Being driven, and behind the plan. */
+export const runsLate = sql`(ejecuciones.estado = 'en_curso' and coalesce(ejecuciones.retraso_min, 0) > ${puntualHasta})`;
+
 export const ejecucionStore: Store<Ejecucion> = {
   entity: ejecuciones,
   table: e,
@@ -32,6 +35,7 @@ export const ejecucionStore: Store<Ejecucion> = {
       from desvios d where d.ejecucion_id = ejecuciones.id and d.empresa_id = ejecuciones.empresa_id and ejecuciones.desvios_n > 0
         and d.inicio_en >= ejecuciones.inicio_en and d.inicio_en < coalesce(ejecuciones.fin_en, 'infinity'))`,
     transiciones_permitidas: steps,
+    tarde: runsLate,
   },
   conditions: {
     desde: ([at]) => (isDay(at) ? sql`ejecuciones.fecha >= ${at}::date` : sql`coalesce(ejecuciones.fin_en, ejecuciones.fin_previsto_en) > ${at}::timestamptz`),

@@ -22,6 +22,8 @@ export const personalStore: Store<Persona> = {
     situacion_licencia: sql`case when personal.licencia_vence_en is null then 'sin_licencia'
       when personal.licencia_vence_en < ${today} then 'vencida'
       when personal.licencia_vence_en <= ${today} + 30 then 'por_vencer' else 'al_dia' end`,
+    con_documentos_por_vencer: sql`exists (select 1 from documentos where documentos.personal_id = personal.id and documentos.eliminado_en is null
+      and documentos.vence_en <= ${today} + documentos.aviso_dias)`,
     con_usuario: sql`(personal.user_id is not null)`,
   },
   conditions: {

@@ -9,7 +9,7 @@ export const daysTouched = ({ from, to }: Period) => {
 
 /**
  * The use of each asset that has positions: a common table expression `uso_gps` with km, movimiento_s, ralenti_s,
- * motor_s, dias (with a trip) and posibles (days until today), all by whole days. Within `tenant` only.
+ * motor_s, dias (with a trip) and posibles (days in service until today; a day with a trip is one), all by whole days. Within `tenant` only.
  * @param among a condition on a column of asset ids
  */
 export const usageByGps = (empresaId: number, period: Period, among: (column: SQL) => SQL = () => sql``) => {
@@ -22,8 +22,8 @@ export const usageByGps = (empresaId: number, period: Period, among: (column: SQ
   ),
   uso_gps as (
     select p.activo_id, coalesce(k.km, 0) as km, coalesce(k.movimiento_s, 0) as movimiento_s, coalesce(k.ralenti_s, 0) as ralenti_s,
-      coalesce(k.movimiento_s + k.ralenti_s, 0) as motor_s, coalesce(k.dias, 0) as dias, greatest(1, ${lived} - ${first} + 1) as posibles
-    from proyecciones p left join gps_dias k on k.activo_id = p.activo_id
+      coalesce(k.movimiento_s + k.ralenti_s, 0) as motor_s, coalesce(k.dias, 0) as dias, greatest(coalesce(k.dias, 0), least(${lived}, a.fecha_baja) - greatest(${first}, a.fecha_puesta_servicio) + 1) as posibles
+    from proyecciones p join activos a on a.id = p.activo_id left join gps_dias k on k.activo_id = p.activo_id
     where p.empresa_id = ${empresaId} and p.fecha is not null ${among(sql`p.activo_id`)}
   )`;
 };

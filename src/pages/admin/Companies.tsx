@@ -27,6 +27,8 @@ const columns = {
     'dispositivos_n',
     'en_linea_n',
     'ultima_conexion_en',
+    'ordenes_abiertas_n',
+    'ordenes_vencidas_n',
     'almacenamiento_bytes',
     'activo',
     'nit',
@@ -85,6 +87,8 @@ const Table = () => (
     <Column source="dispositivos_n" align="right" render={({ dispositivos_n }) => number(dispositivos_n)} />
     <Column source="en_linea_n" align="right" render={({ en_linea_n }) => number(en_linea_n)} />
     <Column source="ultima_conexion_en" sortByOrder="DESC" render={({ ultima_conexion_en: at }) => <Ago at={at} />} />
+    <Column source="ordenes_abiertas_n" align="right" render={({ ordenes_abiertas_n }) => number(ordenes_abiertas_n)} />
+    <Column source="ordenes_vencidas_n" align="right" render={({ ordenes_vencidas_n }) => number(ordenes_vencidas_n)} />
     <Column source="almacenamiento_bytes" align="right" render={({ almacenamiento_bytes }) => bytesOf(almacenamiento_bytes)} />
     <Column source="activo" render={({ activo }) => <FaceChip face={situaciones[activo ? 'true' : 'false']} />} />
     <Column source="nit" render={({ nit }) => nit ?? '—'} />

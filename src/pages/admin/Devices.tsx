@@ -26,7 +26,7 @@ const MoveDialog = lazy(() => import('./MoveDialog'));
 const { fields } = adminDispositivos;
 const Column = DataTable.Col<AdminDispositivo>;
 const columns = {
-  all: ['identificador', 'nombre', 'empresa', 'conexion', 'ultima_conexion_en', 'activo', 'estado', 'tipo', 'marca', 'creado_en'],
+  all: ['identificador', 'nombre', 'empresa', 'conexion', 'ultima_conexion_en', 'posiciones_minuto', 'activo', 'estado', 'tipo', 'marca', 'creado_en'],
   hidden: ['marca', 'creado_en'],
 };
 
@@ -66,6 +66,7 @@ const Table = () => (
     <Column source="empresa" />
     <Column source="conexion" disableSort render={({ conexion }) => <Lamp face={conexiones[conexion]} />} />
     <Column source="ultima_conexion_en" sortByOrder="DESC" render={({ ultima_conexion_en: at }) => <Ago at={at} />} />
+    <Column source="posiciones_minuto" align="right" disableSort render={({ posiciones_minuto }) => number(posiciones_minuto, 1)} />
     <Column source="activo" disableSort render={({ activo }) => activo ?? '—'} />
     <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
     <Column source="tipo" render={({ tipo }) => wordOf(tipos, tipo)} />

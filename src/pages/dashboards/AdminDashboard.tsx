@@ -1,7 +1,8 @@
 import { Button } from '@mui/material';
+import { adminFigures } from '#contract/figures/admin';
 import type { PanelAdmin } from '#contract/paneles';
 import { EmptyState } from '../../ui/EmptyState';
-import { ago, number } from '../../ui/formats';
+import { number } from '../../ui/formats';
 import { bytesOf } from '../admin/bytes';
 import { AdminIncidents } from './AdminIncidents';
 import { DeviceConnections } from './DeviceConnections';
@@ -29,10 +30,10 @@ const AdminDashboard = () => (
         <>
           <Figures panel={panel} />
           <div className={styles.dashboardColumns}>
-            <DeviceConnections counts={panel.dispositivos_por_conexion} path="/admin-dispositivos" />
+            <DeviceConnections counts={panel.dispositivos_por_conexion} everywhere />
             <AdminIncidents incidents={panel.incidencias} />
           </div>
-          <ServerFigures server={panel.servidor} />
+          <ServerFigures server={panel.servidor} storage={panel.almacenamiento} />
         </>
       )
     }
@@ -41,57 +42,31 @@ const AdminDashboard = () => (
 
 export default AdminDashboard;
 
-const Figures = ({ panel: { dispositivos_por_conexion: connections, almacenamiento, trabajos, importaciones, errores, ...panel } }: { panel: PanelAdmin }) => (
-  <>
+const Figures = ({ panel }: { panel: PanelAdmin }) => {
+  const figures = adminFigures(panel);
+  const { dispositivos_por_conexion: connections, trabajos, importaciones, empresas_suspendidas: closed } = panel;
+  return (
     <div className={styles.figures}>
-      <Figure
-        label="Empresas"
-        value={panel.empresas}
-        icon="apartment"
-        to={{ path: '/admin-empresas' }}
-        {...(panel.empresas_suspendidas > 0 && { note: suspended(panel.empresas_suspendidas) })}
-      />
-      <Figure label="Usuarios" value={panel.usuarios} icon="manage_accounts" to={{ path: '/admin-users' }} />
-      <Figure label="Activos" value={panel.activos} icon="local_shipping" to={{ path: '/admin-activos' }} />
-      <Figure
-        label="Dispositivos"
-        value={Object.values(connections).reduce((sum, n) => sum + n, 0)}
-        icon="router"
-        to={{ path: '/admin-dispositivos' }}
-        note={`${number(connections['en_linea'] ?? 0)} en línea`}
-      />
-      <Figure
-        label="Órdenes abiertas"
-        value={panel.ordenes_abiertas}
-        icon="assignment"
-        to={{ path: '/admin-empresas' }}
-        note={panel.ordenes_vencidas === 1 ? '1 vencida' : `${number(panel.ordenes_vencidas)} vencidas`}
-      />
-    </div>
-    <div className={styles.figures}>
+      <Figure label="Empresas activas" figure={figures.empresas} icon="apartment" {...(closed > 0 && { note: suspended(closed) })} />
+      <Figure label="Usuarios" figure={figures.usuarios} icon="manage_accounts" />
+      <Figure label="Activos" figure={figures.activos} icon="local_shipping" />
+      <Figure label="Dispositivos" figure={figures.dispositivos} icon="router" note={`${number(connections['en_linea'] ?? 0)} en línea`} />
+      <Figure label="Órdenes abiertas" figure={figures.ordenes_abiertas} icon="assignment" />
+      <Figure label="Órdenes vencidas" figure={figures.ordenes_vencidas} icon="assignment_late" />
       <Figure
         label="Posiciones por minuto"
-        value={number(panel.posiciones_por_minuto, 1)}
+        figure={figures.posiciones_por_minuto}
+        said={(value) => number(value, 1)}
         icon="sensors"
-        to={{ path: '/admin-dispositivos', largest: 'ultima_conexion_en' }}
         note="En los últimos 5 minutos"
       />
-      <Figure label="Trabajos en curso" value={trabajos.en_curso} icon="hourglass_empty" to={incidents} note={failed(trabajos)} />
-      <Figure label="Importaciones en curso" value={importaciones.en_curso} icon="upload_file" to={incidents} note={failed(importaciones)} />
-      <Figure
-        label="Almacenamiento"
-        value={bytesOf(almacenamiento.total)}
-        icon="database"
-        to={{ path: '/admin-empresas', largest: 'almacenamiento_bytes' }}
-        note={`Archivos ${bytesOf(almacenamiento.archivos)} · posiciones ${bytesOf(almacenamiento.posiciones)}`}
-      />
-      <Figure label="Errores del servidor" value={errores.n} icon="report" to={incidents} note={`Desde ${ago(errores.desde)}`} />
+      <Figure label="Archivos de las empresas" figure={figures.archivos} said={bytesOf} icon="database" />
+      <Figure label="Trabajos con error" figure={figures.trabajos} icon="hourglass_empty" note={lately(trabajos)} urgent={trabajos.fallidos > 0} />
+      <Figure label="Importaciones con error" figure={figures.importaciones} icon="upload_file" note={lately(importaciones)} />
     </div>
-  </>
-);
+  );
+};
 
 const suspended = (n: number) => (n === 1 ? '1 suspendida' : `${number(n)} suspendidas`);
 
-const incidents = { anchor: 'incidencias' };
-
-const failed = ({ fallidos }: { fallidos: number }) => (fallidos > 0 ? `${number(fallidos)} con error en 24 horas` : 'Sin errores en 24 horas');
+const lately = ({ en_curso }: { en_curso: number }) => `En 24 horas · ${number(en_curso)} en curso`;

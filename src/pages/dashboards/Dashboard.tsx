@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '@mui/material';
 import { can } from '#contract/access';
-import { paradaDe } from '#contract/activos';
+import { panelFigures } from '#contract/figures/panel';
 import type { Panel } from '#contract/paneles';
 import { useRole } from '../../providers/session';
 import { AssetStates } from './AssetStates';
@@ -30,7 +30,7 @@ const Dashboard = () => (
     {(panel) => (
       <>
         {panel.activos === 0 && <FirstSteps />}
-        {panel.por_atender && panel.activos > 0 && <Worklist pending={panel.por_atender} />}
+        {panel.por_atender && panel.activos > 0 && <Worklist panel={panel} pending={panel.por_atender} />}
         {panel.por_atender ? (
           panel.activos > 0 && <Attention />
         ) : (
@@ -42,18 +42,7 @@ const Dashboard = () => (
           </div>
         )}
         <div className={styles.figures}>
-          <Figure label="Activos" value={panel.activos} icon="local_shipping" to={{ path: '/activos' }} />
-          <Figure label="En línea" value={panel.en_linea} icon="sensors" to={{ path: '/tiemporeal' }} note={onlineShare(panel)} />
-          <Figure label="Detenidos" value={stopped(panel)} icon="do_not_disturb_on" to={{ path: '/activos', filter: { estado: stoppedStates } }} />
-          {panel.con_documentos_por_vencer !== null && (
-            <Figure
-              label="Documentos por vencer"
-              value={panel.con_documentos_por_vencer}
-              icon="event_busy"
-              to={{ path: '/activos', filter: { con_documentos_por_vencer: true } }}
-              note={panel.con_documentos_por_vencer === 1 ? 'Activo con alguno' : 'Activos con alguno'}
-            />
-          )}
+          <MainFigures panel={panel} />
         </div>
         <OpenEvents />
         {panel.rutas && <RouteFigures routes={panel.rutas} />}
@@ -88,6 +77,14 @@ const Figures = ({ panel }: { panel: Panel }) => {
   );
 };
 
-const stoppedStates = Object.keys(paradaDe);
-
-const stopped = ({ activos_por_estado }: Panel) => stoppedStates.reduce((sum, state) => sum + (activos_por_estado[state] ?? 0), 0);
+const MainFigures = ({ panel }: { panel: Panel }) => {
+  const { activos, en_linea, no_disponibles, documentos } = panelFigures(panel, useRole());
+  return (
+    <>
+      <Figure label="Activos" figure={activos} icon="local_shipping" />
+      <Figure label="En línea" figure={en_linea} icon="sensors" note={onlineShare(panel)} />
+      <Figure label="No disponibles" figure={no_disponibles} icon="do_not_disturb_on" note="En taller, fuera de servicio o siniestrados" />
+      {documentos && <Figure label="Con documentos por vencer" figure={documentos} icon="event_busy" note="Activos, vencidos incluidos" />}
+    </>
+  );
+};

@@ -1,12 +1,18 @@
-import type { PagePath } from '#contract/paths';
+import { partTargets } from '#contract/figures/panel';
 import { conexiones } from '../../resources/dispositivos/faces';
 import { Distribution, partsOf } from './Distribution';
 
+interface Props {
+  counts: Record<string, number>;
+  /** Of all companies. */
+  everywhere?: boolean;
+}
+
 /** Devices by connection, each with a link to their list. */
-export const DeviceConnections = ({ counts, path = '/dispositivos' }: { counts: Record<string, number>; path?: PagePath }) => (
+export const DeviceConnections = ({ counts, everywhere = false }: Props) => (
   <Distribution
     title="Conexión de los dispositivos"
-    parts={partsOf(conexiones, counts, (conexion) => ({ path, filter: { conexion } }))}
+    parts={partsOf(conexiones, counts, everywhere ? partTargets.dispositivosDeTodas : partTargets.dispositivos)}
     empty="Aún no hay dispositivos registrados."
   />
 );

@@ -1,8 +1,9 @@
 import { useId, type ReactNode } from 'react';
+import type { ListTarget } from '#contract/figures/target';
 import type { Tone } from '../../theme/tokens';
 import type { Faces } from '../../ui/faces';
 import { number } from '../../ui/formats';
-import { ListLink, type ListTarget } from './ListLink';
+import { ListLink } from './ListLink';
 import { percent } from './share';
 import styles from './dashboards.module.css';
 

@@ -1,15 +1,18 @@
+import type { Figure as Shown } from '#contract/figures/target';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
 import { number } from '../../ui/formats';
-import { ListLink, type Anchor, type ListTarget } from './ListLink';
+import { ListLink } from './ListLink';
+import { unbroken } from './unbroken';
 import styles from './dashboards.module.css';
 
 interface FigureProps {
   label: string;
-  /** A count, or a formatted quantity. */
-  value: number | string;
+  /** The number and its rows. */
+  figure: Shown;
   icon: IconName;
-  to: ListTarget | Anchor;
+  /** The number as text; by default a count. Not for null, which is «—». */
+  said?: (value: number) => string;
   /** A short text beneath, such as a share. */
   note?: string;
   /** It needs attention. */
@@ -17,12 +20,18 @@ interface FigureProps {
 }
 
 /** One figure of a dashboard, with a link to the list behind it. */
-export const Figure = ({ label, value, icon, to, note, urgent = false }: FigureProps) => (
-  <ListLink className={[styles.figure, urgent && styles.figureUrgent, String(value).length > 8 && styles.figureLong].filter(Boolean).join(' ')} to={to}>
-    <span className={styles.figureLabel}>
-      <Icon name={icon} size={18} />
-      {label}
-    </span>{' '}
-    <span className={styles.figureValue}>{typeof value === 'number' ? number(value) : value}</span> {note && <span className={styles.figureNote}>{note}</span>}
-  </ListLink>
-);
+export const Figure = ({ label, figure: { value, to }, icon, said = number, note, urgent = false }: FigureProps) => {
+  const text = value === null ? '—' : said(value);
+  return (
+    <ListLink className={[styles.figure, urgent && styles.figureUrgent].filter(Boolean).join(' ')} to={to}>
+      <span className={styles.figureLabel}>
+        <Icon name={icon} size={18} />
+        {label}
+      </span>{' '}
+      <span className={styles.figureValue} style={unbroken(text)}>
+        {text}
+      </span>{' '}
+      {note && <span className={styles.figureNote}>{note}</span>}
+    </ListLink>
+  );
+};

@@ -1,18 +1,17 @@
 import { useState } from 'react';
+import { fleetFigures } from '#contract/figures/panel';
 import type { PanelFlota } from '#contract/paneles';
 import { Chip, ChipRow } from '../../ui/Chip';
 import { number } from '../../ui/formats';
 import { Figure } from './Figure';
-import type { ListTarget } from './ListLink';
 import styles from './dashboards.module.css';
 
-/** The driving and stopped time of the fleet in one of some ranges of days, each figure with a link to the day on the map. */
+/** The driving and idling of the fleet in one of some ranges of days, each figure with a link to the assets it sums up. */
 export const FleetFigures = ({ spans }: { spans: readonly PanelFlota[] }) => {
   const [days, setDays] = useState(7);
   const chosen = spans.find(({ dias }) => dias === days) ?? spans[0];
   if (!chosen || chosen.activos === 0) return null;
-  const { hasta, km, movimiento_h, ralenti, utilizacion } = chosen;
-  const to: ListTarget = { path: '/recorrido', query: { vista: 'flota', dia: hasta } };
+  const { km, movimiento_h, ralenti, utilizacion } = fleetFigures(chosen);
   return (
     <section className={styles.fleetUse} aria-labelledby="flota-en-movimiento">
       <header>
@@ -28,17 +27,17 @@ export const FleetFigures = ({ spans }: { spans: readonly PanelFlota[] }) => {
       <div className={styles.figures}>
         <Figure
           label="Recorrido"
-          value={`${number(km)} km`}
+          figure={km}
+          said={(value) => `${number(value)} km`}
           icon="route"
-          to={to}
           note={chosen.activos === 1 ? '1 activo con GPS' : `${number(chosen.activos)} activos con GPS`}
         />
-        <Figure label="En movimiento" value={`${number(movimiento_h, 1)} h`} icon="navigation" to={to} note="Sin contar el ralentí" />
-        <Figure label="Ralentí" value={percent(ralenti)} icon="pause_circle" to={to} note="De las horas de motor" />
-        <Figure label="Utilización" value={percent(utilizacion)} icon="speed" to={to} note="Días con algún viaje" />
+        <Figure label="En movimiento" figure={movimiento_h} said={(value) => `${number(value, 1)} h`} icon="navigation" note="Sin contar el ralentí" />
+        <Figure label="Ralentí" figure={ralenti} said={percent} icon="pause_circle" note="De las horas de motor" />
+        <Figure label="Utilización" figure={utilizacion} said={percent} icon="speed" note="Días con algún viaje" />
       </div>
     </section>
   );
 };
 
-const percent = (value: number | null) => (value === null ? '—' : `${number(value, 1)} %`);
+const percent = (value: number) => `${number(value, 1)} %`;

@@ -1,3 +1,4 @@
+import { pendingFigure } from '#contract/figures/panel';
 import { severidades } from '#contract/tiposEvento';
 import { severidadesDeEvento, useEventSummary } from '../../resources/eventos/index';
 import { Figure } from './Figure';
@@ -23,9 +24,8 @@ export const OpenEvents = () => {
               <Figure
                 key={severity}
                 label={label}
-                value={count}
                 icon={icon}
-                to={{ path: '/eventos', filter: { pendiente: true, severidad: severity } }}
+                figure={pendingFigure(severity, count)}
                 urgent={count > 0 && (severity === 'critica' || severity === 'alta')}
               />
             );

@@ -1,3 +1,4 @@
+import { partTargets } from '#contract/figures/panel';
 import { estadosAbiertos } from '#contract/ordenes';
 import { ordenWords } from '../../resources/ordenes/index';
 import { Distribution } from './Distribution';
@@ -13,7 +14,7 @@ export const OrderStates = ({ counts }: { counts: Record<string, number> }) => (
       label: ordenWords.estados[key].label,
       tone: ordenWords.estados[key].tone ?? 'neutro',
       value: counts[key] ?? 0,
-      to: { path: '/ordenes', filter: { estado: key } },
+      to: partTargets.ordenes(key),
     }))}
     empty="No hay órdenes por atender."
   />

@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import { BarChart } from '@mui/x-charts/BarChart';
+import { weekFigures } from '#contract/figures/panel';
+import type { Figure, ListTarget } from '#contract/figures/target';
 import type { PanelOrdenes } from '#contract/paneles';
 import { calendarDay, dayAndMonth, number } from '../../ui/formats';
 import { ChartTable } from '../reports/ChartTable';
 import { ListLink } from './ListLink';
 import styles from './dashboards.module.css';
 
-type Week = PanelOrdenes['semanas'][number];
-
 /** Orders created and closed, week by week; in the table each figure links to its list. */
-const OrderWeeks = ({ weeks }: { weeks: readonly Week[] }) => {
+const OrderWeeks = ({ weeks }: { weeks: PanelOrdenes['semanas'] }) => {
   const heading = useId();
   return (
     <section className={`${styles.dashboardCard} ${styles.dashboardWide}`} aria-labelledby={heading}>
@@ -28,8 +28,8 @@ const OrderWeeks = ({ weeks }: { weeks: readonly Week[] }) => {
         head={['Semana del', 'Creadas', 'Cerradas']}
         rows={weeks.map((week) => [
           calendarDay(week.dia),
-          <Count key="creadas" week={week} of="creadas" moment="creada" />,
-          <Count key="cerradas" week={week} of="cerradas" moment="cerrada" />,
+          <Count key="creadas" figure={weekFigures(week).creadas} />,
+          <Count key="cerradas" figure={weekFigures(week).cerradas} />,
         ])}
       />
     </section>
@@ -38,8 +38,8 @@ const OrderWeeks = ({ weeks }: { weeks: readonly Week[] }) => {
 
 export default OrderWeeks;
 
-const Count = ({ week, of, moment }: { week: Week; of: 'creadas' | 'cerradas'; moment: 'creada' | 'cerrada' }) => (
-  <ListLink className={styles.weekCount} to={{ path: '/ordenes', filter: { [`${moment}_desde`]: week.desde, [`${moment}_hasta`]: week.hasta } }}>
-    {number(week[of])}
+const Count = ({ figure: { value, to } }: { figure: Figure<ListTarget> }) => (
+  <ListLink className={styles.weekCount} to={to}>
+    {number(value ?? 0)}
   </ListLink>
 );

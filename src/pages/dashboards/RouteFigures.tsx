@@ -1,45 +1,24 @@
+import { routeFigures } from '#contract/figures/panel';
 import type { PanelRutas } from '#contract/paneles';
 import { number } from '../../ui/formats';
 import { Figure } from './Figure';
-import type { ListTarget } from './ListLink';
 import styles from './dashboards.module.css';
 
-/** Today's routes in four figures, each with a link to its executions. */
-export const RouteFigures = ({ routes: { dia, programadas, en_curso, completadas, incumplidas, tarde, a_tiempo_pct } }: { routes: PanelRutas }) => {
-  const today = (more: Record<string, string> = {}, largest?: string): ListTarget => ({
-    path: '/rutas/ejecuciones',
-    filter: { desde: dia, hasta: dia, ...more },
-    ...(largest && { largest }),
-  });
+/** Today's routes, each figure with a link to its executions. */
+export const RouteFigures = ({ routes }: { routes: PanelRutas }) => {
+  const { programadas, en_curso, completadas, incumplidas, tarde, a_tiempo_pct } = routeFigures(routes);
   return (
     <section className={styles.fleetUse} aria-labelledby="rutas-de-hoy">
       <header>
         <h2 id="rutas-de-hoy">Rutas de hoy</h2>
       </header>
       <div className={styles.figures}>
-        <Figure label="En curso" value={en_curso} icon="route" to={today({ estado: 'en_curso' })} note={`${number(programadas)} por salir`} />
-        <Figure
-          label="Completadas"
-          value={completadas}
-          icon="check_circle"
-          to={today({ estado: 'completada' })}
-          note={incumplidas === 1 ? '1 incumplida' : `${number(incumplidas)} incumplidas`}
-        />
-        <Figure
-          label="Tarde ahora"
-          value={tarde}
-          icon="schedule"
-          to={today({ estado: 'en_curso' }, 'retraso_min')}
-          urgent={tarde > 0}
-          note="De las que están en curso"
-        />
-        <Figure
-          label="Paradas a tiempo"
-          value={a_tiempo_pct === null ? '—' : `${number(a_tiempo_pct, 1)} %`}
-          icon="where_to_vote"
-          to={{ path: '/rutas/cumplimiento', query: { desde: dia, hasta: dia } }}
-          note="De las que ya tocaban"
-        />
+        <Figure label="Por salir" figure={programadas} icon="event" />
+        <Figure label="En curso" figure={en_curso} icon="route" />
+        <Figure label="Tarde ahora" figure={tarde} icon="schedule" urgent={routes.tarde > 0} note="De las que están en curso" />
+        <Figure label="Completadas" figure={completadas} icon="check_circle" />
+        <Figure label="Incumplidas" figure={incumplidas} icon="event_busy" urgent={routes.incumplidas > 0} />
+        <Figure label="Paradas a tiempo" figure={a_tiempo_pct} said={(value) => `${number(value, 1)} %`} icon="where_to_vote" note="De las que ya tocaban" />
       </div>
     </section>
   );

@@ -1,11 +1,11 @@
-import type { Servidor } from '#contract/paneles';
+import type { PanelAdmin, Servidor } from '#contract/paneles';
 import { ago, dateTime, number } from '../../ui/formats';
 import { bytesOf } from '../admin/bytes';
 import shared from './dashboards.module.css';
 import styles from './serverFigures.module.css';
 
 /** Figures of the server process that responded. If several run, each response may come from another one: the id shows which. */
-export const ServerFigures = ({ server }: { server: Servidor }) => {
+export const ServerFigures = ({ server, storage }: { server: Servidor; storage: PanelAdmin['almacenamiento'] }) => {
   const { maquina, proceso, version, desde } = server;
   return (
     <section className={shared.dashboardCard} aria-labelledby="servidor-titulo">
@@ -16,7 +16,7 @@ export const ServerFigures = ({ server }: { server: Servidor }) => {
         </p>
       </header>
       <dl className={styles.grid}>
-        {rowsOf(server).map(({ label, value, note, urgent }) => (
+        {rowsOf(server, storage).map(({ label, value, note, urgent }) => (
           <div key={label} {...(urgent && { className: styles.urgent })}>
             <dt>{label}</dt>
             <dd>
@@ -41,7 +41,10 @@ interface Row {
 /** Limits in ms, and of waiting queries: a figure above them is highlighted. The embedded database has one connection, so some queries always wait. */
 const tolerable = { lag: 10_000, delay: 200, waiting: 20 };
 
-const rowsOf = ({ solicitudes, tramas, proyeccion, publicaciones, conexiones_bd, consultas, navegadores, memoria_bytes, demora_p99_ms }: Servidor): Row[] => [
+const rowsOf = (
+  { solicitudes, tramas, proyeccion, publicaciones, conexiones_bd, consultas, navegadores, memoria_bytes, demora_p99_ms }: Servidor,
+  { total, posiciones }: PanelAdmin['almacenamiento'],
+): Row[] => [
   {
     label: 'Solicitudes',
     value: number(solicitudes.n),
@@ -82,6 +85,11 @@ const rowsOf = ({ solicitudes, tramas, proyeccion, publicaciones, conexiones_bd,
     value: `${number(conexiones_bd.en_uso)} de ${number(conexiones_bd.abiertas)}`,
     note: `${number(conexiones_bd.en_espera)} en espera de una`,
     urgent: conexiones_bd.en_espera > tolerable.waiting,
+  },
+  {
+    label: 'Base de datos',
+    value: bytesOf(total),
+    note: `${bytesOf(posiciones)} de posiciones`,
   },
   {
     label: 'Memoria',

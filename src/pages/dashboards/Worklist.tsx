@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { PorAtender } from '#contract/paneles';
+import { panelFigures } from '#contract/figures/panel';
+import type { Figure, ListTarget } from '#contract/figures/target';
+import type { Panel, PorAtender } from '#contract/paneles';
+import { useRole } from '../../providers/session';
 import { Expiry } from '../../ui/Expiry';
 import { FaceChip } from '../../ui/FaceChip';
 import { ago, dateTime, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
 import { ordenWords } from '../../resources/ordenes/index';
-import { ListLink, type ListTarget } from './ListLink';
+import { ListLink } from './ListLink';
 import styles from './dashboards.module.css';
 
 /** The pending work, the most urgent first, each with what to do. */
-export const Worklist = ({ pending: { ordenes, documentos, dispositivos, lecturas } }: { pending: PorAtender }) => {
-  const all = ordenes.total + documentos.total + dispositivos.total + lecturas.total;
+export const Worklist = ({ panel, pending }: { panel: Panel; pending: PorAtender }) => {
+  const { ordenes, documentos, documentos_personas, dispositivos, lecturas } = pending;
+  const figures = panelFigures(panel, useRole());
+  const all = Object.values(pending).reduce((sum, { total }) => sum + total, 0);
   return (
     <section className={styles.worklist} aria-labelledby="por-atender">
       <h2 id="por-atender">Por atender</h2>
@@ -23,7 +28,7 @@ export const Worklist = ({ pending: { ordenes, documentos, dispositivos, lectura
         </p>
       )}
       <div className={styles.worklistGroups}>
-        <Group title="Órdenes vencidas" icon="assignment_late" total={ordenes.total} to={{ path: '/ordenes', filter: { vencida: true } }}>
+        <Group title="Órdenes vencidas" icon="assignment_late" figure={figures.por_atender_ordenes}>
           {ordenes.filas.map(({ id, numero, titulo, prioridad, fecha_limite, activo, responsable }) => (
             <Row
               key={id}
@@ -36,18 +41,17 @@ export const Worklist = ({ pending: { ordenes, documentos, dispositivos, lectura
             />
           ))}
         </Group>
-        <Group title="Documentos por vencer" icon="event_busy" total={documentos.total} to={{ path: '/activos', filter: { con_documentos_por_vencer: true } }}>
-          {documentos.filas.map(({ id, tipo, vence_en, activo_id, personal_id, de_quien }) => {
-            const papers = activo_id === null ? `/personal/${personal_id}/show` : `/activos/${activo_id}/show?vista=documentos`;
-            return <Row key={id} to={papers} name={`${tipo} · ${de_quien}`} when={<Expiry day={vence_en} />} action={{ label: 'Renovar', to: papers }} />;
-          })}
+        <Group title="Activos con documentos por vencer" icon="event_busy" figure={figures.por_atender_documentos}>
+          {documentos.filas.map((row) => (
+            <Papers key={row.id} row={row} to={`/activos/${row.id}/show?vista=documentos`} />
+          ))}
         </Group>
-        <Group
-          title="Dispositivos en silencio"
-          icon="sync_problem"
-          total={dispositivos.total}
-          to={{ path: '/dispositivos', filter: { estado: 'asignado', conexion: ['reciente', 'sin_conexion'] } }}
-        >
+        <Group title="Personas con documentos por vencer" icon="event_busy" figure={figures.por_atender_documentos_personas}>
+          {documentos_personas.filas.map((row) => (
+            <Papers key={row.id} row={row} to={`/personal/${row.id}/show`} />
+          ))}
+        </Group>
+        <Group title="Dispositivos en silencio" icon="sync_problem" figure={figures.por_atender_dispositivos}>
           {dispositivos.filas.map(({ id, nombre, activo, ultima_conexion_en }) => (
             <Row
               key={id}
@@ -59,13 +63,13 @@ export const Worklist = ({ pending: { ordenes, documentos, dispositivos, lectura
             />
           ))}
         </Group>
-        <Group title="Lecturas por confirmar" icon="speed" total={lecturas.total}>
-          {lecturas.filas.map(({ id, activo_id, activo, medidor, valor, unidad, motivo }) => (
+        <Group title="Activos con lecturas por confirmar" icon="speed" figure={figures.por_atender_lecturas}>
+          {lecturas.filas.map(({ id, activo_id, activo, medidor, valor, unidad, motivo, n }) => (
             <Row
               key={id}
               to={`/activos/${activo_id}/show?vista=medidores`}
               name={`${activo} · ${number(valor, 1)} ${unidad}`}
-              detail={[medidor, motivo].filter(Boolean).join(' · ')}
+              detail={[medidor, motivo, more(n)].filter(Boolean).join(' · ')}
               action={{ label: 'Confirmar', to: `/activos/${activo_id}/show?vista=medidores` }}
             />
           ))}
@@ -78,25 +82,29 @@ export const Worklist = ({ pending: { ordenes, documentos, dispositivos, lectura
 interface GroupProps {
   title: string;
   icon: IconName;
-  total: number;
-  /** The list of all of them. */
-  to?: ListTarget;
+  /** The total, and the list of all of them. */
+  figure: Figure<ListTarget> | undefined;
   children: readonly ReactNode[];
 }
 
-const Group = ({ title, icon, total, to, children }: GroupProps) => {
-  if (total === 0) return null;
+/** «y 2 más» of the same owner. */
+const more = (n: number) => n > 1 && `y ${number(n - 1)} más`;
+
+const Papers = ({ row: { tipo, vence_en, de_quien, n }, to }: { row: PorAtender['documentos']['filas'][number]; to: string }) => (
+  <Row to={to} name={`${tipo} · ${de_quien}`} detail={more(n) || ''} when={<Expiry day={vence_en} />} action={{ label: 'Renovar', to }} />
+);
+
+const Group = ({ title, icon, figure, children }: GroupProps) => {
+  if (!figure?.value) return null;
   return (
     <section aria-label={title}>
       <header>
         <Icon name={icon} size={18} />
         <h3>{title}</h3>
-        <span className="tabular">{number(total)}</span>
-        {to && total > children.length && (
-          <ListLink className={styles.worklistAll} to={to}>
-            Ver todo<span className="visually-hidden">: {title}</span>
-          </ListLink>
-        )}
+        <ListLink className={styles.worklistAll} to={figure.to}>
+          <span className="tabular">{number(figure.value)}</span>
+          <span className="visually-hidden">: ver {title.toLowerCase()}</span>
+        </ListLink>
       </header>
       <ul>{children}</ul>
     </section>

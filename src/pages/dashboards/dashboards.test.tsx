@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
+import { porRenovar } from '#contract/figures/panel';
 import type { ResumenEventos } from '#contract/eventos';
 import type { Panel, PanelAdmin } from '#contract/paneles';
 import { roleId, type Role } from '#contract/roles';
@@ -17,7 +18,7 @@ vi.mock('./FleetMap', () => ({ default: () => <p>La flota ahora</p> }));
 
 const none = { total: 0, filas: [] };
 const panel: Panel = {
-  por_atender: { ordenes: none, documentos: none, dispositivos: none, lecturas: none },
+  por_atender: { ordenes: none, documentos: none, documentos_personas: none, dispositivos: none, lecturas: none },
   activos: 1240,
   activos_por_estado: { operativo: 930, en_mantenimiento: 310 },
   en_linea: 620,
@@ -98,21 +99,21 @@ afterEach(() => vi.unstubAllGlobals());
 it('each figure of the office is a link to the list behind it, filtered', async () => {
   answering({ status: 200, body: panel });
   open('admin', <Dashboard />);
-  expect((await screen.findByRole('link', { name: 'Activos 1.240' })).getAttribute('href')).toBe('/activos');
-  expect(screen.getByRole('link', { name: /En línea 620/ }).getAttribute('href')).toBe('/tiemporeal');
+  expect((await screen.findByRole('link', { name: 'Activos 1.240' })).getAttribute('href')).toBe('/activos?filter=%7B%7D');
+  expect(filterOf(/En línea 620/)).toEqual({ en_linea: true });
   expect(filterOf('En mantenimiento')).toEqual({ estado: 'en_mantenimiento' });
-  expect(filterOf('Detenidos 310')).toEqual({ estado: ['en_mantenimiento', 'fuera_de_servicio', 'siniestrado'] });
-  expect(filterOf(/Documentos por vencer 3/)).toEqual({ con_documentos_por_vencer: true });
+  expect(filterOf(/^No disponibles 310/)).toEqual({ estado: ['en_mantenimiento', 'fuera_de_servicio', 'siniestrado'] });
+  expect(filterOf(/^Con documentos por vencer 3/)).toEqual(porRenovar);
   expect(screen.getByRole('row', { name: 'En mantenimiento 310 25 %' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Nunca conectado' })).toBeTruthy();
 });
 
-it('driving and standing of the fleet are shown for today and for longer periods, with a link to the day on the map', async () => {
+it('driving and idling of the fleet are shown for today and for longer periods, with a link to the use of each asset in the same days', async () => {
   answering({ status: 200, body: panel });
   open('monitor', <Dashboard />);
-  const week = '/recorrido?vista=flota&dia=2026-03-05';
-  expect((await screen.findByRole('link', { name: 'Recorrido 1.960 km 12 activos con GPS' })).getAttribute('href')).toBe(week);
-  expect(screen.getByRole('link', { name: 'Ralentí 12,5 % De las horas de motor' }).getAttribute('href')).toBe(week);
+  const week = '/historico?ver=uso&desde=2026-02-27&hasta=2026-03-05';
+  expect((await screen.findByRole('link', { name: 'Recorrido 1.960 km 12 activos con GPS' })).getAttribute('href')).toBe(`${week}&sort=km&order=DESC`);
+  expect(screen.getByRole('link', { name: 'Ralentí 12,5 % De las horas de motor' }).getAttribute('href')).toBe(`${week}&sort=ralenti&order=DESC`);
   await userEvent.click(screen.getByRole('button', { name: 'Hoy' }));
   expect(screen.getByRole('link', { name: 'Ralentí — De las horas de motor' })).toBeTruthy();
   expect(screen.getByRole('link', { name: /^En movimiento 3,5 h/ })).toBeTruthy();
@@ -134,9 +135,11 @@ it('a company with routes sees those of today, each figure a link to the executi
   open('monitor', <Dashboard />);
   expect((await screen.findByRole('link', { name: /^Paradas a tiempo/ })).textContent).toContain('87,5 %');
   const today = { desde: '2026-03-05', hasta: '2026-03-05' };
-  expect(filterOf(/^En curso 3 2 por salir/)).toEqual({ ...today, estado: 'en_curso' });
+  expect(filterOf('Por salir 2')).toEqual({ ...today, estado: 'programada' });
+  expect(filterOf('En curso 3')).toEqual({ ...today, estado: 'en_curso' });
   expect(filterOf(/^Completadas 4/)).toEqual({ ...today, estado: 'completada' });
-  expect(filterOf(/^Tarde ahora 2/)).toEqual({ ...today, estado: 'en_curso' });
+  expect(filterOf('Incumplidas 1')).toEqual({ ...today, estado: 'incumplida' });
+  expect(filterOf(/^Tarde ahora 2/)).toEqual({ ...today, tarde: true });
 });
 
 it('a monitor reads the figures, with links only to the lists that it may open', async () => {
@@ -144,8 +147,8 @@ it('a monitor reads the figures, with links only to the lists that it may open',
   open('monitor', <Dashboard />);
   expect(await screen.findByText('1.240')).toBeTruthy();
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/tiemporeal',
-    ...Array<string>(4).fill('/recorrido?vista=flota&dia=2026-03-05'),
+    '/tiemporeal?estados=movimiento%2Cralenti%2Cdetenido%2Calarma',
+    ...['km', 'movimiento_h', 'ralenti', 'utilizacion'].map((field) => `/historico?ver=uso&desde=2026-02-27&hasta=2026-03-05&sort=${field}&order=DESC`),
   ]);
   expect(screen.queryByText(/[Óó]rdenes/)).toBeNull();
   expect(await screen.findByText('La flota ahora')).toBeTruthy();
@@ -159,11 +162,12 @@ it('the office sees the pending work first, with what to do', async () => {
       ...panel,
       por_atender: {
         ordenes: { total: 7, filas: [{ ...orden, responsable: null }] },
-        documentos: { total: 1, filas: [{ id: 1, tipo: 'SOAT', vence_en: '2026-01-02', activo_id: 4, personal_id: null, de_quien: 'Bus 04' }] },
+        documentos: { total: 1, filas: [{ id: 4, tipo: 'SOAT', vence_en: '2026-01-02', de_quien: 'Bus 04', n: 2 }] },
+        documentos_personas: none,
         dispositivos: { total: 0, filas: [] },
         lecturas: {
           total: 1,
-          filas: [{ id: 2, activo_id: 5, activo: 'Bus 05', medidor: 'Odómetro', unidad: 'km', valor: 9e5, motivo: 'Salto', fecha: orden.fecha_limite }],
+          filas: [{ id: 2, activo_id: 5, activo: 'Bus 05', medidor: 'Odómetro', unidad: 'km', valor: 9e5, motivo: 'Salto', fecha: orden.fecha_limite, n: 1 }],
         },
       },
     },
@@ -173,7 +177,7 @@ it('the office sees the pending work first, with what to do', async () => {
   expect(await hrefOf('Asignar: OT-000009 · Cambiar la correa')).toBe('/ordenes/9');
   expect(await hrefOf('Renovar: SOAT · Bus 04')).toBe('/activos/4/show?vista=documentos');
   expect(await hrefOf('Confirmar: Bus 05 · 900.000 km')).toBe('/activos/5/show?vista=medidores');
-  expect(filterOf('Ver todo: Órdenes vencidas')).toEqual({ vencida: true });
+  expect(filterOf('7: ver órdenes vencidas')).toEqual({ vencida: true });
   expect(screen.queryByRole('region', { name: 'Dispositivos en silencio' })).toBeNull();
 });
 
@@ -191,7 +195,7 @@ it('a failed request is reported and retried on demand', async () => {
   answering({ status: 403, body: {} }, { status: 200, body: panelAdmin });
   open('superadmin', <AdminDashboard />);
   await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
-  expect((await screen.findByRole('link', { name: 'Empresas 2' })).getAttribute('href')).toBe('/admin-empresas');
+  expect((await screen.findByRole('link', { name: 'Empresas activas 2' })).getAttribute('href')).toBe('/admin-empresas?filter=%7B%22activo%22%3Atrue%7D');
 });
 
 it('an empty installation is asked to create its first company', async () => {

@@ -4,5 +4,5 @@ import { number } from '../../ui/formats';
 export const percent = (fraction: number): string => `${number(fraction * 100)} %`;
 
 /** The share of the assets that are online, as text. */
-export const onlineShare = ({ activos, en_linea }: { activos: number; en_linea: number }): string | undefined =>
-  activos > 0 ? `${percent(en_linea / activos)} de los activos` : undefined;
+export const onlineShare = ({ activos, en_linea }: { activos: number; en_linea: number }): string =>
+  activos > 0 ? `${percent(en_linea / activos)} de los activos` : '';

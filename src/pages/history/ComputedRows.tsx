@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DataTable, RecordContextProvider, ResourceContextProvider, useListContext, type RaRecord } from 'react-admin';
+import { DataTable, RecordContextProvider, ResourceContextProvider, useListContext, type RaRecord, type SortPayload } from 'react-admin';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportButton } from '../../ui/ExportButton';
 import type { IconName } from '../../ui/icons';
@@ -12,8 +12,8 @@ import styles from './history.module.css';
 interface Props<Row extends RaRecord> {
   resource: string;
   filter: object;
-  /** The field for sorting by newest first. */
-  newest: string;
+  /** The first order; a field is sorted by the newest or largest first. */
+  sort: SortPayload | string;
   empty: { icon: IconName; text: string };
   exported: readonly (keyof Row & string)[];
   /** The columns of the table. */
@@ -25,11 +25,11 @@ interface Props<Row extends RaRecord> {
 }
 
 /** A read-only list of computed rows, with a filter from outside. */
-export const ComputedRows = <Row extends RaRecord>({ resource, filter, newest, empty, exported, children, compact, sortings = [] }: Props<Row>) => (
+export const ComputedRows = <Row extends RaRecord>({ resource, filter, sort, empty, exported, children, compact, sortings = [] }: Props<Row>) => (
   <ResourceContextProvider value={resource}>
     <ListPage
       filter={{ ...filter }}
-      sort={{ field: newest, order: 'DESC' }}
+      sort={typeof sort === 'string' ? { field: sort, order: 'DESC' } : sort}
       empty={<EmptyState {...empty} />}
       tools={<ExportButton<Row> columns={exported} />}
       chips={null}

@@ -38,7 +38,7 @@ export const DrivingRows = ({ filter, nameOf, onPor }: Props) => {
       <ComputedRows<Conduccion>
         resource="conduccion"
         filter={filter}
-        newest="puntaje"
+        sort="puntaje"
         empty={{ icon: 'speed', text: por === 'conductor' ? noDriver : noAsset }}
         exported={[`${por}_id`, ...figures]}
         sortings={sortings}

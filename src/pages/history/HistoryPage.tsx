@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { useTheme } from '@mui/material';
-import { useRefresh } from 'react-admin';
+import { useRefresh, type SortPayload } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { masConduccion } from '#contract/conduccion';
+import { masUso } from '#contract/uso';
 import { masExportado } from '#contract/viajes';
 import { assetColours } from '../../map/palette';
 import { useRole } from '../../providers/session';
@@ -36,7 +37,7 @@ export default function HistoryPage() {
   const por = search.get('por') === 'activo' ? 'activo' : 'conductor';
   const narrowed = eventFiltersOf(search, role);
   const { ofAssets, ofDrivers } = whose(view, por);
-  const problem = problemOf(ofAssets ? selection : { ...selection, activos: [] }, view === 'conduccion' ? masConduccion.dias : masExportado.dias);
+  const problem = problemOf(ofAssets ? selection : { ...selection, activos: [] }, longest[view] ?? masExportado.dias);
   const assets = useAssets();
   const nameOf = (id: number | null) => assets?.find((asset) => asset.id === id)?.nombre ?? (id === null ? '—' : `Activo ${id}`);
   const ask = (change: Partial<Selection>) => setSearch((before) => addressOf({ ...askedIn(view, before, today), ...change }, before));
@@ -69,11 +70,29 @@ export default function HistoryPage() {
       )}
       {view === 'eventos' && <EventFilters value={narrowed} onChange={put} />}
       {!problem && (
-        <HistoryRows view={view} selection={selection} driver={driver} por={por} narrowed={narrowed} nameOf={nameOf} onPor={(to) => put('por', to)} />
+        <HistoryRows
+          view={view}
+          selection={selection}
+          driver={driver}
+          por={por}
+          narrowed={narrowed}
+          nameOf={nameOf}
+          onPor={(to) => put('por', to)}
+          sort={sortIn(search)}
+        />
       )}
     </div>
   );
 }
+
+/** The most days at once of the lists of sums. */
+const longest: Partial<Record<View, number>> = { conduccion: masConduccion.dias, uso: masUso.dias };
+
+/** The order in the address of a figure's link. */
+const sortIn = (search: URLSearchParams): SortPayload | undefined => {
+  const field = search.get('sort');
+  return field ? { field, order: search.get('order') === 'ASC' ? 'ASC' : 'DESC' } : undefined;
+};
 
 /** What the bar lets the user choose: assets, drivers, or either. */
 const whose = (view: View, por: 'conductor' | 'activo') => {
@@ -81,10 +100,10 @@ const whose = (view: View, por: 'conductor' | 'activo') => {
   return { ofAssets: view !== 'jornadas', ofDrivers: view === 'viajes' || view === 'eventos' || view === 'jornadas' };
 };
 
-/** The selection in the address. A score of one day means little: without days in the address it is of the last thirty. */
+/** The selection in the address. Sums of one day mean little: without days in the address they are of the last thirty. */
 const askedIn = (view: View, search: URLSearchParams, today: string): Selection => {
   const selection = selectionOf(search, today);
-  return view === 'conduccion' && !search.has('dia') && !search.has('desde') ? { ...selection, desde: dayBeside(today, -29), hasta: today } : selection;
+  return longest[view] && !search.has('dia') && !search.has('desde') ? { ...selection, desde: dayBeside(today, -29), hasta: today } : selection;
 };
 
 const idOf = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null);

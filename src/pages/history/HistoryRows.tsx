@@ -1,3 +1,4 @@
+import type { SortPayload } from 'react-admin';
 import type { PorConduccion } from '#contract/conduccion';
 import { masRecorrido } from '#contract/viajes';
 import { daysIn, momentsOf } from '../../ui/dates/days';
@@ -12,6 +13,7 @@ import { Positions } from './Positions';
 import { StopRows } from './StopRows';
 import { TripRows } from './TripRows';
 import type { View } from './views';
+import { UsageRows } from './UsageRows';
 import { WorkDayRows } from './WorkDayRows';
 
 interface Props {
@@ -22,10 +24,12 @@ interface Props {
   narrowed: Partial<Record<EventFilter, string>>;
   nameOf: Listed['nameOf'];
   onPor: (por: PorConduccion) => void;
+  /** The order that the address asks for. */
+  sort: SortPayload | undefined;
 }
 
 /** The requested list; another list has other rows and starts at its first page. What is too long to show is offered as a file. */
-export const HistoryRows = ({ view, selection: { activos, desde, hasta }, driver, por, narrowed: { tardio, ...narrowed }, nameOf, onPor }: Props) => {
+export const HistoryRows = ({ view, selection: { activos, desde, hasta }, driver, por, narrowed: { tardio, ...narrowed }, nameOf, onPor, sort }: Props) => {
   const ofAssets = activos.length > 0 && { activo_id: activos };
   const ofDriver = driver !== null && { conductor_id: driver };
   const key = JSON.stringify([por, activos, driver, desde, hasta, tardio, narrowed]);
@@ -36,6 +40,7 @@ export const HistoryRows = ({ view, selection: { activos, desde, hasta }, driver
     const filter = { ...ofDriver, desde, hasta };
     return isLong ? <LongRange resource={view} filter={filter} days={days} /> : <WorkDayRows key={key} filter={filter} />;
   }
+  if (view === 'uso') return <UsageRows key={key} filter={{ ...ofAssets, desde, hasta }} sort={sort} nameOf={nameOf} />;
   if (view === 'conduccion')
     return <DrivingRows key={key} filter={{ por, ...(por === 'activo' ? ofAssets : ofDriver), desde, hasta }} nameOf={nameOf} onPor={onPor} />;
   if (!ofAssets && !(ofDriver && (view === 'viajes' || view === 'eventos')))

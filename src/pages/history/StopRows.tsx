@@ -13,7 +13,7 @@ export const StopRows = ({ filter, nameOf }: Listed) => (
   <ComputedRows<Detencion>
     resource="detenciones"
     filter={filter}
-    newest="inicio_en"
+    sort="inicio_en"
     empty={{ icon: 'pause_circle', text: 'No se sabe de detenciones de estos activos en estos días.' }}
     exported={exported.detenciones}
     compact={(row) => (

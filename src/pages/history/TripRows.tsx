@@ -16,7 +16,7 @@ export const TripRows = ({ filter, nameOf }: Listed<OfTrips>) => (
   <ComputedRows<Viaje>
     resource="viajes"
     filter={filter}
-    newest="inicio_en"
+    sort="inicio_en"
     empty={{ icon: 'route', text: filter.activo_id ? 'Estos activos no hicieron viajes en estos días.' : 'Esta persona no condujo en estos días.' }}
     exported={exported.viajes}
     compact={(row) => (

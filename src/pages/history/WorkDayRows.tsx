@@ -18,7 +18,7 @@ export const WorkDayRows = ({ filter }: Pick<Listed<OfDrivers>, 'filter'>) => (
   <ComputedRows<Jornada>
     resource="jornadas"
     filter={filter}
-    newest="fecha"
+    sort="fecha"
     empty={{ icon: 'person', text: 'Nadie condujo en estos días: un viaje cuenta para quien figura como conductor del activo.' }}
     exported={exported.jornadas}
     compact={(row) => (

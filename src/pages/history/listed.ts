@@ -38,6 +38,11 @@ export interface OfDriving extends Days {
   conductor_id?: number;
 }
 
+/** Of these assets, all of them if none is given, between these days. */
+export interface OfUsage extends Days {
+  activo_id?: readonly number[];
+}
+
 /** The props of every list of the history. */
 export interface Listed<Filter = OfAssets> {
   filter: Filter;

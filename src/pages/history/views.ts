@@ -6,6 +6,7 @@ export const views = {
   eventos: 'Eventos',
   jornadas: 'Jornadas',
   conduccion: 'Conducción',
+  uso: 'Uso',
 } as const;
 export type View = keyof typeof views;
 

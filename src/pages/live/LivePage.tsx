@@ -1,6 +1,7 @@
 import { useMediaQuery, useTheme } from '@mui/material';
 import type { Map as LeafletMap } from 'leaflet';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { liveStates } from '#contract/realtime';
 import { BaseLayer } from '../../map/BaseLayer';
 import { useBaseMap } from '../../map/baseMaps';
@@ -22,7 +23,7 @@ import { LiveCards } from './LiveCards';
 import { levelAndBelow, useLevels } from './levels';
 import styles from './live.module.css';
 import { showAll, showOne, showPoint, useFollow } from './mapMoves';
-import { createRoster, everything, type FleetFilter } from './roster';
+import { createRoster, everything, statesIn, type FleetFilter } from './roster';
 import { staleness } from './staleness';
 import { useAlarms } from './useAlarms';
 import { useRoutesLayer } from './routesLayer';
@@ -41,7 +42,7 @@ const narrow = '(max-width: 899.95px)';
 
 /**
  * «Tiempo real»: the fleet on the map and in the list beside it, linked. `?activo=12` opens with that asset selected, `?punto=4.6,-74.1` with the assets near
- * there.
+ * there, `?estados=movimiento,ralenti` with those in these states.
  */
 export default function LivePage() {
   const { rows, refetch, alarm, ...status } = useLivePositions();
@@ -49,7 +50,8 @@ export default function LivePage() {
   const { mode } = useTheme().palette;
   const levels = useLevels();
   const [map, setMap] = useState<LeafletMap | null>(null);
-  const [filter, setFilter] = useState<FleetFilter>(everything);
+  const [search] = useSearchParams();
+  const [filter, setFilter] = useState<FleetFilter>(() => ({ ...everything, states: statesIn(search) }));
   const [selected, setSelected] = useState(-1);
   /** Selected in a way that moves the map there. */
   const [visited, setVisited] = useState<{ index: number }>();

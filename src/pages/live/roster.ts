@@ -19,6 +19,12 @@ export interface FleetFilter {
 
 export const everything: FleetFilter = { text: '', states: new Set(), kind: null, level: null, stop: null };
 
+/** The states in the address, by index; unknown ones are left out. */
+export const statesIn = (search: URLSearchParams): ReadonlySet<number> => {
+  const named = search.get('estados')?.split(',') ?? [];
+  return new Set(liveStates.flatMap((state, index) => (named.includes(state) ? [index] : [])));
+};
+
 interface Within {
   levels?: ReadonlySet<number> | undefined;
   holds?: ((latitude: number, longitude: number) => boolean) | undefined;

@@ -28,6 +28,11 @@ export const ActivoChips = () => {
           format: (value) => said.con_documentos_por_vencer[value === true ? 'true' : 'false'],
         },
         { source: 'documentos_hasta', label: fields.documentos_hasta, format: (value) => calendarDay(String(value)) },
+        {
+          source: 'con_lecturas_por_confirmar',
+          label: fields.con_lecturas_por_confirmar,
+          format: (value) => said.con_lecturas_por_confirmar[value === true ? 'true' : 'false'],
+        },
         { source: 'bajo_nivel_id', label: fields.nivel_id, format: levels },
         { source: 'nivel_id', label: fields.nivel_id, format: levels },
         { source: 'categoria_id', label: fields.categoria_id, format: categories },

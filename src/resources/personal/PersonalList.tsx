@@ -96,6 +96,11 @@ const Chips = () => {
         { source: 'situacion_licencia', label: fields.situacion_licencia, format: (value) => wordOf(licencias, value) },
         { source: 'con_usuario', label: fields.con_usuario, format: (value) => wordOf(conUsuario, String(value)) },
         { source: 'documentos_hasta', label: fields.documentos_hasta, format: (value) => calendarDay(String(value)) },
+        {
+          source: 'con_documentos_por_vencer',
+          label: fields.con_documentos_por_vencer,
+          format: (value) => words.values.con_documentos_por_vencer[value === true ? 'true' : 'false'],
+        },
         { source: 'bajo_nivel_id', label: fields.nivel_id, format: levelOf },
         { source: 'nivel_id', label: fields.nivel_id, format: levelOf },
       ]}

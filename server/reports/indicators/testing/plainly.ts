@@ -151,7 +151,7 @@ select
     where empresa_id = empresa and tipo = 'tecnico' and estado = 'activo' and eliminado_en is null))::float8 as backlog_semanas, abiertas.edad as backlog_edad_d, abiertas.vencidas as vencidas_n,
   (select count(*) from orders, ask where completada_en >= desde and completada_en < hasta)::int as completadas_n,
   (select 100 * sum(coalesce(anotado_h, 0)) / sum(turno_h) from people where turno_h > 0)::float8 as productividad_pct,
-  todo::float8 as costo_total, (select sum(valor) from expenses where activo is null)::float8 as costo_sin_activo, (todo / nullif(en_servicio, 0))::float8 as costo_activo, ((select sum(valor) from expenses where activo is not null) / nullif(km::numeric, 0))::float8 as costo_km, (todo / nullif(motor_s::numeric, 0) * 3600)::float8 as costo_hora,
+  todo::float8 as costo_total, (select sum(valor) from expenses where activo is not null)::float8 as costo_flota, (select sum(valor) from expenses where activo is null)::float8 as costo_sin_activo, ((select sum(valor) from expenses where activo is not null) / nullif(en_servicio, 0))::float8 as costo_activo, ((select sum(valor) from expenses where activo is not null) / nullif(km::numeric, 0))::float8 as costo_km, ((select sum(valor) from expenses where activo is not null) / nullif(motor_s::numeric, 0) * 3600)::float8 as costo_hora,
   (select avg(espera_min) / 60 from orders, ask where cerrada_en >= desde and cerrada_en < hasta)::float8 as espera_h,
   (100 * gasto_comprados / comprado)::float8 as rav_pct, coalesce(km, 0)::float8 as km, (motor_s / 3600)::float8 as horas_motor,
   (100 * quieto_s / nullif(motor_s, 0))::float8 as ralenti_pct, (100 * usados / nullif(posibles, 0))::float8 as utilizacion_pct,

@@ -1,4 +1,6 @@
 import { comoSeCalculaGrafico } from '#contract/comoSeCalcula';
+import { ageTarget, type Targets } from '#contract/figures/indicators';
+import { largestFirst } from '#contract/figures/target';
 import type { PanelIndicadores } from '#contract/indicadores';
 import { situacionPlan } from '#contract/mantenimiento';
 import { tipo as eventKinds } from '#contract/words/tiposEvento';
@@ -12,7 +14,6 @@ import { Levels } from './Levels';
 import { Papers } from './Papers';
 import { People } from './People';
 import { Ranking } from './Ranking';
-import type { Targets } from './targets';
 import dashboard from '../dashboards.module.css';
 import styles from './indicators.module.css';
 
@@ -30,15 +31,15 @@ export const Charts = ({ panel, targets }: { panel: PanelIndicadores; targets: T
         title="Activos que más costaron"
         rows={ofAssets(mayores.costo)}
         said={(value) => money(value, 0)}
-        all={targets.dear('costo')}
+        all={targets.dear()}
         empty="Ningún activo costó nada en el periodo."
       />
       <Ranking
-        title="Activos que más estuvieron detenidos"
+        title="Activos con más horas de parada"
         rows={ofAssets(mayores.parada_h)}
         said={(value) => `${number(value, 1)} h`}
-        all={targets.assets('paradas_no_plan_h')}
-        empty="Ningún activo estuvo detenido en el periodo."
+        all={targets.assets(largestFirst('paradas_h'))}
+        empty="Ningún activo tuvo horas de parada en el periodo."
       />
       <Distribution
         title="Antigüedad de las órdenes abiertas"
@@ -47,7 +48,7 @@ export const Charts = ({ panel, targets }: { panel: PanelIndicadores; targets: T
           label: ageName(antiguedad[at - 1]?.dias ?? null, dias),
           tone: tones[at] ?? 'neutro',
           value: n,
-          to: targets.orderList({ abierta: true, ...(desde && { creada_desde: desde }), ...(hasta && { creada_hasta: hasta }) }),
+          to: ageTarget(targets, { desde, hasta }),
         }))}
         empty="No hay órdenes abiertas."
       />

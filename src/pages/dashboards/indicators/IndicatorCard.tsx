@@ -1,27 +1,31 @@
 import { comoSeCalcula } from '#contract/comoSeCalcula';
+import type { Figure } from '#contract/figures/target';
 import type { PanelIndicadores } from '#contract/indicadores';
 import { Icon } from '../../../ui/Icon';
 import { ListLink } from '../ListLink';
 import { saidOf, type Indicator } from './groups';
+import { unbroken } from '../unbroken';
 import { How } from './How';
-import type { Targets } from './targets';
 import styles from './indicators.module.css';
 
 interface Props {
   indicator: Indicator;
   panel: Pick<PanelIndicadores, 'actual' | 'anterior'>;
-  targets: Targets;
+  /** Its number and its rows. */
+  figure: Figure;
 }
 
 /** A figure with a link to its rows, the value of the previous period, and how it is computed. */
-export const IndicatorCard = ({ indicator, panel: { actual, anterior }, targets }: Props) => {
-  const value = actual[indicator.name];
+export const IndicatorCard = ({ indicator, panel: { actual, anterior }, figure: { value, to } }: Props) => {
+  const text = saidOf(indicator, value, actual.fallas_n);
   const before = new Map<string, number | null>(Object.entries(anterior)).get(indicator.name) ?? null;
   return (
     <li className={styles.indicator}>
-      <ListLink className={styles.indicatorLink} to={indicator.to(targets)}>
+      <ListLink className={styles.indicatorLink} to={to}>
         <span className={styles.indicatorLabel}>{indicator.label}</span>{' '}
-        <span className={value === null ? styles.indicatorNone : styles.indicatorValue}>{saidOf(indicator, value, actual.fallas_n)}</span>
+        <span className={value === null ? styles.indicatorNone : styles.indicatorValue} style={unbroken(text)}>
+          {text}
+        </span>
       </ListLink>
       <Change indicator={indicator} now={value} then={before} />
       <How label={indicator.label} text={comoSeCalcula[indicator.name]} className={styles.indicatorHow} />

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mui/material';
 import { Form, ResourceContextProvider } from 'react-admin';
+import { indicatorFigures, targetsOf } from '#contract/figures/indicators';
 import { tiposDeActivo as kinds } from '../../../resources/activos/index';
 import { NivelInput } from '../../../resources/niveles/index';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -11,7 +12,6 @@ import { PeriodFields } from '../../reports/PeriodFields';
 import { Charts } from './Charts';
 import { groups } from './groups';
 import { IndicatorCard } from './IndicatorCard';
-import { targetsOf } from './targets';
 import { useIndicators, useNarrowing } from './useIndicators';
 import styles from './indicators.module.css';
 
@@ -20,6 +20,7 @@ const Indicators = () => {
   const [narrowing, setNarrowing] = useNarrowing();
   const { data: panel, error, isFetching, refetch } = useIndicators(narrowing);
   const targets = targetsOf(narrowing);
+  const figures = panel && indicatorFigures(panel, narrowing);
   return (
     <section className={styles.indicators} aria-labelledby="indicadores" aria-busy={isFetching}>
       <h2 id="indicadores">Indicadores</h2>
@@ -33,7 +34,7 @@ const Indicators = () => {
           </Form>
         </ResourceContextProvider>
       </div>
-      {panel && !error ? (
+      {panel && figures && !error ? (
         <>
           <p className={styles.indicatorBefore}>
             «Antes» es el periodo anterior de igual duración: del {calendarDay(panel.antes.desde)} al {calendarDay(panel.antes.hasta)}.
@@ -43,7 +44,7 @@ const Indicators = () => {
               <h3>{title}</h3>
               <ul className={styles.indicatorGrid}>
                 {indicators.map((indicator) => (
-                  <IndicatorCard key={indicator.name} indicator={indicator} panel={panel} targets={targets} />
+                  <IndicatorCard key={indicator.name} indicator={indicator} panel={panel} figure={figures[indicator.name]} />
                 ))}
               </ul>
             </section>

@@ -1,11 +1,11 @@
 import { useId, type CSSProperties } from 'react';
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import type { Targets } from '#contract/figures/indicators';
 import type { PanelIndicadores } from '#contract/indicadores';
 import { money, number } from '../../../ui/formats';
 import { TableScroll } from '../../../ui/TableScroll';
 import { ListLink } from '../ListLink';
 import { saidOf } from './groups';
-import type { Targets } from './targets';
 import dashboard from '../dashboards.module.css';
 import styles from './indicators.module.css';
 
@@ -15,7 +15,7 @@ const percent = (value: number) => `${number(value, 1)} %`;
 const hours = (value: number) => `${number(value, 1)} h`;
 
 const columns: readonly {
-  name: keyof Level & ('disponibilidad_pct' | 'mtbf_h' | 'mttr_h' | 'cumplimiento_preventivo_pct' | 'costo_total');
+  name: keyof Level & ('disponibilidad_pct' | 'mtbf_h' | 'mttr_h' | 'cumplimiento_preventivo_pct' | 'costo_flota');
   label: string;
   said: (value: number) => string;
 }[] = [
@@ -23,7 +23,7 @@ const columns: readonly {
   { name: 'mtbf_h', label: 'MTBF', said: hours },
   { name: 'mttr_h', label: 'MTTR', said: hours },
   { name: 'cumplimiento_preventivo_pct', label: 'Cumplimiento preventivo', said: percent },
-  { name: 'costo_total', label: 'Costo', said: (value) => money(value, 0) },
+  { name: 'costo_flota', label: 'Costo de los activos', said: (value) => money(value, 0) },
 ];
 
 /** The tree of levels, each with the figure of itself and those below; each links to its assets. */

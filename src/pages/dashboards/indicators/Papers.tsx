@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { comoSeCalculaGrafico } from '#contract/comoSeCalcula';
+import type { Targets } from '#contract/figures/indicators';
 import type { PanelIndicadores } from '#contract/indicadores';
 import { counted } from '../../../ui/formats';
 import { ListLink } from '../ListLink';
 import { How } from './How';
-import type { Targets } from './targets';
 import dashboard from '../dashboards.module.css';
 import styles from './indicators.module.css';
 

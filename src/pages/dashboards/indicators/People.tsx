@@ -1,13 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { comoSeCalculaGrafico } from '#contract/comoSeCalcula';
+import { peopleAnchor, type Targets } from '#contract/figures/indicators';
 import type { PanelIndicadores } from '#contract/indicadores';
 import { number } from '../../../ui/formats';
 import { TableScroll } from '../../../ui/TableScroll';
 import { ListLink } from '../ListLink';
-import { peopleAnchor } from './groups';
 import { How } from './How';
-import type { Targets } from './targets';
 import dashboard from '../dashboards.module.css';
 import styles from './indicators.module.css';
 

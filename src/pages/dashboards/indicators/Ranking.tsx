@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ListLink, type ListTarget } from '../ListLink';
+import type { ListTarget } from '#contract/figures/target';
+import { ListLink } from '../ListLink';
 import { How } from './How';
 import dashboard from '../dashboards.module.css';
 import styles from './indicators.module.css';

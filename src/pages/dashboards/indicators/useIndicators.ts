@@ -1,14 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Narrowing } from '#contract/figures/indicators';
 import type { PanelIndicadores } from '#contract/indicadores';
 import { api } from '../../../providers/api';
 import { useSession } from '../../../providers/session';
-import { useAddressFilter, type Days } from '../../reports/filter';
-
-/** The filter of the indicators. */
-export interface Narrowing extends Days {
-  bajo_nivel_id?: number;
-  tipo_activo?: string;
-}
+import { useAddressFilter } from '../../reports/filter';
 
 const shape = { bajo_nivel_id: 'number', tipo_activo: 'text' } as const;
 

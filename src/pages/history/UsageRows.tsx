@@ -1,0 +1,64 @@
+import { DataTable, type SortPayload } from 'react-admin';
+import type { Uso } from '#contract/uso';
+import { uso } from '#contract/words/uso';
+import { number } from '../../ui/formats';
+import { ComputedRows } from './ComputedRows';
+import type { Listed, OfUsage } from './listed';
+import type { Sorting } from './SortChoice';
+import styles from './history.module.css';
+
+const Column = DataTable.Col<Uso>;
+const { fields } = uso;
+
+const figures = ['km', 'movimiento_h', 'ralenti_h', 'motor_h', 'ralenti', 'dias_con_viaje', 'utilizacion'] as const;
+
+interface Props extends Listed<OfUsage> {
+  /** The order that the address asks for. */
+  sort: SortPayload | undefined;
+}
+
+/** «Uso»: what each asset with GPS drove and idled: the figures of the panel, asset by asset. */
+export const UsageRows = ({ filter, sort, nameOf }: Props) => (
+  <ComputedRows<Uso>
+    resource="uso"
+    filter={filter}
+    sort={sort ?? { field: 'km', order: 'DESC' }}
+    empty={{ icon: 'route', text: 'Ningún activo ha reportado posiciones.' }}
+    exported={['activo_id', ...figures]}
+    sortings={sortings}
+    compact={(row) => (
+      <>
+        <strong>{nameOf(row.activo_id)}</strong>
+        <span>
+          {number(row.km, 1)} km · {hours(row.movimiento_h)} en movimiento
+        </span>
+        <span>
+          {fields.ralenti}: {percent(row.ralenti)} · {fields.utilizacion}: {percent(row.utilizacion)}
+        </span>
+      </>
+    )}
+  >
+    <Column source="activo_id" disableSort render={({ activo_id }) => nameOf(activo_id)} />
+    <Column source="km" {...figure} render={({ km }) => `${number(km, 1)} km`} />
+    <Column source="movimiento_h" {...figure} render={({ movimiento_h }) => hours(movimiento_h)} />
+    <Column source="ralenti_h" {...figure} render={({ ralenti_h }) => hours(ralenti_h)} />
+    <Column source="motor_h" {...figure} render={({ motor_h }) => hours(motor_h)} />
+    <Column source="ralenti" {...figure} render={({ ralenti }) => percent(ralenti)} />
+    <Column source="dias_con_viaje" {...figure} render={({ dias_con_viaje }) => number(dias_con_viaje)} />
+    <Column source="utilizacion" {...figure} render={({ utilizacion }) => percent(utilizacion)} />
+  </ComputedRows>
+);
+
+const sortings: readonly Sorting[] = [
+  { label: 'Más kilómetros', field: 'km', order: 'DESC' },
+  { label: 'Menos kilómetros', field: 'km', order: 'ASC' },
+  { label: 'Más tiempo en movimiento', field: 'movimiento_h', order: 'DESC' },
+  { label: 'Más ralentí', field: 'ralenti', order: 'DESC' },
+  { label: 'Más utilización', field: 'utilizacion', order: 'DESC' },
+  { label: 'Menos utilización', field: 'utilizacion', order: 'ASC' },
+];
+
+const tight = styles.historyKind ?? '';
+const figure = { align: 'right', sortByOrder: 'DESC', headerClassName: tight, cellClassName: tight } as const;
+const hours = (value: number) => `${number(value, 1)} h`;
+const percent = (value: number | null) => (value === null ? '—' : `${number(value, 1)} %`);
