@@ -52,7 +52,7 @@ export const targetsOf = ({ desde, hasta, ...of }: Narrowing) => {
       query: { vista: 'vencimientos' },
       filter: { ...asFilter, ...filter },
     }),
-    events: (tipo: string): ListTarget => ({ path: '/eventos', filter: { ...asFilter, tipo, dia_desde: desde, dia_hasta: hasta } }),
+    events: (tipo: string): ListTarget => ({ path: '/eventos', filter: { ...asFilter, tipo, corregido: false, dia_desde: desde, dia_hasta: hasta } }),
   };
 };
 export type Targets = ReturnType<typeof targetsOf>;

@@ -113,7 +113,7 @@ it.each(narrowings)('has as cost the sum of assets with costs and of orders with
   const [onAssets, onPlaces] = [assets.reduce((sum, { costo }) => sum + costo, 0), ofPlaces.reduce((sum, { costo_total }) => sum + costo_total, 0)];
   expect(actual.costo_sin_activo ?? 0).toBeCloseTo(onPlaces, 6);
   expect(actual.costo_total).toBeCloseTo(onAssets + onPlaces, 6);
-  expect((actual.costo_hora ?? 0) * (actual.horas_motor ?? 0)).toBeCloseTo(actual.horas_motor === null ? 0 : onAssets + onPlaces, 4);
+  expect((actual.costo_hora ?? 0) * (actual.horas_motor ?? 0)).toBeCloseTo(actual.horas_motor === null ? 0 : onAssets, 4);
   // The totals above the rows agree.
   expect((await read('activos', { con_costo: true }, '/resumen')).totales).toMatchObject({ activos: assets.length });
   expect((await read('ordenes', { por: 'terminada', solo: 'costo_sin_activo' }, '/resumen')).totales).toMatchObject({ ordenes: ofPlaces.length });

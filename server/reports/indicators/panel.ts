@@ -102,6 +102,6 @@ const byKind = async (tx: Tx, { empresaId, filter }: ReportQuery<Filter>): Promi
   const { desde: dia_desde, hasta: dia_hasta, bajo_nivel_id, tipo_activo } = filter;
   const { rows } = await tx.execute<{ tipo: Evento['tipo']; n: number }>(sql`
     select eventos.tipo, count(*)::int as n from ${eventoStore.table}
-    where ${listed(eventoStore, empresaId, { dia_desde, dia_hasta, bajo_nivel_id, tipo_activo })} group by 1 order by 2 desc, 1`);
+    where ${listed(eventoStore, empresaId, { dia_desde, dia_hasta, bajo_nivel_id, tipo_activo, corregido: false })} group by 1 order by 2 desc, 1`);
   return rows;
 };

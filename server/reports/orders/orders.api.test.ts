@@ -170,7 +170,10 @@ describe('the summary', () => {
       cumplimiento: 50,
       preventivo: expect.closeTo(100 / 3, 6),
       reaperturas: 2,
+      reabiertas: 25,
+      reincidencia: 0,
       espera_h: 1,
+      espera_media_h: 0.25,
       costo: 150,
     });
     expect(anterior).toMatchObject({ ordenes: 1, correctivo_h: null, cumplimiento: null, costo: 0 });

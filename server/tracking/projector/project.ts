@@ -131,6 +131,7 @@ const take = (projected: Projected, fix: Fix, settings: Settings) => {
     vigilancia &&
     watch.see(watchOf(state), {
       fix,
+      before: state.newest?.fecha ?? null,
       speed: newest.velocidad_kmh,
       places: lugares,
       routes: corridors.limitedAt(driven.state, fix, settings.corredores),

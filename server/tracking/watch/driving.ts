@@ -5,6 +5,7 @@ import type { Places } from '../places/index';
 import type { Fix } from '../projector/fix';
 import type { Corridor } from '../projector/steps/corridors';
 import { minute } from '../projector/fix';
+import { longestSilence } from '../projector/motion';
 import type { Needs, Reading } from './episode';
 import { isWithin } from './hours';
 import { judges, type Rule, type Watch } from './rules';
@@ -25,6 +26,8 @@ export interface Memo {
 
 export interface Seen {
   fix: Fix;
+  /** The good fix before, device time in ms; null: there was none. */
+  before: number | null;
   /** Reported, or else the average since the fix before, km/h. */
   speed: number | null;
   places: Places;
@@ -110,7 +113,7 @@ const standing = { metres: 60, ms: 5 * minute };
 /** Movement outside its hours, out of service, or with the engine off. */
 const unauthorised: Kind = {
   needs: () => ({ ms: 0, frames: 2 }),
-  read: (rule, { fix, watch, zone }, { place, rest }) => {
+  read: (rule, { fix, before, watch, zone }, { place, rest }) => {
     const here = { latitud: fix.latitud, longitud: fix.longitud, fecha: fix.fecha };
     if (mayMove(rule, fix, watch, zone)) return { reading: { level: 0 }, memo: {} };
     const from = place ?? here;
@@ -118,9 +121,24 @@ const unauthorised: Kind = {
     if (metres <= standing.metres) return { reading: { level: 0 }, memo: { place: from } };
     const still = rest && metersBetween(rest, fix) <= standing.metres ? rest : here;
     if (fix.fecha - still.fecha >= standing.ms) return { reading: { level: 0, at: still.fecha }, memo: { place: still } };
-    return { reading: { level: metres > (rule.umbral ?? 0) ? 3 : 2, value: metres, limit: rule.umbral, unit: 'm' }, memo: { place: from, rest: still } };
+    const level = metres > (rule.umbral ?? 0) ? 3 : 2;
+    return {
+      reading: { level, value: metres, limit: rule.umbral, unit: 'm', ...reappeared(metres, before, fix.fecha) },
+      memo: { place: from, rest: still },
+    };
   },
 };
+
+/** Nobody saw it move: after a silence it is elsewhere. */
+const reappeared = (metres: number, before: number | null, now: number) =>
+  before === null || now - before <= longestSilence ? {} : { asunto: `apareció a ${distanceOf(metres)} tras ${spanOf(now - before)} sin señal` };
+
+const distanceOf = (metres: number) => (metres < 1_000 ? `${metres} m` : `${decimal(metres / 1_000)} km`);
+const spanOf = (ms: number) => {
+  if (ms < 90 * minute) return `${Math.round(ms / minute)} min`;
+  return ms < 72 * 60 * minute ? `${Math.round(ms / (60 * minute))} h` : `${Math.round(ms / (24 * 60 * minute))} días`;
+};
+const decimal = (value: number) => (value < 10 ? value.toFixed(1).replace('.', ',').replace(',0', '') : String(Math.round(value)));
 
 const mayMove = ({ horario }: Rule, { fecha, encendido }: Fix, { paros }: Watch, zone: string) =>
   encendido !== false &&

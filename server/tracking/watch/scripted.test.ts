@@ -22,6 +22,16 @@ describe('a parked car', () => {
     expect(event).toMatchObject({ tipo: 'movimiento_no_autorizado', inicio: 650, fin: 690, severidad: 'alta', unidad: 'm' });
   });
 
+  it('that is elsewhere after two days of silence has reappeared there: nobody saw it move', () => {
+    const before = standing(600, { encendido: false });
+    const after = standing(900, { from: 600 + 45 * 3_600, north: 20_000, encendido: false });
+    expect(eventsOf([...before, ...after], rule)).toMatchObject([
+      { tipo: 'movimiento_no_autorizado', inicio: 600 + 45 * 3_600, asunto: 'apareció a 20 km tras 45 h sin señal' },
+    ]);
+    const seen = eventsOf([...before, ...drive([0, 30, 30, 30, 30, 30], { from: 630, encendido: false })], rule);
+    expect(seen).toMatchObject([{ asunto: null }]);
+  });
+
   it('may move in its hours, but not while it is out of service', () => {
     const working = [...standing(120, { encendido: true }), ...drive([30, 30, 30, 30, 30, 30], { from: 150, encendido: true })];
     expect(eventsOf(working, rule)).toEqual([]);

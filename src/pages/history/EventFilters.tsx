@@ -25,7 +25,7 @@ export const EventFilters = ({ value, onChange }: Props) => {
           onChange={({ target }) => onChange(name, target.value || null)}
           slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
         >
-          <MenuItem value="">Todos</MenuItem>
+          <MenuItem value="">{name === 'corregido' ? 'Ocultos' : 'Todos'}</MenuItem>
           {choices[name].map(({ id, name: label }) => (
             <MenuItem key={id} value={id}>
               {label}

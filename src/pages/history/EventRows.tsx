@@ -4,7 +4,7 @@ import { DataTable, ResourceContextProvider, useListContext } from 'react-admin'
 import { Link } from 'react-router-dom';
 import { porParada, type Evento } from '#contract/eventos';
 import { eventos as words } from '#contract/words/eventos';
-import { estadosDeEvento, eventAddress, lasted, measured, severidadesDeEvento, useEventChanges } from '../../resources/eventos/index';
+import { estadosDeEvento, eventAddress, lasted, measured, severidadesDeEvento, useEventChanges, Withdrawn } from '../../resources/eventos/index';
 import { PersonalReferenceField } from '../../resources/personal/index';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportButton } from '../../ui/ExportButton';
@@ -88,7 +88,7 @@ const Table = ({ nameOf, several, onSpot }: Rows & { several: boolean }) => {
       {several && <Column source="activo_id" {...tight} disableSort render={({ activo_id }) => nameOf(activo_id)} />}
       <Column source="tipo" {...tight} render={(row) => <Opening event={row} />} />
       <Column source="severidad" {...narrow} disableSort render={({ severidad }) => <FaceChip face={severidadesDeEvento[severidad]} />} />
-      <Column source="estado" {...narrow} render={({ estado }) => <FaceChip face={estadosDeEvento[estado]} />} />
+      <Column source="estado" {...narrow} render={(row) => <State event={row} />} />
       <Column source="valor_max" {...tight} align="right" render={(row) => measured(row) || '—'} />
       <Column source="duracion_s" {...tight} align="right" render={howLong} />
       <Column source="personal_id" {...tight} disableSort render={() => <PersonalReferenceField source="personal_id" />} />
@@ -113,7 +113,7 @@ const Compact = ({ nameOf, onSpot }: Rows) => {
           <span>{[late(row), row.direccion, howLong(row)].filter((said) => said && said !== '—').join(' · ')}</span>
           <div className={styles.historyChips}>
             <FaceChip face={severidadesDeEvento[row.severidad]} />
-            <FaceChip face={estadosDeEvento[row.estado]} />
+            <State event={row} />
           </div>
           <div>
             {placeOf(row) && (
@@ -128,6 +128,8 @@ const Compact = ({ nameOf, onSpot }: Rows) => {
     </ul>
   );
 };
+
+const State = ({ event }: { event: Evento }) => (event.corregido ? <Withdrawn event={event} /> : <FaceChip face={estadosDeEvento[event.estado]} />);
 
 const Opening = ({ event }: { event: Evento }) => (
   <>

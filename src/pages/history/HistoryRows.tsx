@@ -29,10 +29,19 @@ interface Props {
 }
 
 /** The requested list; another list has other rows and starts at its first page. What is too long to show is offered as a file. */
-export const HistoryRows = ({ view, selection: { activos, desde, hasta }, driver, por, narrowed: { tardio, ...narrowed }, nameOf, onPor, sort }: Props) => {
+export const HistoryRows = ({
+  view,
+  selection: { activos, desde, hasta },
+  driver,
+  por,
+  narrowed: { tardio, corregido, ...narrowed },
+  nameOf,
+  onPor,
+  sort,
+}: Props) => {
   const ofAssets = activos.length > 0 && { activo_id: activos };
   const ofDriver = driver !== null && { conductor_id: driver };
-  const key = JSON.stringify([por, activos, driver, desde, hasta, tardio, narrowed]);
+  const key = JSON.stringify([por, activos, driver, desde, hasta, tardio, corregido, narrowed]);
   const moments = momentsOf({ desde, hasta });
   const days = daysIn({ desde, hasta });
   const isLong = days > masRecorrido.dias;
@@ -50,7 +59,14 @@ export const HistoryRows = ({ view, selection: { activos, desde, hasta }, driver
     return isLong ? <LongRange resource={view} filter={filter} days={days} /> : <TripRows key={key} filter={filter} nameOf={nameOf} />;
   }
   if (view === 'eventos') {
-    const filter = { ...ofAssets, ...(driver !== null && { personal_id: driver }), ...narrowed, ...(tardio && { tardio: tardio === 'true' }), ...moments };
+    const filter = {
+      ...ofAssets,
+      ...(driver !== null && { personal_id: driver }),
+      ...narrowed,
+      ...(tardio && { tardio: tardio === 'true' }),
+      ...(corregido !== 'todos' && { corregido: corregido === 'true' }),
+      ...moments,
+    };
     return isLong ? <LongRange resource={view} filter={filter} days={days} /> : <EventRows key={key} filter={filter} nameOf={nameOf} />;
   }
   if (isLong) return <LongRange resource={view} filter={{ activo_id: activos, ...moments }} days={days} />;

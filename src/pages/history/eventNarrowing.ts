@@ -5,8 +5,8 @@ import { eventos as words } from '#contract/words/eventos';
 import { estadosDeEvento, severidadesDeEvento, tiposDeEvento } from '../../resources/eventos/index';
 import { choicesOf, type Faces } from '../../ui/faces';
 
-/** The filters of the events, each a parameter of the address. */
-export const eventFilters = ['tipo', 'severidad', 'estado', 'tardio'] as const;
+/** The filters of the events, each a parameter of the address. Withdrawn events are hidden unless it asks for them. */
+export const eventFilters = ['tipo', 'severidad', 'estado', 'tardio', 'corregido'] as const;
 export type EventFilter = (typeof eventFilters)[number];
 
 /** The values that a role may choose for each. */
@@ -17,6 +17,10 @@ export const choicesFor = (role: Role): Record<EventFilter, { id: string; name: 
     severidad: choicesOf(severidadesDeEvento),
     estado: choicesOf(estadosDeEvento),
     tardio: Object.entries(words.values.tardio).map(([id, name]) => ({ id, name })),
+    corregido: [
+      { id: 'todos', name: 'Mostrar también' },
+      { id: 'true', name: 'Solo corregidos' },
+    ],
   };
 };
 

@@ -29,6 +29,7 @@ export interface OfEvents extends Days {
   severidad?: string;
   estado?: string;
   tardio?: boolean;
+  corregido?: boolean;
 }
 
 /** Drivers or assets, all of them if none is given, between these days. */

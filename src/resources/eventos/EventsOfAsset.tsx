@@ -1,17 +1,18 @@
-import { Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { useState } from 'react';
+import { Button, Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Evento } from '#contract/eventos';
 import { eventos as words } from '#contract/words/eventos';
 import { FaceChip } from '../../ui/FaceChip';
-import { dateTime } from '../../ui/formats';
+import { counted, dateTime } from '../../ui/formats';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Note } from '../../ui/Note';
 import { Section } from '../../ui/Section';
 import { TableScroll } from '../../ui/TableScroll';
 import { eventAddress, inboxAddress } from './addresses';
 import { estados, lasted, measured, severidades } from './faces';
-import { Withdrawn } from './inbox/FeedLine';
+import { Withdrawn } from './Withdrawn';
 import { useEventChanges } from './useEventChanges';
 
 const { fields } = words;
@@ -19,7 +20,8 @@ const few = 50;
 
 /** The events of an asset, the newest first. */
 const EventsOfAsset = ({ activoId }: { activoId: number }) => {
-  const filter = { activo_id: activoId };
+  const [all, setAll] = useState(false);
+  const filter = { activo_id: activoId, ...(!all && { corregido: false }) };
   const {
     data,
     isPending,
@@ -28,6 +30,11 @@ const EventsOfAsset = ({ activoId }: { activoId: number }) => {
     filter,
     sort: { field: 'inicio_en', order: 'DESC' },
     pagination: { page: 1, perPage: few },
+  });
+  const { total: withdrawn = 0 } = useGetList<Evento>('eventos', {
+    filter: { activo_id: activoId, corregido: true },
+    sort: { field: 'inicio_en', order: 'DESC' },
+    pagination: { page: 1, perPage: 1 },
   });
   useEventChanges();
   if (isPending) return <ListSkeleton rows={6} />;
@@ -64,12 +71,17 @@ const EventsOfAsset = ({ activoId }: { activoId: number }) => {
                   <TableCell>
                     <FaceChip face={severidades[event.severidad]} />
                   </TableCell>
-                  <TableCell>{event.corregido ? <Withdrawn /> : <FaceChip face={estados[event.estado]} />}</TableCell>
+                  <TableCell>{event.corregido ? <Withdrawn event={event} /> : <FaceChip face={estados[event.estado]} />}</TableCell>
                 </TableRow>
               ))}
             </TableBody>
           </Table>
         </TableScroll>
+      )}
+      {withdrawn > 0 && (
+        <Button size="small" aria-pressed={all} onClick={() => setAll(!all)}>
+          {all ? 'Ocultar los corregidos' : `Mostrar ${counted(withdrawn, 'corregido', 'corregidos')} por datos tardíos`}
+        </Button>
       )}
       {total > few && (
         <Link component={RouterLink} to={inboxAddress(filter)}>

@@ -128,7 +128,8 @@ describe('the inbox', () => {
     const { id: activo_id } = await app.anActivo({ nombre: 'Camión inocente' });
     const [id = 0] = await app.raise({ activo_id, corregido: true, estado: 'descartado' });
     await app.open('monitor', `${of(activo_id, {})}&evento=${id}`);
-    expect(await screen.findByText(/^Corregido por datos tardíos/)).toBeTruthy();
+    const side = within(await screen.findByRole('dialog'));
+    expect(await side.findByText(/^Corregido por datos tardíos/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Resolver' })).toBeNull();
   });
 });

@@ -16,6 +16,7 @@ export {
   tipos as tiposDeEvento,
 } from './faces';
 export { lasted, measured } from './faces';
+export { Withdrawn } from './Withdrawn';
 export { useEventChanges } from './useEventChanges';
 export { useAcknowledge } from './useAcknowledge';
 export { useEventsOnMap } from './useEventsOnMap';

@@ -4,6 +4,7 @@ import { RecordContextProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { can } from '#contract/access';
 import { porParada, type Evento } from '#contract/eventos';
+import { porQueCorregido } from '#contract/porQueCorregido';
 import { canOpen } from '#contract/paths';
 import { eventos as words } from '#contract/words/eventos';
 import { useRole } from '../../../providers/session';
@@ -37,7 +38,7 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
           {event.tardio && <FaceChip face={{ label: 'Tardío', icon: 'history' }} />}
           {event.estimado && <FaceChip face={{ label: 'Estimado', icon: 'help' }} />}
         </p>
-        {event.corregido && <Note role="status">{withdrawal(event)} No hay nada que hacer.</Note>}
+        {event.corregido && <Note role="status">{porQueCorregido(event)}. No hay nada que hacer.</Note>}
         <div className={styles.eventDeeds}>
           {verbs
             .filter(({ a }) => event.transiciones_permitidas.includes(a))
@@ -101,7 +102,3 @@ const factsOf = (event: Evento) => {
     { label: fields.regla_nombre, value: event.regla_nombre },
   ];
 };
-
-/** Events of orders are withdrawn when the import of their order is undone, all others when late data proves them wrong. */
-const withdrawal = ({ orden_origen_id, nota }: Pick<Evento, 'orden_origen_id' | 'nota'>) =>
-  orden_origen_id !== null && nota !== null ? `${nota}.` : 'Corregido por datos tardíos: lo que llegó después mostró que no ocurrió.';

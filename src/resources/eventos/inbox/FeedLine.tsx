@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { Checkbox } from '@mui/material';
 import { porParada, type Evento } from '#contract/eventos';
+import { porQueCorregido } from '#contract/porQueCorregido';
 import { eventos as words } from '#contract/words/eventos';
 import { FaceChip } from '../../../ui/FaceChip';
 import { ago, dateTime } from '../../../ui/formats';
@@ -64,7 +65,7 @@ export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpe
           <small>{[`límite ${inUnit(event.umbral, event.unidad)}`, limite].filter(Boolean).join(' ')}</small>
         )}
       </span>
-      <span className={styles.feedState}>{event.corregido ? <Withdrawn /> : <FaceChip face={estados[event.estado]} />}</span>
+      <span className={styles.feedState}>{event.corregido ? <FaceChip face={withdrawn} /> : <FaceChip face={estados[event.estado]} />}</span>
       <span className={styles.feedWhen}>
         <time dateTime={event.inicio_en} title={dateTime(event.inicio_en)}>
           {ago(event.inicio_en, now)}
@@ -78,9 +79,12 @@ FeedLine.displayName = 'FeedLine';
 
 export const lineId = (id: number) => `evento-${id}`;
 
-export const Withdrawn = () => <FaceChip face={{ label: 'Corregido', icon: 'undo', tone: 'neutro' }} />;
+const withdrawn = { label: 'Corregido', icon: 'undo', tone: 'neutro' } as const;
 
-const whereOf = ({ asunto, direccion, parada_nombre, tardio }: Evento) =>
+/** Of a withdrawn one, why it is. */
+const whereOf = (event: Evento) => (event.corregido ? porQueCorregido(event) : placeOf(event));
+
+const placeOf = ({ asunto, direccion, parada_nombre, tardio }: Evento) =>
   [tardio && 'Tardío', asunto !== parada_nombre && asunto, direccion].filter(Boolean).join(' · ') || '—';
 
 const howLong = ({ fin_en, duracion_s }: Evento) => (fin_en === null ? 'sigue' : duracion_s > 0 ? lasted(duracion_s) : '');

@@ -7,5 +7,6 @@ export const views: readonly BuiltInView[] = [
   { nombre: 'Altas y críticas', filtro: { pendiente: true, severidad: ['alta', 'critica'] } },
   { nombre: 'En gestión', filtro: { estado: 'en_gestion' } },
   { nombre: 'Siguen ocurriendo', filtro: { abierto: true } },
-  { nombre: 'Todos', filtro: {} },
+  { nombre: 'Todos', filtro: { corregido: false } },
+  { nombre: 'Corregidos', filtro: { corregido: true } },
 ];
