@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { adminFigures } from '#contract/figures/admin';
-import { chartFigures, indicatorFigures, targetsOf, type Narrowing } from '#contract/figures/indicators';
-import { fleetFigures, panelFigures, partTargets, pendingFigure, routeFigures, weekFigures } from '#contract/figures/panel';
-import { total, type Figure, type ListTarget } from '#contract/figures/target';
+import { adminFigures } from '#contract/adminFigures';
+import { chartFigures, indicatorFigures, targetsOf, type Narrowing } from '#contract/indicatorFigures';
+import { fleetFigures, panelFigures, partTargets, pendingFigure, routeFigures, weekFigures } from '#contract/panelFigures';
+import { total, type Figure, type ListTarget } from '#contract/figureTarget';
 import type { ResumenEventos } from '#contract/eventos';
 import type { PanelIndicadores } from '#contract/indicadores';
 import type { Panel, PanelAdmin } from '#contract/paneles';

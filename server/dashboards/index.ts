@@ -1,7 +1,7 @@
 import { and, count } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { can } from '#contract/access';
-import { porRenovar } from '#contract/figures/panel';
+import { porRenovar } from '#contract/panelFigures';
 import { panel, panelOperario } from '#contract/paneles';
 import type { Db, Tx } from '../db/client';
 import { callerOf } from '../plugins/guard';

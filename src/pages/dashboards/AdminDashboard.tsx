@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { adminFigures } from '#contract/figures/admin';
+import { adminFigures } from '#contract/adminFigures';
 import type { PanelAdmin } from '#contract/paneles';
 import { EmptyState } from '../../ui/EmptyState';
 import { number } from '../../ui/formats';

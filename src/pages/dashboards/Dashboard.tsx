@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '@mui/material';
 import { can } from '#contract/access';
-import { panelFigures } from '#contract/figures/panel';
+import { panelFigures } from '#contract/panelFigures';
 import type { Panel } from '#contract/paneles';
 import { useRole } from '../../providers/session';
 import { AssetStates } from './AssetStates';

@@ -1,4 +1,4 @@
-import { partTargets } from '#contract/figures/panel';
+import { partTargets } from '#contract/panelFigures';
 import { conexiones } from '../../resources/dispositivos/faces';
 import { Distribution, partsOf } from './Distribution';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fleetFigures } from '#contract/figures/panel';
+import { fleetFigures } from '#contract/panelFigures';
 import type { PanelFlota } from '#contract/paneles';
 import { Chip, ChipRow } from '../../ui/Chip';
 import { number } from '../../ui/formats';

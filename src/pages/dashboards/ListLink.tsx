@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { searchOf, type Anchor, type ListTarget } from '#contract/figures/target';
+import { searchOf, type Anchor, type ListTarget } from '#contract/figureTarget';
 import { canOpen, hrefOf } from '#contract/paths';
 import { useRole } from '../../providers/session';
 

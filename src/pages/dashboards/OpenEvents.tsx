@@ -1,4 +1,4 @@
-import { pendingFigure } from '#contract/figures/panel';
+import { pendingFigure } from '#contract/panelFigures';
 import { severidades } from '#contract/tiposEvento';
 import { severidadesDeEvento, useEventSummary } from '../../resources/eventos/index';
 import { Figure } from './Figure';

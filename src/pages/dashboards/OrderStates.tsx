@@ -1,4 +1,4 @@
-import { partTargets } from '#contract/figures/panel';
+import { partTargets } from '#contract/panelFigures';
 import { estadosAbiertos } from '#contract/ordenes';
 import { ordenWords } from '../../resources/ordenes/index';
 import { Distribution } from './Distribution';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { weekFigures } from '#contract/figures/panel';
-import type { Figure, ListTarget } from '#contract/figures/target';
+import { weekFigures } from '#contract/panelFigures';
+import type { Figure, ListTarget } from '#contract/figureTarget';
 import type { PanelOrdenes } from '#contract/paneles';
 import { calendarDay, dayAndMonth, number } from '../../ui/formats';
 import { ChartTable } from '../reports/ChartTable';

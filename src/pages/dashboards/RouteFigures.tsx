@@ -1,4 +1,4 @@
-import { routeFigures } from '#contract/figures/panel';
+import { routeFigures } from '#contract/panelFigures';
 import type { PanelRutas } from '#contract/paneles';
 import { number } from '../../ui/formats';
 import { Figure } from './Figure';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { panelFigures } from '#contract/figures/panel';
-import type { Figure, ListTarget } from '#contract/figures/target';
+import { panelFigures } from '#contract/panelFigures';
+import type { Figure, ListTarget } from '#contract/figureTarget';
 import type { Panel, PorAtender } from '#contract/paneles';
 import { useRole } from '../../providers/session';
 import { Expiry } from '../../ui/Expiry';

@@ -1,6 +1,6 @@
 import { comoSeCalculaGrafico } from '#contract/comoSeCalcula';
-import { ageTarget, type Targets } from '#contract/figures/indicators';
-import { largestFirst } from '#contract/figures/target';
+import { ageTarget, type Targets } from '#contract/indicatorFigures';
+import { largestFirst } from '#contract/figureTarget';
 import type { PanelIndicadores } from '#contract/indicadores';
 import { situacionPlan } from '#contract/mantenimiento';
 import { tipo as eventKinds } from '#contract/words/tiposEvento';

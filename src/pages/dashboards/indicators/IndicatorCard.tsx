@@ -1,5 +1,5 @@
 import { comoSeCalcula } from '#contract/comoSeCalcula';
-import type { Figure } from '#contract/figures/target';
+import type { Figure } from '#contract/figureTarget';
 import type { PanelIndicadores } from '#contract/indicadores';
 import { Icon } from '../../../ui/Icon';
 import { ListLink } from '../ListLink';

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mui/material';
 import { Form, ResourceContextProvider } from 'react-admin';
-import { indicatorFigures, targetsOf } from '#contract/figures/indicators';
+import { indicatorFigures, targetsOf } from '#contract/indicatorFigures';
 import { tiposDeActivo as kinds } from '../../../resources/activos/index';
 import { NivelInput } from '../../../resources/niveles/index';
 import { EmptyState } from '../../../ui/EmptyState';

@@ -1,6 +1,6 @@
 import { useId, type CSSProperties } from 'react';
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import type { Targets } from '#contract/figures/indicators';
+import type { Targets } from '#contract/indicatorFigures';
 import type { PanelIndicadores } from '#contract/indicadores';
 import { money, number } from '../../../ui/formats';
 import { TableScroll } from '../../../ui/TableScroll';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { comoSeCalculaGrafico } from '#contract/comoSeCalcula';
-import type { Targets } from '#contract/figures/indicators';
+import type { Targets } from '#contract/indicatorFigures';
 import type { PanelIndicadores } from '#contract/indicadores';
 import { counted } from '../../../ui/formats';
 import { ListLink } from '../ListLink';

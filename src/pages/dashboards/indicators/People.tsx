@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { comoSeCalculaGrafico } from '#contract/comoSeCalcula';
-import { peopleAnchor, type Targets } from '#contract/figures/indicators';
+import { peopleAnchor, type Targets } from '#contract/indicatorFigures';
 import type { PanelIndicadores } from '#contract/indicadores';
 import { number } from '../../../ui/formats';
 import { TableScroll } from '../../../ui/TableScroll';

@@ -1,4 +1,4 @@
-import type { Shown } from '#contract/figures/indicators';
+import type { Shown } from '#contract/indicatorFigures';
 import type { Indicadores } from '#contract/indicadores';
 import { money, number } from '../../../ui/formats';
 

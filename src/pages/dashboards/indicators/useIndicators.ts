@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Narrowing } from '#contract/figures/indicators';
+import type { Narrowing } from '#contract/indicatorFigures';
 import type { PanelIndicadores } from '#contract/indicadores';
 import { api } from '../../../providers/api';
 import { useSession } from '../../../providers/session';

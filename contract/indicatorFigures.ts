@@ -1,6 +1,6 @@
-import { conDocumentos, type Indicadores, type PanelIndicadores } from '../indicadores';
-import type { MomentoOrden, SoloOrdenes } from '../reporteOrdenes';
-import { addressOf, largestFirst, smallestFirst, total, type Anchor, type Figure, type ListTarget } from './target';
+import { conDocumentos, type Indicadores, type PanelIndicadores } from './indicadores';
+import type { MomentoOrden, SoloOrdenes } from './reporteOrdenes';
+import { addressOf, largestFirst, smallestFirst, total, type Figure, type ListTarget } from './figureTarget';
 
 /** The filter of the indicators: days, both included, and assets. */
 export interface Narrowing {

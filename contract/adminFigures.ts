@@ -1,5 +1,5 @@
-import type { PanelAdmin } from '../paneles';
-import { largestFirst, total, type Anchor, type Figure, type ListTarget } from './target';
+import type { PanelAdmin } from './paneles';
+import { largestFirst, total, type Anchor, type Figure, type ListTarget } from './figureTarget';
 
 /** The section with what failed. */
 const incidents: Anchor = { anchor: 'incidencias' };

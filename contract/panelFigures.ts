@@ -1,10 +1,10 @@
-import { paradaDe } from '../activos';
-import { conDocumentos } from '../indicadores';
-import type { Panel, PanelFlota, PanelRutas } from '../paneles';
-import { canOpen } from '../paths';
-import { liveStates } from '../realtime';
-import type { Role } from '../roles';
-import { largestFirst, total, type Figure, type ListTarget } from './target';
+import { paradaDe } from './activos';
+import { conDocumentos } from './indicadores';
+import type { Panel, PanelFlota, PanelRutas } from './paneles';
+import { canOpen } from './paths';
+import { liveStates } from './realtime';
+import type { Role } from './roles';
+import { largestFirst, total, type Figure, type ListTarget } from './figureTarget';
 
 /** Assets and people whose documents someone should renew, as their lists filter them. */
 export const porRenovar = { con_documentos_por_vencer: true, estado: conDocumentos.activos };

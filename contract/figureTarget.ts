@@ -1,4 +1,4 @@
-import { hrefOf, type PagePath } from '../paths';
+import { hrefOf, type PagePath } from './paths';
 
 /** The list behind a figure: a page, with the period, the filter and the sort as its address has them. */
 export interface ListTarget {
