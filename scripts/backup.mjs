@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkNode, install } from './install.mjs';
@@ -9,8 +9,10 @@ import { isStale } from './stale.mjs';
 checkNode();
 const cwd = process.env.INIT_CWD ?? process.cwd();
 process.chdir(root);
-await install();
-if (isStale('server')) {
+/** An image has the build without its sources. */
+const hasSources = existsSync('server');
+if (hasSources) await install();
+if (hasSources && isStale('server')) {
   const { ok, output } = await run([process.execPath, 'scripts/build.mjs', 'server'], { quiet: true });
   if (!ok) stop(`${output}\nNo se pudo construir la aplicación.`);
 }

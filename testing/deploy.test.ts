@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { rastreadores } from '#contract/rastreadores';
 import { schema } from '../server/env';
 import { createMetrics } from '../server/telemetry/metrics';
 
@@ -12,7 +13,7 @@ const known = new Set(Object.keys(schema.shape));
 const strangers = (names: readonly string[]) => names.filter((name) => !known.has(name) && !ofOthers.test(name));
 
 interface Compose {
-  services: Record<string, { environment?: Record<string, string>; depends_on?: object; volumes?: string[]; stop_grace_period?: string; deploy?: object }>;
+  services: Record<string, { environment?: Record<string, string>; depends_on?: object; volumes?: string[]; stop_grace_period?: string; ports?: string[] }>;
   volumes: Record<string, unknown>;
 }
 const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
@@ -23,6 +24,7 @@ interface Manifest {
   stringData?: Record<string, string>;
   spec?: {
     replicas?: number;
+    ports?: { port: number; protocol?: string }[];
     template?: {
       spec: {
         terminationGracePeriodSeconds: number;
@@ -41,6 +43,11 @@ const manifests = parseAllDocuments(read('kubernetes.yaml')).map((each) => {
 });
 const deployment = manifests.find(({ kind }) => kind === 'Deployment')?.spec;
 const container = deployment?.template?.spec.containers[0];
+
+/** The usual ports of trackers, `5027` and `5027/udp`. */
+const ofTrackers = Object.values(rastreadores).flatMap(({ puerto, transportes }) =>
+  transportes.map((transporte) => (transporte === 'udp' ? `${puerto}/udp` : `${puerto}`)),
+);
 
 /** The longest shutdown in seconds, see server/main.ts. */
 const closing = 20;
@@ -68,7 +75,7 @@ describe('compose.yaml', () => {
 
 describe('kubernetes.yaml', () => {
   it('runs two replicas with readiness probes and enough time to shut down', () => {
-    expect(manifests.map(({ kind }) => kind)).toEqual(['Secret', 'Deployment', 'PodDisruptionBudget', 'Service', 'Ingress']);
+    expect(manifests.map(({ kind }) => kind)).toEqual(['Secret', 'Deployment', 'PodDisruptionBudget', 'Service', 'Service', 'Ingress']);
     expect(deployment?.replicas).toBe(2);
     expect(container?.readinessProbe.httpGet.path).toBe('/readyz');
     const drain = Number(container?.env.find(({ name }) => name === 'DRAIN_MS')?.value) / 1000;
@@ -111,6 +118,14 @@ describe('every variable in deploy/ is one of the product', () => {
     expect(named.length).toBeGreaterThan(8);
     expect(strangers(named)).toEqual([]);
   });
+});
+
+it('trackers reach every port of theirs in containers and in Kubernetes', () => {
+  const published = Object.values(compose.services).flatMap(({ ports = [] }) => ports.map((each) => each.replace(/^\d+:/, '')));
+  expect(published).toEqual(expect.arrayContaining(ofTrackers));
+  const services = manifests.filter(({ kind }) => kind === 'Service').flatMap(({ spec }) => spec?.ports ?? []);
+  const open = services.map(({ port, protocol }) => (protocol === 'UDP' ? `${port}/udp` : `${port}`));
+  expect(open).toEqual(expect.arrayContaining(ofTrackers));
 });
 
 it('the image is built from existing files, for a Node version that the product supports', () => {
