@@ -154,6 +154,9 @@ export const llamadoSos = z.strictObject({
   fecha: moment.optional(),
 });
 
+/** `POST /eventos/sos/{id}/retirar`: its caller needs no help; the note of the event. */
+export const notaEstoyBien = 'Estoy bien';
+
 /** The state of a call for help, for its caller. */
 export const sos = z.object({ id: rowId, estado: estadoEvento, inicio_en: moment, reconocido_por: z.string().nullable(), nota: z.string().nullable() });
 export type Sos = z.output<typeof sos>;

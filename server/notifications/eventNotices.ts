@@ -51,6 +51,27 @@ export const tellOfEvents = async (tx: Tx, empresaId: number, events: readonly N
       .onConflictDoNothing({ target: [n.empresa_id, n.user_id, n.causa] });
 };
 
+/** Tells everybody who was told of a call for help, the same ways, that its caller is well. */
+export const tellCalledOff = async (tx: Tx, empresaId: number, eventoId: number, quien: string): Promise<void> => {
+  const told = await tx
+    .select()
+    .from(n)
+    .where(and(eq(n.empresa_id, empresaId), eq(n.causa, `evento ${eventoId}`)));
+  if (told.length === 0) return;
+  const rows = told.map(({ user_id, tipo, url, severidad, en_app, correo_pendiente, correo_en, push_pendiente, push_en }) => ({
+    ...{ empresa_id: empresaId, user_id, tipo, url, severidad, en_app },
+    correo_pendiente: correo_pendiente || correo_en !== null,
+    push_pendiente: push_pendiente || push_en !== null,
+    titulo: `${quien} está bien`,
+    texto: 'Retiró su llamado de ayuda.',
+    causa: `sos ${eventoId} retirado`,
+  }));
+  await tx
+    .insert(n)
+    .values(rows)
+    .onConflictDoNothing({ target: [n.empresa_id, n.user_id, n.causa] });
+};
+
 const noticesFor = (empresaId: number, person: Reachable, events: readonly NotifiedEvent[], before: Map<string, number>) => {
   const preferences = preferenciasEvento.catch(preferenciaUsualEvento).parse(person.preferencias.eventos);
   const opens = can(person.role, 'list', 'eventos');

@@ -74,6 +74,34 @@ it('sent twice under one key it is one call, also after it was ended', async () 
   expect((await driver.call('POST', body, { 'idempotency-key': 'auxilio-1' })).json.id).toBe(id);
 });
 
+it('is taken back by its caller: resolved with that note, and told to all who were told of it', async () => {
+  const driver = await aDriver();
+  const headers = { authorization: `Bearer ${driver.token}`, empresa_seleccionada: String(api.a) };
+  const { id } = (await driver.call('POST', {})).json;
+  const notices = async () => {
+    const { rows } = await api.db.system.execute<{ user_id: number; causa: string }>(
+      `select user_id, causa from notificaciones where causa in ('evento ${id}', 'sos ${id} retirado')`,
+    );
+    return rows;
+  };
+  await api.effects.look();
+  const told = (await notices()).map(({ user_id }) => user_id).sort();
+  expect(told.length).toBeGreaterThan(0);
+  const other = await aDriver();
+  const foreign = { authorization: `Bearer ${other.token}`, empresa_seleccionada: String(api.a) };
+  expect((await api.call('POST', `/api/eventos/sos/${id}/retirar`, undefined, foreign)).status).toBe(404);
+  for (const time of ['once', 'and again'])
+    expect(await api.call('POST', `/api/eventos/sos/${id}/retirar`, undefined, headers), time).toMatchObject({
+      status: 200,
+      json: { id, estado: 'resuelto', nota: 'Estoy bien' },
+    });
+  expect((await driver.call('GET')).json).toBeNull();
+  expect(await alarms()).not.toContain(id);
+  expect((await read(id)).fin_en).not.toBeNull();
+  const off = (await notices()).filter(({ causa }) => causa.startsWith('sos')).map(({ user_id }) => user_id);
+  expect(off.sort()).toEqual(told);
+});
+
 it('is for users who work on assets: a monitor cannot call, and an asset of another company is refused', async () => {
   expect((await api.as('monitor').call('POST', '/api/eventos/sos', {})).status).toBe(403);
   const foreign = await api.anActivo({}, api.b);

@@ -1,16 +1,18 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { llamadoSos, sos, type Sos } from '#contract/eventos';
+import { llamadoSos, notaEstoyBien, sos, type Sos } from '#contract/eventos';
 import { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
 import { audit } from '../../history/audit';
-import { fieldError, parseBody } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
-import type { Deps } from '../../records/crud';
+import { tellCalledOff } from '../../notifications/eventNotices';
+import { byId, idOf, type Deps } from '../../records/crud';
 import { once } from '../../records/idempotency';
 import { activoTable } from '../activos/table';
 import { personIdOf } from '../ordenes/index';
 import { reglaTable } from '../reglas/table';
+import { moveEvents } from './moving';
 import { eventoTable as e } from './table';
 
 /** A call older than this (ms) is marked as late. */
@@ -18,7 +20,7 @@ const late = 60_000;
 
 const keyOf = (userId: number) => `sos:persona:${userId}`;
 
-/** `POST /eventos/sos` calls for help; `GET` returns the caller's own open call. */
+/** `POST /eventos/sos` calls for help; `GET` returns the caller's own open call, and `…/{id}/retirar` ends it. */
 export const sosRoute =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -54,7 +56,43 @@ export const sosRoute =
       changed(empresaId, 'eventos', [{ id: call.id, version }]);
       return reply.code(201).send(call);
     });
+
+    app.post('/sos/:id/retirar', { config: { allow: ['create', 'aportes'] }, schema: { params: byId, response: { 200: sos } } }, async (request) => {
+      const caller = callerOf(request);
+      const { empresaId } = caller;
+      const id = idOf(request.params.id);
+      const { call, moved } = await db.tenant(empresaId, async (tx) => {
+        const moved = await callOff(tx, caller, id);
+        const call = await read(tx, empresaId, eq(e.id, id));
+        if (!call) throw new ApiError('NO_ENCONTRADO');
+        return { call, moved };
+      });
+      changed(empresaId, 'eventos', moved);
+      return call;
+    });
   };
+
+/** Ends the caller's own call; one that is over already stays as it is. @throws ApiError 404 for other people's calls */
+const callOff = async (tx: Tx, caller: Caller, id: number) => {
+  const { empresaId, user } = caller;
+  const [call] = await tx
+    .select({ estado: e.estado, asunto: e.asunto })
+    .from(e)
+    .where(and(eq(e.empresa_id, empresaId), eq(e.id, id), eq(e.tipo, 'sos'), eq(e.creado_por_id, user.id), isNull(e.eliminado_en)))
+    .for('no key update');
+  if (!call) throw new ApiError('NO_ENCONTRADO');
+  const moved = await moveEvents(tx, empresaId, { ids: [id], a: 'resuelto', nota: notaEstoyBien, userId: user.id });
+  if (moved.length === 0) return moved;
+  // Who was not told yet need not be.
+  await tx
+    .update(e)
+    .set({ efectos_pendientes: false })
+    .where(and(eq(e.empresa_id, empresaId), eq(e.id, id)));
+  await tellCalledOff(tx, empresaId, id, call.asunto ?? user.name);
+  const cambios = [{ campo: 'estado', antes: call.estado, despues: 'resuelto' }];
+  await audit(tx, actorOf(caller), { accion: 'editar', entidad: 'eventos', entidad_id: id, cambios });
+  return moved;
+};
 
 /** @returns the id of the caller's call: the open one, updated to their current place, or a new one */
 const callOut = async (tx: Tx, caller: Caller, { activo_id, latitud, longitud, fecha }: z.output<typeof llamadoSos>): Promise<number> => {

@@ -2,23 +2,30 @@ import { useState } from 'react';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { failureOf } from '../../../ui/failure';
 import { Icon } from '../../../ui/Icon';
-import { callForHelp, useSos } from './useSos';
+import { callForHelp, callOff, useSos } from './useSos';
 import { sosWords } from './words';
 import styles from './sos.module.css';
 
 /** Asks for confirmation before it calls, because a button in a pocket is pressed by mistake. Afterwards it shows the state of the call. */
 export const SosDialog = ({ onClose }: { onClose: () => void }) => {
-  const { call, waiting } = useSos();
+  const { call, waiting, refetch } = useSos();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const called = call !== null || waiting;
 
-  const ask = async () => {
+  const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
     setRefusal(undefined);
-    await callForHelp().catch((reason: unknown) => setRefusal(failureOf(reason).message));
+    await work().catch((reason: unknown) => setRefusal(failureOf(reason).message));
     setBusy(false);
   };
+  const ask = () => attempt(callForHelp);
+  const takeBack = () =>
+    attempt(async () => {
+      await callOff(call);
+      await refetch();
+      onClose();
+    });
 
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="sos">
@@ -37,6 +44,11 @@ export const SosDialog = ({ onClose }: { onClose: () => void }) => {
         {!called && (
           <Button className={styles.sosCall ?? ''} variant="contained" color="error" loading={busy} startIcon={<Icon name="sos" />} onClick={() => void ask()}>
             Pedir ayuda ahora
+          </Button>
+        )}
+        {called && (
+          <Button variant="outlined" loading={busy} onClick={() => void takeBack()}>
+            Estoy bien
           </Button>
         )}
         <Button onClick={onClose}>{called ? 'Cerrar' : 'Cancelar'}</Button>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Sos } from '#contract/eventos';
 import { api } from '../../../providers/api';
 import { isStuck } from '../../../providers/offline/entry';
-import { perform, usePhoneCopy } from '../../../providers/offline/phone';
+import { discard, perform, phoneState, usePhoneCopy } from '../../../providers/offline/phone';
 import { useCompany } from '../../../providers/session';
 import { isoNow } from '../usePhone';
 
@@ -27,7 +27,7 @@ export const useSos = () => {
     if (waited.current && !waiting) void refetch();
     waited.current = waiting;
   }, [waiting, refetch]);
-  return { call, waiting };
+  return { call, waiting, refetch };
 };
 
 /** Calls for help, with the place if known; without network it is sent as soon as there is some. */
@@ -35,6 +35,12 @@ export const callForHelp = async (): Promise<void> => {
   const fecha = isoNow();
   const place = await whereAmI();
   await perform({ tipo: 'sos', orden_id: null, cuerpo: { fecha, ...place } });
+};
+
+/** Takes the call back: its caller needs no help. One that was not sent yet is never sent. */
+export const callOff = async (call: Sos | null): Promise<void> => {
+  for (const { n, accion } of phoneState().entradas) if (accion.tipo === 'sos') await discard(n);
+  if (call) await api<Sos>(`/eventos/sos/${call.id}/retirar`, { method: 'POST' });
 };
 
 const whereAmI = (): Promise<{ latitud: number; longitud: number } | undefined> =>
