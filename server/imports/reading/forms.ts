@@ -22,6 +22,11 @@ const mayDiffer = /^[='’`´<(\\nN\d]/;
 /** How a cell can be read; null when all readings are its text. `fractions`: other cells of its column have decimals, so that 1.0 is no code 1. */
 export const formsOf = (text: string, shown: Shown | undefined, fractions: boolean): Forms | null => {
   if (text === '' || (shown === undefined && !mayDiffer.test(text))) return null;
+  // Amounts are by far the most cells: they differ as codes only.
+  if (shown === undefined && /^\d/.test(text)) {
+    const codigo = codeOf(text, fractions);
+    return codigo === text ? null : { valor: text, texto: text, codigo, limpias: ['codigo'] };
+  }
   const inner = kept.exec(text)?.[1]?.replaceAll('""', '"').trim() ?? text;
   const base = nothing.test(inner) ? '' : inner;
   const bare = withoutApostrophe(base);
@@ -41,6 +46,7 @@ const withoutApostrophe = (text: string) => {
 };
 
 const codeOf = (text: string, fractions: boolean): string => {
+  if (!/[., ]/.test(text)) return text;
   const digits = grouped.test(text) ? text.replace(/[.,]0{1,2}$/, '').replaceAll(/[., ]/g, '') : text;
   return fractions ? digits : digits.replace(decimals, '$1');
 };

@@ -2,7 +2,7 @@ import { limitesImportacion, type AvisoArchivo, type Codificacion, type Separado
 import { cleanText } from '#contract/rules/text';
 import { Unreadable } from '../../untrusted/task';
 import { knownHeadings, type Heading } from '../columns';
-import { withMerged } from './merges';
+import { filledDown, groupOver, lastHeading, mergeNotice } from './merges';
 
 /** A non-empty row, with its number in the spreadsheet; cells as text. */
 export interface Row {
@@ -75,19 +75,33 @@ export const likeliestSheet = <S extends Sheet>(sheets: readonly S[], columns: r
 /** @throws Unreadable when it is empty or too large */
 export const tableOf = (sheet: Sheet, columns: readonly Heading[]): Table => {
   if (sheet.filled === 0) throw new Unreadable('La hoja está vacía');
-  const { at } = bestRow(sheet, columns);
+  const { merges = [] } = sheet;
+  const merged = filledDown(sheet.rows, merges);
+  const at = lastHeading(merged, bestRow({ rows: merged }, columns).at, merges);
   const count = sheet.filled - at - 1;
   if (count <= 0) throw new Unreadable('La hoja no tiene filas debajo de los encabezados');
   if (count > limitesImportacion.filas)
     throw new Unreadable(`La hoja tiene ${said(count)} filas y el máximo son ${said(limitesImportacion.filas)}: divídala en varios archivos`);
-  const [head, ...below] = sheet.rows.slice(at);
-  const { rows, avisos } = withMerged(below, sheet.merges ?? []);
-  const width = Math.max(...sheet.rows.slice(at).map(({ cells }) => cells.length));
+  const [head, ...rows] = merged.slice(at);
+  const width = Math.max(...merged.slice(at).map(({ cells }) => cells.length));
   const places = Array.from({ length: width }, (_, column) => column).filter((column) => head?.cells[column] || rows.some(({ cells }) => cells[column]));
-  const headings = namesOf(places.map((column) => ({ column, name: head?.cells[column] ?? '' })));
+  const isBelow = merges.some(({ rows: [from, to] }) => head && from < head.numero && to === head.numero);
+  const nameOf = (column: number): string => {
+    const name = head?.cells[column] ?? '';
+    // Under merged headings «Desde» alone may say nothing: «Vigencia Desde» does.
+    const group = head && isBelow && knownHeadings([name], columns) === 0 ? groupOver(sheet.rows, head, column, merges) : '';
+    return [group, name].filter(Boolean).join(' ');
+  };
+  const headings = namesOf(places.map((column) => ({ column, name: nameOf(column) })));
   const letters = headings.join('').length * rows.length + rows.reduce((sum, { cells }) => cells.reduce((all, cell) => all + cell.length, sum), 0);
   if (letters > mostText) throw new Unreadable('La hoja trae demasiado texto: acorte los encabezados o divídala en varios archivos');
-  return { headingRow: head?.numero ?? 1, headings, places, rows, avisos: [...(sheet.avisos ?? []), ...avisos, ...noticesOf(rows)] };
+  return {
+    headingRow: head?.numero ?? 1,
+    headings,
+    places,
+    rows,
+    avisos: [...(sheet.avisos ?? []), ...mergeNotice(sheet.rows, head?.numero ?? 0, merges), ...noticesOf(rows)],
+  };
 };
 
 /** Notices of hidden rows and of invisible characters. */
@@ -172,7 +186,7 @@ const cleaned = (text: string) =>
 export const said = (count: number) => new Intl.NumberFormat('es-CO').format(count);
 
 /** The row of the headings: the one with most known cells, else the first that is nearly as wide as the sheet. */
-const bestRow = ({ rows }: Sheet, columns: readonly Heading[]): { at: number; score: number } => {
+const bestRow = ({ rows }: Pick<Sheet, 'rows'>, columns: readonly Heading[]): { at: number; score: number } => {
   const top = rows.slice(0, lookedThrough).map(({ cells }) => cells.filter(Boolean));
   const known = top.map((cells) => knownHeadings(cells, columns));
   const score = Math.max(...known, 0);

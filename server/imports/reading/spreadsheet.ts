@@ -42,6 +42,8 @@ export const readSpreadsheet = async ({ bytes, hoja, columns, lectura, hoy, map 
   const { sheet, hojas } = await chosenOf(book, hoja, columns);
   const table = tableOf(map === null ? sheet : withFittedShapes(sheet), columns);
   const formsAt = table.places.map((place) => columnForms(table.rows, place));
+  const textsOf = (at: number, reading: 'texto' | 'valor') =>
+    table.rows.map(({ cells }, row) => formsAt[at]?.[row]?.[reading] ?? cells[table.places[at] ?? -1] ?? '');
   for (const part of partsOf(table, formsAt)) await emit(part);
   const isHidden = hojas.find(({ nombre }) => nombre === sheet.nombre)?.oculta ?? false;
   return {
@@ -51,13 +53,7 @@ export const readSpreadsheet = async ({ bytes, hoja, columns, lectura, hoy, map 
     text: book.text,
     headingRow: table.headingRow,
     headings: table.headings,
-    hints: table.places.map((place, at) =>
-      hintOf(
-        table.headings[at] ?? '',
-        table.rows.map((row) => readings(row, place, formsAt[at]).texto),
-        table.rows.map((row) => readings(row, place, formsAt[at]).valor),
-      ),
-    ),
+    hints: table.headings.map((heading, at) => hintOf(heading, textsOf(at, 'texto'), textsOf(at, 'valor'))),
     total: table.rows.length,
   };
 };
@@ -98,17 +94,12 @@ const chosenOf = async (book: Book, hoja: string | null, columns: Query['columns
 
 const hiddenSheet = (nombre: string): AvisoArchivo => ({ codigo: 'HOJA_OCULTA', mensaje: `La hoja «${nombre}» está oculta en el libro`, n: 1 });
 
-/** How the cells of a column can be read. */
-type ColumnForms = (row: Row) => Forms | null;
+/** How the cells of a column can be read, by row; null where there is one reading. */
+type ColumnForms = readonly (Forms | null)[];
 
 const columnForms = (rows: readonly Row[], place: number): ColumnForms => {
   const fractions = hasFractions(rows, place);
-  return (row) => formsOf(row.cells[place] ?? '', row.shown?.get(place), fractions);
-};
-
-const readings = (row: Row, place: number, formsAt: ColumnForms | undefined): Pick<Forms, 'texto' | 'valor'> => {
-  const cell = row.cells[place] ?? '';
-  return formsAt?.(row) ?? { texto: cell, valor: cell };
+  return rows.map(({ cells, shown }) => formsOf(cells[place] ?? '', shown?.get(place), fractions));
 };
 
 /** Limits of one insert statement, small enough not to delay other requests. */
@@ -116,8 +107,8 @@ const most = { rows: 250, letters: 96 * 1024 };
 
 function* partsOf({ headings, places, rows }: Table, formsAt: readonly ColumnForms[]): Generator<Part> {
   let [texts, letters]: [string[], number] = [[], 0];
-  for (const row of rows) {
-    const text = JSON.stringify(asStored(row, headings, places, formsAt));
+  for (const [at, row] of rows.entries()) {
+    const text = JSON.stringify(asStored(row, at, headings, places, formsAt));
     if (texts.length > 0 && (texts.length >= most.rows || letters + text.length > most.letters)) {
       yield { rows: `[${texts.join(',')}]`, count: texts.length };
       [texts, letters] = [[], 0];
@@ -129,11 +120,11 @@ function* partsOf({ headings, places, rows }: Table, formsAt: readonly ColumnFor
 }
 
 /** A row by its headings: the texts that people see, and beside them the cells that can be read in more than one way. */
-const asStored = ({ numero, cells, hidden, ...row }: Row, headings: readonly string[], places: readonly number[], formsAt: readonly ColumnForms[]) => {
+const asStored = ({ numero, cells, hidden }: Row, row: number, headings: readonly string[], places: readonly number[], formsAt: readonly ColumnForms[]) => {
   const datos: Record<string, string> = {};
   const formas: Record<string, object> = {};
   for (const [at, heading] of headings.entries()) {
-    const forms = formsAt[at]?.({ numero, cells, ...row }) ?? null;
+    const forms = formsAt[at]?.[row];
     datos[heading] = forms?.texto ?? cells[places[at] ?? -1] ?? '';
     if (forms) formas[heading] = compact(forms);
   }

@@ -192,13 +192,33 @@ describe('what people do not see', () => {
   });
 });
 
-it('merged cells fill the rows that they cover, not those above, and it is said', async () => {
-  const rows = rowOf(2, ['A', 'Uno', '1']) + rowOf(3, ['B', null, '2']) + rowOf(4, ['C', null, '3']) + rowOf(6, ['D', 'Dos', '4']) + rowOf(7, ['E', 'Ancha']);
-  const after = '<mergeCells><mergeCell ref="B2:B5"/><mergeCell ref="B7:C7"/><mergeCell ref="A1:A2"/></mergeCells>';
-  const found = await read(workbookOf({ sheets: [sheet(rows, after)] }));
-  expect(found.rows.map(({ datos }) => datos['Nombre'])).toEqual(['Uno', 'Uno', 'Uno', 'Dos', 'Ancha']);
-  expect(found.rows.map(({ datos }) => datos['Código'])).toEqual(['A', 'B', 'C', 'D', 'E']);
-  expect(noticesOf(found)).toEqual([['CELDAS_COMBINADAS', 2]]);
+describe('merged cells', () => {
+  const merged = (...refs: string[]) => `<mergeCells>${refs.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`;
+  it('fill the rows that they cover, and it is said', async () => {
+    const rows = rowOf(2, ['A', 'Uno', '1']) + rowOf(3, ['B', null, '2']) + rowOf(4, ['C', null, '3']) + rowOf(6, ['D', 'Dos', '4']) + rowOf(7, ['E', 'Ancha']);
+    const found = await read(workbookOf({ sheets: [sheet(rows, merged('B2:B5', 'B7:C7'))] }));
+    expect(found.rows.map(({ datos }) => datos['Nombre'])).toEqual(['Uno', 'Uno', 'Uno', 'Dos', 'Ancha']);
+    expect(found.rows.map(({ datos }) => datos['Código'])).toEqual(['A', 'B', 'C', 'D', 'E']);
+    expect(noticesOf(found)).toEqual([['CELDAS_COMBINADAS', 2]]);
+  });
+
+  it('over several rows of headings, the columns have the names below', async () => {
+    const rows = [
+      rowOf(1, ['Inventario']),
+      rowOf(2, ['Código', 'Nombre', 'Compra', null, 'Vigencia']),
+      rowOf(3, [null, null, 'Compra', 'Costo', 'Desde', 'Hasta']),
+      rowOf(4, ['A', 'Uno', '2026-03-31', '5', 'x', 'y']),
+    ];
+    const found = await read(workbookOf({ sheets: [{ name: 'H', rows: rows.join(''), after: merged('A1:F1', 'A2:A3', 'B2:B3', 'C2:D2', 'E2:F2') }] }));
+    expect(found.headings).toEqual(['Código', 'Nombre', 'Compra', 'Costo', 'Vigencia Desde', 'Vigencia Hasta']);
+    expect([found.headingRow, found.rows.map(({ numero }) => numero), noticesOf(found)]).toEqual([3, [4], []]);
+  });
+
+  it('a heading over two columns names the first, and it is said', async () => {
+    const rows = rowOf(1, ['Código', 'Nombre', null]) + rowOf(2, ['A', 'Uno', 'Dos']);
+    const found = await read(workbookOf({ sheets: [{ name: 'H', rows, after: merged('B1:C1') }] }));
+    expect([found.headings, noticesOf(found)]).toEqual([['Código', 'Nombre', 'Columna C'], [['CELDAS_COMBINADAS', 1]]]);
+  });
 });
 
 it('the reading of sounds that Japanese programs add is no part of a text', async () => {
