@@ -33,10 +33,11 @@ it('a list is exported as a file with all rows that match its filters', async ()
 });
 
 it('the separator and the decimal mark of CSV are chosen once', async () => {
-  await app.anActivo({ nombre: 'Con forma', costo_adquisicion: 1_500.5 });
+  await app.anActivo({ nombre: 'Con forma' });
   await app.open('admin', '/activos?filter={"q":"Con forma"}');
   await screen.findByRole('link', { name: 'Con forma' });
   const saved = watchDownloads();
+  const sent = vi.spyOn(globalThis, 'fetch');
   await user.click(screen.getByRole('button', { name: 'Exportar' }));
   await user.click(await screen.findByRole('menuitem', { name: 'CSV: separador y decimales…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Exportar como CSV' }));
@@ -52,8 +53,11 @@ it('the separator and the decimal mark of CSV are chosen once', async () => {
   for (const { address } of saved) {
     const [head = '', row = ''] = (await (await fetch(address)).text()).split('\r\n');
     expect(head).toContain('Código\t');
-    expect(row.split('\t')).toContain('1500.5');
+    expect(row.split('\t')).toContain('Con forma');
   }
+  const asked = sent.mock.calls.filter(([input]) => String(input instanceof Request ? input.url : input).endsWith('/exportar'));
+  expect(asked.map(([, init]) => JSON.parse(String(init?.body)))).toMatchObject(asked.map(() => ({ separador: 'tab', decimal: '.' })));
+  expect(asked).toHaveLength(2);
 });
 
 it('an operario exports their orders, without costs', async () => {
