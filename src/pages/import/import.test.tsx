@@ -85,7 +85,7 @@ it('orders have their own import page, with an option for historical ones', asyn
 
 it('stops can also be imported from maps: the page lists the formats, and a map needs no header row', async () => {
   await app.open('admin', '/activos/importar?tipo=paradas');
-  await screen.findByText(/Excel, CSV, GeoJSON, KML o KMZ, o las paradas de un GTFS/);
+  await screen.findByText(/Excel, CSV, GeoJSON, KML o KMZ, GPX, o las paradas de un GTFS/);
   const map = { type: 'Feature', geometry: { type: 'Point', coordinates: [-74.08, 4.65] }, properties: { name: 'Cliente del mapa' } };
   choose('clientes.geojson', JSON.stringify(map));
   await screen.findByRole('heading', { name: 'Columnas' });

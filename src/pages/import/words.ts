@@ -38,9 +38,12 @@ export const exported: Partial<Record<TipoImportacion, { path: string; columns: 
 const sheets = { said: 'Excel o CSV', accept: '.xlsx,.csv,.txt,.tsv' };
 
 const maps: Partial<Record<TipoImportacion, { said: string; accept: string }>> = {
-  paradas: { said: 'Excel, CSV, GeoJSON, KML o KMZ, o las paradas de un GTFS (ZIP o stops.txt)', accept: '.geojson,.json,.kml,.kmz,.zip' },
+  paradas: {
+    said: 'Excel, CSV, GeoJSON, KML o KMZ, GPX, o las paradas de un GTFS (ZIP o stops.txt)',
+    accept: '.geojson,.geojsonl,.ndjson,.json,.kml,.kmz,.gpx,.zip',
+  },
   posiciones: { said: 'Excel, CSV, GPX, KML o KMZ', accept: '.gpx,.kml,.kmz,.zip' },
-  rutas: { said: 'Excel, CSV, GeoJSON, KML o KMZ, GPX, o un GTFS completo (ZIP)', accept: '.geojson,.json,.kml,.kmz,.gpx,.zip' },
+  rutas: { said: 'Excel, CSV, GeoJSON, KML o KMZ, GPX, o un GTFS completo (ZIP)', accept: '.geojson,.geojsonl,.ndjson,.json,.kml,.kmz,.gpx,.zip' },
 };
 
 /** The kinds of file that a kind of record can be read from. */
