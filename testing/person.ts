@@ -57,10 +57,15 @@ export const step = async (person: Person, id: number, name: string) => {
 };
 
 const settled = ({ ask }: Person, id: number): Promise<ImportacionDetalle> =>
-  waitFor(`import ${id} to settle`, async () => {
-    const { json } = await ask<ImportacionDetalle>('GET', `/importaciones/${id}`);
-    return !enMarcha.includes(json.estado) && json;
-  });
+  // Each look is a request that the rows of the import give way to.
+  waitFor(
+    `import ${id} to settle`,
+    async () => {
+      const { json } = await ask<ImportacionDetalle>('GET', `/importaciones/${id}`);
+      return !enMarcha.includes(json.estado) && json;
+    },
+    { seconds: 3_600, pause: 250 },
+  );
 
 export const outcomeOf = ({ estado, filas_total, filas_error, error }: ImportacionDetalle) =>
   `${estado}, ${filas_total} rows, ${filas_error} wrong ${error ?? ''}`;
