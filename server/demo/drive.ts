@@ -14,6 +14,9 @@ import { startRounds } from './rounds';
 const interval = { driving: 5, parked: 60 };
 const aWhile = 15;
 
+/** Vehicles report in so many groups, so many seconds apart. */
+const [groups, apart] = [2, 2];
+
 /** Reports are kept in full for two days and thinned for five weeks; older ones are deleted every hour. In ms. */
 const kept = { whole: 2 * 86_400_000, thinned: 35 * 86_400_000 };
 const hourly = { ms: 3_600_000 };
@@ -23,7 +26,7 @@ interface Vehicle {
   empresaId: number;
   identifier: string;
   drive: Drive;
-  /** The second within each interval at which it reports, so that vehicles do not report all at once. */
+  /** The second within each interval at which it reports: each second with reports costs a turn of storing and projecting, so there are few. */
   turn: number;
 }
 
@@ -101,7 +104,7 @@ const load = async ({ system }: Db): Promise<Vehicle[]> => {
         empresaId: row.empresaId,
         identifier: row.identifier,
         drive: drivenBy(circuitOf(row.company, number), number),
-        turn: i,
+        turn: (i % groups) * apart,
       };
     });
 };
