@@ -244,7 +244,11 @@ export type EventoEnMapa = z.output<typeof eventosEnMapa>[number];
 /** Why an asset needs attention, the first that applies: an unacknowledged event, silence, a low battery of its device. */
 export const motivoAtencion = z.enum(['evento', 'silencio', 'bateria']);
 
-/** `GET /eventos/atencion`: assets that need attention, those with the worst unacknowledged event first. */
+/** How many assets it lists unless asked for more. */
+export const atencionUsual = 4;
+export const consultaAtencion = z.object({ limite: z.coerce.number().int().min(1).max(500).default(atencionUsual) });
+
+/** `GET /eventos/atencion?limite=`: assets that need attention, those with the worst unacknowledged event first. */
 export const activosPorAtender = z.object({
   total: z.int(),
   filas: z.array(

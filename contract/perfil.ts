@@ -7,12 +7,17 @@ import { z } from './validation';
 export const formatoNumero = z.enum(['es-CO', 'es-MX', 'es-CR']);
 export type FormatoNumero = z.output<typeof formatoNumero>;
 
+/** How a person arranged their panel: the parts in their order, and those that are hidden. Null: as usual. */
+const nombres = z.array(z.string().max(40)).max(60);
+const panel = z.object({ orden: nombres, ocultas: nombres }).nullable();
+
 export const preferencias = z.object({
   formato_numero: formatoNumero.default('es-CO'),
   /** Only kinds with an explicit choice; for the rest `preferenciaUsual` applies. */
   notificaciones: preferenciasNotificacion.default({}),
   eventos: preferenciasEvento.default(preferenciaUsualEvento),
   silencio: horarioSilencio.default(null),
+  panel: panel.default(null),
 });
 
 const nombre = z.string().trim().min(1).max(120);
@@ -23,7 +28,7 @@ export const cambioPerfil = z
     name: nombre,
     telefono: telephone,
     preferencias: z
-      .object({ formato_numero: formatoNumero, notificaciones: preferenciasNotificacion, eventos: preferenciasEvento, silencio: horarioSilencio })
+      .object({ formato_numero: formatoNumero, notificaciones: preferenciasNotificacion, eventos: preferenciasEvento, silencio: horarioSilencio, panel })
       .partial(),
   })
   .partial();

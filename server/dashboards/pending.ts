@@ -11,7 +11,7 @@ import { isOverdue } from '../resources/ordenes/index';
 import { personalStore } from '../resources/personal/index';
 
 /** Number of each kind that is listed; the response also has the total. */
-const shown = 5;
+const shown = 3;
 
 /** What the office should deal with, the most urgent of each kind first. */
 export const pendingWork = async (tx: Tx, empresaId: number): Promise<PorAtender> => ({

@@ -42,7 +42,7 @@ describe('the profile', () => {
       img_url: null,
       telefono: null,
       rol_id: 4,
-      preferencias: { formato_numero: 'es-CO', notificaciones: {}, eventos: { app: 'info', correo: 'info', push: 'info' }, silencio: null },
+      preferencias: { formato_numero: 'es-CO', notificaciones: {}, eventos: { app: 'info', correo: 'info', push: 'info' }, silencio: null, panel: null },
     });
     const changed = await me.call('PUT', '/api/user', { name: ' Mónica Ñ ', telefono: '+57 300 (123) 45-67', preferencias: { formato_numero: 'es-MX' } });
     expect(changed.json).toMatchObject({ name: 'Mónica Ñ', telefono: '+573001234567', preferencias: { formato_numero: 'es-MX' } });

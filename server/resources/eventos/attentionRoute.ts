@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { activosPorAtender, cambiosALaVez, type ActivosPorAtender } from '#contract/eventos';
+import { activosPorAtender, cambiosALaVez, consultaAtencion, type ActivosPorAtender } from '#contract/eventos';
 import { clasesEvento, severidades } from '#contract/tiposEvento';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
@@ -8,8 +8,6 @@ import { isAssetOnline } from '../dispositivos/index';
 import { quoted } from './group';
 import { seenBy } from './store';
 
-/** Number listed; the response also has the total. */
-const most = 8;
 const rank = sql.raw(`array_position(array[${quoted(severidades)}], severidad)`);
 const empty = clasesEvento.bateria_baja.umbral?.usual ?? 20;
 
@@ -17,10 +15,13 @@ const empty = clasesEvento.bateria_baja.umbral?.usual ?? 20;
 export const attentionRoute =
   ({ db }: Pick<Deps, 'db'>): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/atencion', { config: { allow: ['list', 'eventos'] }, schema: { response: { 200: activosPorAtender } } }, async (request) => {
-      const { empresaId, role } = callerOf(request);
-      const { rows } = await db.tenant(empresaId, (tx) =>
-        tx.execute<Found>(sql`
+    app.get(
+      '/atencion',
+      { config: { allow: ['list', 'eventos'] }, schema: { querystring: consultaAtencion, response: { 200: activosPorAtender } } },
+      async (request) => {
+        const { empresaId, role } = callerOf(request);
+        const { rows } = await db.tenant(empresaId, (tx) =>
+          tx.execute<Found>(sql`
           with peor as (
             select distinct on (activo_id) activo_id, id, tipo, severidad, valor_max, unidad, direccion, inicio_en, ${rank} as rango, fin_en is null as dura,
               count(*) over (partition by activo_id)::int as n,
@@ -40,10 +41,11 @@ export const attentionRoute =
           )
           select *, count(*) over ()::int as total from todos where motivo is not null
           order by dura desc, rango desc nulls last, array_position(array['evento', 'silencio', 'bateria'], motivo), case when motivo = 'bateria' then bateria end, desde desc, activo_id
-          limit ${most}`),
-      );
-      return { total: rows[0]?.total ?? 0, filas: rows.map(rowOf) };
-    });
+          limit ${request.query.limite}`),
+        );
+        return { total: rows[0]?.total ?? 0, filas: rows.map(rowOf) };
+      },
+    );
   };
 
 type Row = ActivosPorAtender['filas'][number];

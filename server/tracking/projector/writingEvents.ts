@@ -207,15 +207,19 @@ const late = `coalesce((select min(p.fecha_servidor - p.fecha_dispositivo) >= in
 const driver = `left join lateral (select cambios from historial h where h.empresa_id = n.e and h.activo_id = n.a and h.tipo = 'cambio_conductor' and h.fecha > n.i
   order by h.fecha, h.id limit 1) h on true`;
 
+/** The driver of the run that it belongs to. */
+const runDriver = `left join ejecuciones d on d.empresa_id = n.e and d.id = n.ej`;
+
 const withdrawn = 'Corregido por datos tardíos';
 
 const add = `
   insert into eventos (empresa_id, activo_id, regla_id, juicio, tipo, severidad, clave, ancla_en, inicio_en, fin_en, valor, valor_max, umbral, unidad, parada_id, ruta_id,
     ejecucion_id, asunto, distancia_km, estimado, posicion_id, dispositivo_id, latitud, longitud, personal_id, tardio, efectos_pendientes)
   select n.e, n.a, n.r, n.j, n.t, n.s, n.c, n.k, n.i, n.f, n.v, n.m, n.u, n.un, n.p, n.ru, n.ej, n.x, n.km, n.es, b.id, b.dispositivo_id, b.latitud, b.longitud,
-    case when h.cambios is null then a.conductor_id else (h.cambios -> 0 ->> 'antes')::int end, l.tarde,
+    coalesce(d.personal_id, case when h.cambios is null then a.conductor_id else (h.cambios -> 0 ->> 'antes')::int end), l.tarde,
     n.av and not l.tarde and coalesce(n.o, now()) > now() - interval '15 minutes'
-  from ${given} join activos a on a.empresa_id = n.e and a.id = n.a ${beginning} ${driver} cross join lateral (select ${late} as tarde) l
+  from ${given} join activos a on a.empresa_id = n.e and a.id = n.a ${beginning} ${driver} ${runDriver}
+    cross join lateral (select ${late} as tarde) l
   returning empresa_id, id, version, latitud, longitud`;
 
 const written = '(ancla_en, inicio_en, fin_en, valor, valor_max, umbral, unidad, severidad, asunto, distancia_km, parada_id, posicion_id, latitud, longitud)';

@@ -1,5 +1,6 @@
 import { Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { can } from '#contract/access';
 import type { ActivosPorAtender } from '#contract/eventos';
@@ -21,10 +22,12 @@ type Row = ActivosPorAtender['filas'][number];
 export const Attention = () => {
   const empresa = useSession((state) => state.empresa);
   const may = can(useRole(), 'list', 'eventos');
+  const [all, setAll] = useState(false);
   const { data } = useQuery({
     enabled: may,
-    queryKey: ['eventos', 'atencion', empresa],
-    queryFn: async ({ signal }) => (await api<ActivosPorAtender>('/eventos/atencion', { signal })).json,
+    queryKey: ['eventos', 'atencion', empresa, all],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => (await api<ActivosPorAtender>(`/eventos/atencion${all ? '?limite=500' : ''}`, { signal })).json,
     refetchInterval: 60_000,
   });
   if (!data) return null;
@@ -43,7 +46,11 @@ export const Attention = () => {
           ))}
         </ul>
       )}
-      {more > 0 && <p className={styles.attentionMore}>{more === 1 ? 'Y un activo más.' : `Y ${number(more)} activos más.`}</p>}
+      {(more > 0 || all) && (
+        <Button size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Ver solo los primeros' : `Ver los ${number(data.total)}`}
+        </Button>
+      )}
     </section>
   );
 };

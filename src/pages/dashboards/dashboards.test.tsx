@@ -14,6 +14,7 @@ import Dashboard from './Dashboard';
 
 // jsdom draws no maps: the map is tested in a browser.
 vi.mock('./indicators/Indicators', () => ({ default: () => <p>Los indicadores</p> }));
+vi.mock('./indicators/Charts', () => ({ default: () => null }));
 vi.mock('./FleetMap', () => ({ default: () => <p>La flota ahora</p> }));
 
 const none = { total: 0, filas: [] };
@@ -67,11 +68,15 @@ const panelAdmin: PanelAdmin = {
   incidencias: [],
 };
 
+/** How the person arranged the panel; all parts are shown. */
+let arrangement: { orden: string[]; ocultas: string[] } | null = { orden: [], ocultas: [] };
+
 /** Mocks the API with these responses, one per request. */
 const answering = (...answers: { status: number; body: unknown }[]) => {
   const left = [...answers];
   vi.stubGlobal('fetch', (url: string) => {
     if (url.includes('config.json')) return Promise.resolve(new Response('', { status: 404 }));
+    if (url.includes('/user/perfil')) return Promise.resolve(new Response(JSON.stringify({ preferencias: { panel: arrangement } })));
     if (url.includes('/eventos/resumen')) return Promise.resolve(new Response(JSON.stringify(summary)));
     if (url.includes('/eventos/atencion')) return Promise.resolve(new Response(JSON.stringify({ total: 0, filas: [] })));
     const answer = left.length > 1 ? left.shift() : left[0];
@@ -189,6 +194,24 @@ it('a company without assets sees the first step, for users who can take it', as
   open('monitor', <Dashboard />);
   await screen.findByText('Activos por estado');
   expect(screen.queryByText('Primeros pasos')).toBeNull();
+});
+
+it('each person arranges the panel: the order of its parts, and which are hidden', async () => {
+  arrangement = { orden: ['ordenes', 'cifras'], ocultas: ['eventos', 'semanas', 'indicadores'] };
+  answering({ status: 200, body: panel });
+  open('admin', <Dashboard />);
+  const orders = await screen.findByRole('region', { name: 'Órdenes por estado' });
+  expect(orders.compareDocumentPosition(screen.getByRole('link', { name: 'Activos 1.240' }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByText('Los indicadores')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Organizar el panel' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Organizar el panel' }));
+  expect(dialog.queryByRole('button', { name: 'Subir: Rutas de hoy' })).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Subir: Activos, conexión y documentos' }));
+  await userEvent.click(dialog.getByRole('switch', { name: 'Mostrar: Indicadores' }));
+  expect(await screen.findByText('Los indicadores')).toBeTruthy();
+  const figure = screen.getByText('1.240');
+  expect(figure.compareDocumentPosition(screen.getByText('Órdenes por estado', { selector: 'h2' }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  arrangement = { orden: [], ocultas: [] };
 });
 
 it('a failed request is reported and retried on demand', async () => {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Ejecucion } from '#contract/ejecuciones';
 import type { Ruta } from '#contract/rutas';
 import { delayWords, runAddresses } from '../../resources/ejecuciones/index';
-import { number } from '../../ui/formats';
+import { clock, number } from '../../ui/formats';
 import styles from './live.module.css';
 
 /** Refetch interval, ms. */
@@ -21,6 +21,10 @@ export const CurrentRun = ({ activoId }: { activoId: number }) => {
   if (!run || !route) return null;
   const done = run.paradas.filter(({ estado }) => estado !== 'pendiente').length;
   const parts = [route.nombre, run.paradas_n > 0 && `${number(done)} de ${number(run.paradas_n)}`, run.retraso_min !== null && delayWords(run.retraso_min)];
+  const next = run.paradas.find(({ parada_id, estado }) => parada_id === run.siguiente_parada_id && estado === 'pendiente');
+  const expected = [next && (next.eta ? `${next.nombre} hacia las ${clock(next.eta)}` : next.nombre), run.eta && `final hacia las ${clock(run.eta)}`].filter(
+    Boolean,
+  );
   return (
     <>
       <dt>Ruta</dt>
@@ -29,6 +33,12 @@ export const CurrentRun = ({ activoId }: { activoId: number }) => {
           {parts.filter(Boolean).join(' · ')}
         </MuiLink>
       </dd>
+      {expected.length > 0 && (
+        <>
+          <dt>Llegada prevista</dt>
+          <dd className={styles.liveCardWide}>{expected.join(' · ')}</dd>
+        </>
+      )}
     </>
   );
 };

@@ -20,10 +20,10 @@ export const useSavePerfil = () => {
   };
 };
 
-type Chosen = Partial<Pick<Perfil['preferencias'], 'notificaciones' | 'eventos' | 'silencio'>>;
+type Chosen = Partial<Pick<Perfil['preferencias'], 'notificaciones' | 'eventos' | 'silencio' | 'panel'>>;
 export type SavePreferences = (chosen: Chosen) => void;
 
-/** Saves the notice preferences, and shows them at once. */
+/** Saves preferences, and shows them at once. */
 export const useSavePreferences = () => {
   const queries = useQueryClient();
   const merge = (perfil: Perfil | undefined, { notificaciones, ...rest }: Chosen) =>

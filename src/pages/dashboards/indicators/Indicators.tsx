@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mui/material';
-import { Form, ResourceContextProvider } from 'react-admin';
-import { indicatorFigures, targetsOf } from '#contract/indicatorFigures';
+import { Form, ResourceContextProvider, useStore } from 'react-admin';
+import { indicatorFigures } from '#contract/indicatorFigures';
 import { tiposDeActivo as kinds } from '../../../resources/activos/index';
 import { NivelInput } from '../../../resources/niveles/index';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -9,8 +9,7 @@ import { PickedIds } from '../../../ui/form/PickedIds';
 import { calendarDay } from '../../../ui/formats';
 import { Choice } from '../../reports/Choice';
 import { PeriodFields } from '../../reports/PeriodFields';
-import { Charts } from './Charts';
-import { groups } from './groups';
+import { groups, mainIndicators } from './groups';
 import { IndicatorCard } from './IndicatorCard';
 import { useIndicators, useNarrowing } from './useIndicators';
 import styles from './indicators.module.css';
@@ -18,8 +17,8 @@ import styles from './indicators.module.css';
 /** Reliability, punctuality and cost of the assets in a period, compared with the previous one: the office's figures. */
 const Indicators = () => {
   const [narrowing, setNarrowing] = useNarrowing();
+  const [all, setAll] = useStore('panel.todosLosIndicadores', false);
   const { data: panel, error, isFetching, refetch } = useIndicators(narrowing);
-  const targets = targetsOf(narrowing);
   const figures = panel && indicatorFigures(panel, narrowing);
   return (
     <section className={styles.indicators} aria-labelledby="indicadores" aria-busy={isFetching}>
@@ -39,9 +38,9 @@ const Indicators = () => {
           <p className={styles.indicatorBefore}>
             «Antes» es el periodo anterior de igual duración: del {calendarDay(panel.antes.desde)} al {calendarDay(panel.antes.hasta)}.
           </p>
-          {groups.map(({ title, indicators }) => (
+          {(all ? groups : [{ title: 'Principales', indicators: mainIndicators }]).map(({ title, indicators }) => (
             <section key={title} aria-label={title}>
-              <h3>{title}</h3>
+              {all && <h3>{title}</h3>}
               <ul className={styles.indicatorGrid}>
                 {indicators.map((indicator) => (
                   <IndicatorCard key={indicator.name} indicator={indicator} panel={panel} figure={figures[indicator.name]} />
@@ -49,7 +48,9 @@ const Indicators = () => {
               </ul>
             </section>
           ))}
-          <Charts panel={panel} targets={targets} />
+          <Button className={styles.indicatorMore ?? ''} size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Ver solo los principales' : `Ver los ${Object.keys(figures).length} indicadores`}
+          </Button>
         </>
       ) : error ? (
         <div role="alert">

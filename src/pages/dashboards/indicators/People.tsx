@@ -1,9 +1,11 @@
 import { useId, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { comoSeCalculaGrafico } from '#contract/comoSeCalcula';
 import { peopleAnchor, type Targets } from '#contract/indicatorFigures';
 import type { PanelIndicadores } from '#contract/indicadores';
 import { number } from '../../../ui/formats';
+import { intoView } from '../../../ui/intoView';
 import { TableScroll } from '../../../ui/TableScroll';
 import { ListLink } from '../ListLink';
 import { How } from './How';
@@ -16,7 +18,12 @@ const title = 'Productividad por técnico';
 export const People = ({ people, targets }: { people: PanelIndicadores['personas']; targets: Targets }) => {
   const heading = useId();
   return (
-    <section id={peopleAnchor} className={`${dashboard.dashboardCard} ${dashboard.dashboardWide}`} aria-labelledby={heading}>
+    <section
+      id={peopleAnchor}
+      ref={useLocation().hash ? intoView : undefined}
+      className={`${dashboard.dashboardCard} ${dashboard.dashboardWide}`}
+      aria-labelledby={heading}
+    >
       <header className={styles.rankingHead}>
         <h3 id={heading}>{title}</h3>
         <How label={title} text={comoSeCalculaGrafico.personas} />

@@ -75,6 +75,24 @@ export const groups: readonly { title: string; indicators: readonly Indicator[] 
   },
 ];
 
+/** Those that most people look at. */
+export const mainIndicators: readonly Indicator[] = (
+  [
+    'disponibilidad_pct',
+    'fallas_n',
+    'cumplimiento_preventivo_pct',
+    'backlog_n',
+    'vencidas_n',
+    'costo_flota',
+    'costo_km',
+    'km',
+    'utilizacion_pct',
+    'ralenti_pct',
+    'eventos_100km',
+    'puntaje',
+  ] as const
+).flatMap((name) => groups.flatMap(({ indicators }) => indicators.filter((each) => each.name === name)));
+
 /** A division by zero is not zero: the text explains what was missing. */
 export const saidOf = ({ name, said }: { name: keyof Indicadores; said: Indicator['said'] }, value: number | null, faults: number): string => {
   if (value !== null) return said(value);

@@ -12,29 +12,31 @@ const polling = { timeout: 240_000 };
 it('the office sees the indicators of the level and period in the address, each with a link to its rows', async () => {
   const nivel = await app.aNivel({ nombre: 'Sede de los indicadores' });
   await app.anActivo({ nombre: 'Bus de los indicadores', nivel_id: nivel.id, fecha_puesta_servicio: '2025-01-01' });
+  await app.call('admin', 'PUT', '/api/user', { preferencias: { panel: { orden: [], ocultas: [] } } });
   await app.open('admin', `/dashboard?desde=2026-03-01&hasta=2026-03-31&bajo_nivel_id=${nivel.id}`);
   const section = within(await screen.findByRole('region', { name: 'Indicadores' }, polling));
   const available = await section.findByRole('link', { name: 'Disponibilidad 100 %' }, polling);
   expect(new URL(available.getAttribute('href') ?? '', 'http://ftrack').search).toBe(
     `?desde=2026-03-01&hasta=2026-03-31&bajo_nivel_id=${nivel.id}&sort=disponibilidad&order=ASC`,
   );
+  await user.click(section.getByRole('button', { name: /^Ver los \d+ indicadores$/ }));
   expect(section.getByRole('link', { name: 'MTBF Sin fallas' })).toBeTruthy();
   expect(section.getByRole('link', { name: 'Costo por km Sin datos' })).toBeTruthy();
   expect(section.getByText(/del 29 ene 2026 al 28 feb 2026/)).toBeTruthy();
   const filtered = (name: string) => new URL(section.getByRole('link', { name }).getAttribute('href') ?? '', 'http://ftrack').searchParams.get('filter');
   expect(JSON.parse(filtered('Órdenes vencidas 0') ?? '')).toEqual({ bajo_nivel_id: nivel.id, vencida: true });
-  const levels = within(section.getByRole('region', { name: 'Por nivel' }));
+  const levels = within(await screen.findByRole('region', { name: 'Por nivel' }, polling));
   expect(levels.getByRole('link', { name: 'Sede de los indicadores' })).toBeTruthy();
 });
 
 it('the explanation of a figure also opens by keyboard, and does not move the figure', async () => {
   await app.anActivo({ nombre: 'Otro bus' });
   await app.open('admin', '/dashboard');
-  const how = await screen.findByRole('button', { name: 'Cómo se calcula: MTTR' }, polling);
+  const how = await screen.findByRole('button', { name: 'Cómo se calcula: Fallas' }, polling);
   how.focus();
   await user.keyboard('{Enter}');
-  const dialog = await screen.findByRole('dialog', { name: 'Cómo se calcula: MTTR' });
-  expect(within(dialog).getByText(comoSeCalcula.mttr_h)).toBeTruthy();
+  const dialog = await screen.findByRole('dialog', { name: 'Cómo se calcula: Fallas' });
+  expect(within(dialog).getByText(comoSeCalcula.fallas_n)).toBeTruthy();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

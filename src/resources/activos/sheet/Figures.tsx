@@ -16,12 +16,16 @@ export const Figures = ({ activo }: { activo: Activo }) => {
   return (
     <dl className={styles.figures} aria-busy={!data}>
       {activo.odometro_km !== null && (
-        <Figure label="Odómetro" view="medidores" note={data?.uso_diario_km != null && `${number(data.uso_diario_km)} km al día`}>
+        <Figure
+          label="Odómetro"
+          view="medidores"
+          note={[sources[activo.medidor_fuente], data?.uso_diario_km != null && `${number(data.uso_diario_km)} km al día`].filter(Boolean).join(' · ')}
+        >
           {number(activo.odometro_km)} <small>km</small>
         </Figure>
       )}
       {activo.horometro_h !== null && (
-        <Figure label="Horómetro" view="medidores">
+        <Figure label="Horómetro" view="medidores" note={sources[activo.medidor_fuente]}>
           {number(activo.horometro_h)} <small>h</small>
         </Figure>
       )}
@@ -54,6 +58,9 @@ export const Figures = ({ activo }: { activo: Activo }) => {
     </dl>
   );
 };
+
+/** Who says what the meters show. */
+const sources: Readonly<Record<Activo['medidor_fuente'], string>> = { manual: 'leído a mano', gps: 'por GPS', obd: 'del vehículo (OBD)' };
 
 interface FigureProps {
   label: string;
