@@ -19,7 +19,7 @@ import { ApiError, parseBody } from '../plugins/errors';
 import type { Exports } from '../exports/index';
 import type { Jobs } from '../jobs/index';
 import { actorOf, callerOf, type Caller } from '../plugins/guard';
-import { checkReferences, fieldsOf, lockToRemove, mine, readOne, selecting, writing, type Row, type Store } from './store';
+import { checkReferences, lockToRemove, mine, readOne, readRows, updating, writing, type Row, type Store } from './store';
 
 export { byId, idOf } from './reading';
 
@@ -64,7 +64,7 @@ export const crud =
   async (app) => {
     const { db, changed } = deps;
     const { entity, table } = store;
-    const name = entity.name as EntityName;
+    const name = entity.name;
     const record = entity.record.partial();
     const visibleTo = ({ role }: Pick<Caller, 'role'>) => sees(role, entity);
 
@@ -153,9 +153,9 @@ export const crud =
       await seen.lockFirst?.(tx, ids, empresaId);
       if (removing) await lockToRemove(tx, seen, empresaId, ids);
       else await tx.execute(sql`select 1 from ${table} where ${where} order by id for no key update`);
-      const rows = await selecting(tx, fieldsOf(seen), table).where(where);
+      const rows = await readRows(tx, seen, where);
       if (rows.length < ids.length) throw new ApiError('NO_ENCONTRADO');
-      return rows as Row[];
+      return rows;
     };
 
     const removeAll = async (caller: Caller, ids: number[]): Promise<string[]> => {
@@ -231,12 +231,15 @@ export const removeRecords = async (tx: Tx, store: Store, writer: Writer, before
   const ids = before.map(({ id }) => id);
   await lockToRemove(tx, store, empresaId, ids);
   await store.beforeRemove?.(tx, ids, empresaId);
-  await refuseNamed(tx, empresaId, entity.name as EntityName, ids);
-  const effects = await leaveViews(tx, empresaId, user.id, entity.name as EntityName, ids);
+  await refuseNamed(tx, empresaId, entity.name, ids);
+  const effects = await leaveViews(tx, empresaId, user.id, entity.name, ids);
   await audit(tx, actorOf(writer), ...before.map((row) => ({ accion: 'eliminar' as const, entidad: entity.name, entidad_id: row.id, nombre: nameOf(row) })));
-  const removed = await tx
-    .update(table as PgTable)
-    .set({ eliminado_en: sql`now()`, version: sql`${table.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: user.id } as never)
+  const removed = await updating(tx, table, {
+    eliminado_en: sql`now()`,
+    version: sql`${table.version} + 1`,
+    actualizado_en: sql`now()`,
+    actualizado_por_id: user.id,
+  })
     .where(and(mine(store, empresaId), inArray(table.id, ids)))
     .returning({ id: table.id, version: table.version });
   await store.removed?.(tx, before, actorOf(writer));
@@ -245,7 +248,7 @@ export const removeRecords = async (tx: Tx, store: Store, writer: Writer, before
 
 /** Records in the order of these ids. @throws ApiError 404 when one is missing */
 const readMany = async (tx: Tx, store: Store, empresaId: number, ids: readonly number[]): Promise<Row[]> => {
-  const found = (await selecting(tx, fieldsOf(store), store.table).where(and(mine(store, empresaId), inArray(store.table.id, [...ids])))) as Row[];
+  const found = await readRows(tx, store, and(mine(store, empresaId), inArray(store.table.id, [...ids])));
   const byId = new Map(found.map((row) => [row.id, row]));
   return ids.map((id) => {
     const row = byId.get(id);
@@ -284,10 +287,12 @@ export const updateRecords = async (
     else alike.set(key, { ids: [row.id], values });
   }
   for (const { ids, values } of alike.values())
-    await tx
-      .update(table as PgTable)
-      .set({ ...values, version: sql`${table.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: user.id } as never)
-      .where(and(mine(store, empresaId), inArray(table.id, ids)));
+    await updating(tx, table, {
+      ...values,
+      version: sql`${table.version} + 1`,
+      actualizado_en: sql`now()`,
+      actualizado_por_id: user.id,
+    }).where(and(mine(store, empresaId), inArray(table.id, ids)));
 
   const after = await readMany(
     tx,

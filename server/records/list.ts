@@ -5,13 +5,13 @@ import type { Tx } from '../db/client';
 import type { ListQuery } from './query';
 import { fieldsOf, filtered, matches, mine, readingOf, readRows, selecting, whereOf, type Row, type Store, type Visible } from './store';
 
-interface Page {
-  rows: Row[];
+interface Page<R extends Row> {
+  rows: R[];
   total: number;
 }
 
 /** The requested rows of a list, and the total. */
-export const readList = async (tx: Tx, store: Store, empresaId: number, query: ListQuery, visible: Visible): Promise<Page> => {
+export const readList = async <R extends Row>(tx: Tx, store: Store<R>, empresaId: number, query: ListQuery, visible: Visible): Promise<Page<R>> => {
   const { id } = store.table;
   const fields = fieldsOf(store, visible);
   const where = whereOf(store, empresaId, query, visible);
@@ -36,7 +36,7 @@ export const readList = async (tx: Tx, store: Store, empresaId: number, query: L
   const rows = await readingOf(tx, store, visible)
     .where(and(mine(store, empresaId), inArray(id, ids)))
     .orderBy(sql`array_position(${sql.param(ids)}::int[], ${id})`);
-  return { rows: rows as Row[], total: first.total };
+  return { rows: rows as R[], total: first.total };
 };
 
 /** Splits a text into the part before the first number, that number, and the whole. */

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sees } from '#contract/access';
-import type { EntityName } from '#contract/index';
 import { z } from '#contract/validation';
 import type { Db } from '../db/client';
 import type { Exports } from '../exports/index';
@@ -27,7 +26,7 @@ export const reading =
   ({ db, exports }: { db: Db; exports: Exports }, store: Store, storeFor: StoreFor = () => store): FastifyPluginAsyncZod =>
   async (app) => {
     const { entity } = store;
-    const name = entity.name as EntityName;
+    const name = entity.name;
     const record = entity.record.partial();
     const referenced: readonly string[] = entity.reference;
 

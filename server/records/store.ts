@@ -304,6 +304,9 @@ export const writing = <T>(db: Db, store: Store, empresaId: number, work: (tx: T
 /** Selects some columns of records; the caller adds the condition. */
 export const selecting = <Fields extends SelectedFields>(tx: Pick<Tx, 'select'>, fields: Fields, table: PgTable) => tx.select(fields).from(table);
 
+/** Changes columns of records that their entity does not name; the caller adds the condition. */
+export const updating = (tx: Pick<Tx, 'update'>, table: PgTable, values: Record<string, unknown>) => tx.update(table).set(values as never);
+
 /** Records with all fields that the caller sees, in an order. */
 export const readRows = async <R extends Row>(
   tx: Tx,

@@ -7,6 +7,7 @@ import { scoreFrom } from '../resources/eventos/index';
 import { beforeThat, periodOf, stepOf } from './period';
 import { joinedAtOnce, reportQuery } from './rows';
 import type { Ask, ReportQuery } from './serve';
+import { addedUp } from './sums';
 
 /** Sums of `cuentas`, or of sums by level; ratios are computed from the sums, never as means of means. */
 export const sums = sql`count(*)::int as activos, coalesce(sum(c.servicio_h), 0) as servicio_h, coalesce(sum(c.plan_h), 0) as plan_h, coalesce(sum(c.no_plan_h), 0) as no_plan_h,
@@ -112,8 +113,7 @@ export const nothing = {
   cumplidos: 0,
 };
 
-export const plus = (a: Sums, b: Sums): Sums =>
-  Object.fromEntries(Object.keys(nothing).map((key) => [key, a[key as keyof Sums] + b[key as keyof Sums]])) as Sums;
+export const plus = (a: Sums, b: Sums): Sums => addedUp(nothing, a, b);
 
 export const totalsOf = ({ servicio_h, plan_h, no_plan_h, reparacion_h, terminados, trabajo_h, motor_s, posibles, ...rest }: Sums): TotalesReporte => ({
   activos: rest.activos,

@@ -6,7 +6,7 @@ import { repuestoTable } from '../../resources/repuestos/table';
 import { servicioTable } from '../../resources/servicios/table';
 import type { Tx } from '../client';
 import { plantChecklists } from './checklists';
-import { demoCompanies, type DemoCompany } from './companies';
+import { demoCompanies, demoKeys } from './companies';
 import type { SeedContext } from './context';
 import { plantParts } from './parts';
 import { plantServices } from './services';
@@ -15,7 +15,7 @@ import { personalTable } from '../../resources/personal/table';
 
 /** Step: the staff of both companies, who is responsible for which asset, and the catalogue: services, their parts and checklists. */
 export const catalogue = async ({ tx, day }: SeedContext) => {
-  for (const [at, key] of (Object.keys(demoCompanies) as DemoCompany[]).entries()) {
+  for (const [at, key] of demoKeys.entries()) {
     const [company] = await tx.select({ id: empresaTable.id }).from(empresaTable).where(eq(empresaTable.nombre, demoCompanies[key].nombre));
     if (!company) throw new Error('the demonstration has no companies');
     const story = { tx, empresa_id: company.id, day, seed: 7_000 + at };

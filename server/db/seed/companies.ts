@@ -14,6 +14,7 @@ export const demoCompanies = {
 } as const;
 
 export type DemoCompany = keyof typeof demoCompanies;
+export const demoKeys = Object.keys(demoCompanies) as DemoCompany[];
 
 interface DemoAccount {
   email: string;

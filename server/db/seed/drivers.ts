@@ -4,7 +4,7 @@ import { activoTable } from '../../resources/activos/table';
 import { empresaTable } from '../../resources/admin-empresas/table';
 import { personalTable } from '../../resources/personal/table';
 import { recalculoTable, viajeTable } from '../../tracking/projector/tables';
-import { demoCompanies, type DemoCompany } from './companies';
+import { demoCompanies, demoKeys, type DemoCompany } from './companies';
 import type { SeedContext, Story } from './context';
 import { randomFrom } from './random';
 import { shift } from './staff';
@@ -38,7 +38,7 @@ const exchange = { days: 10, hour: 9 };
 
 /** Step: assigns a driver to each self-propelled vehicle and to its trips. */
 export const drivers = async ({ tx, day }: SeedContext) => {
-  for (const [at, key] of (Object.keys(demoCompanies) as DemoCompany[]).entries()) {
+  for (const [at, key] of demoKeys.entries()) {
     const [company] = await tx.select({ id: empresaTable.id }).from(empresaTable).where(eq(empresaTable.nombre, demoCompanies[key].nombre));
     if (!company) throw new Error('the demonstration has no companies');
     const story = { tx, empresa_id: company.id, day, seed: 9_000 + at };

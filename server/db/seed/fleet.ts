@@ -6,7 +6,7 @@ import { empresaTable } from '../../resources/admin-empresas/table';
 import { nivelTable } from '../../resources/niveles/table';
 import { secuenciaTable } from '../sequences';
 import type { Tx } from '../client';
-import { demoCompanies, type DemoCompany } from './companies';
+import { demoCompanies, demoKeys, type DemoCompany } from './companies';
 import type { SeedContext } from './context';
 import { randomFrom, type Random } from './random';
 
@@ -178,7 +178,7 @@ const inService = { estado: 'operativo' as const };
 
 /** Step 2: the tree of levels and the assets of both companies. */
 export const fleet = async ({ tx, day }: SeedContext) => {
-  for (const [at, key] of (Object.keys(demoCompanies) as DemoCompany[]).entries()) {
+  for (const [at, key] of demoKeys.entries()) {
     const [company] = await tx.select({ id: empresaTable.id }).from(empresaTable).where(eq(empresaTable.nombre, demoCompanies[key].nombre));
     if (!company) throw new Error('the demonstration has no companies');
     const levels = new Map<string, number>();

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { circuitOf, vehicleNumber } from '../../demo/circuits';
 import { lapOf, type Lap, type Moment } from '../../demo/driving';
 import { createPartitions } from '../../tracking/partitions';
-import { demoCompanies, type DemoCompany } from './companies';
+import { demoCompanies, demoKeys } from './companies';
 import type { SeedContext } from './context';
 import { randomFrom, type Random } from './random';
 
@@ -30,7 +30,7 @@ interface Report extends Moment {
 /** Step: four weeks of work days of road vehicles, as frames of their devices. Trips and stops are derived from them. */
 export const journeys = async ({ tx, day }: SeedContext) => {
   await createPartitions(tx).ensure([new Date(day - weeks * 7 * dayLong), new Date(day)]);
-  for (const key of Object.keys(demoCompanies) as DemoCompany[]) {
+  for (const key of demoKeys) {
     const { nombre } = demoCompanies[key];
     const { rows } = await tx.execute<Vehicle & Record<string, unknown>>(sql`
       select d.empresa_id, d.id as dispositivo_id, a.activo_id, d.identificador

@@ -7,7 +7,7 @@ import { manoObraTable, ordenComentarioTable, ordenCostoTable, ordenHistorialTab
 import { ordenTable } from '../../resources/ordenes/table';
 import { tareaTable } from '../../resources/tareas/table';
 import { nextNumber } from '../sequences';
-import { demoCompanies, type DemoCompany } from './companies';
+import { demoCompanies, demoKeys } from './companies';
 import type { SeedContext } from './context';
 import { orderKinds } from './orderKinds';
 import { dayLong, hour, planOf, sceneOf, type Plan, type Scene } from './orderPlan';
@@ -16,7 +16,7 @@ import { answerOf } from './taskAnswers';
 
 /** Step: ten weeks of orders in every state, with their tasks, hours, costs and comments. */
 export const orders = async ({ tx, day }: SeedContext) => {
-  for (const [at, key] of (Object.keys(demoCompanies) as DemoCompany[]).entries()) {
+  for (const [at, key] of demoKeys.entries()) {
     const [company] = await tx.select({ id: empresaTable.id }).from(empresaTable).where(eq(empresaTable.nombre, demoCompanies[key].nombre));
     if (!company) throw new Error('the demonstration has no companies');
     const [made] = await tx.select({ id: ordenTable.id }).from(ordenTable).where(eq(ordenTable.empresa_id, company.id)).limit(1);

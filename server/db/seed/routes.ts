@@ -11,7 +11,7 @@ import { paradaTable } from '../../resources/paradas/table';
 import { planRutaTable, rutaTable, type PlannedStop } from '../../resources/rutas/table';
 import { metersBetween } from '../../tracking/distance';
 import { recalculoTable } from '../../tracking/projector/tables';
-import { demoCompanies, type DemoCompany } from './companies';
+import { demoCompanies, demoKeys, type DemoCompany } from './companies';
 import type { SeedContext } from './context';
 
 /** The circuit of a vehicle as a route, and the districts that it delivers to: at every second corner. */
@@ -53,7 +53,7 @@ interface Vehicle extends Record<string, unknown> {
 
 /** Step: routes along the circuits of the self-propelled vehicles, and their executions in the last weeks. */
 export const routes = async ({ tx, day }: SeedContext) => {
-  for (const key of Object.keys(demoCompanies) as DemoCompany[]) {
+  for (const key of demoKeys) {
     const { nombre: company } = demoCompanies[key];
     const [found] = await tx.select({ id: empresaTable.id }).from(empresaTable).where(eq(empresaTable.nombre, company));
     if (!found) throw new Error('the demonstration has no companies');

@@ -5,7 +5,7 @@ import { empresaTable } from '../../resources/admin-empresas/table';
 import { markPassers } from '../../resources/paradas/marks';
 import { boundsOfCircle, boundsOfPolygon, centreOf } from '../../resources/paradas/shape';
 import { paradaTable } from '../../resources/paradas/table';
-import { demoCompanies, type DemoCompany } from './companies';
+import { demoCompanies, demoKeys, type DemoCompany } from './companies';
 import type { SeedContext } from './context';
 
 interface Planned extends Partial<Pick<Parada, 'direccion' | 'contacto' | 'permanencia_max_min' | 'limite_velocidad_kmh'>> {
@@ -94,7 +94,7 @@ const planned: Record<DemoCompany, readonly Planned[]> = {
 
 /** Step: the stops of both companies, where their vehicles begin, turn and pass. */
 export const stops = async ({ tx, day }: SeedContext) => {
-  for (const key of Object.keys(demoCompanies) as DemoCompany[]) {
+  for (const key of demoKeys) {
     const [company] = await tx.select({ id: empresaTable.id }).from(empresaTable).where(eq(empresaTable.nombre, demoCompanies[key].nombre));
     if (!company) throw new Error('the demonstration has no companies');
     const own = and(eq(paradaTable.empresa_id, company.id), isNull(paradaTable.eliminado_en));

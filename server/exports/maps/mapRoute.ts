@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sees } from '#contract/access';
-import type { Listed } from '#contract/entity';
-import type { EntityName } from '#contract/index';
 import type { z } from '#contract/validation';
 import { dayOf } from '../../db/days';
 import type { Db, Tx } from '../../db/client';
@@ -14,22 +12,22 @@ import { listQuery, readListQuery } from '../../records/query';
 import type { Row, Store } from '../../records/store';
 import { mapFormats, type Placed } from './formats';
 
-interface Mapped {
-  store: Store;
+interface Mapped<R extends Row> {
+  store: Store<R>;
   /** The plural name of its records. */
   title: string;
   formats: z.ZodType<keyof typeof mapFormats>;
   /** Limits of records: per map, and per page. */
   most: number;
   page: number;
-  place: (tx: Tx, empresaId: number, rows: readonly Row[]) => Promise<Placed[]>;
+  place: (tx: Tx, empresaId: number, rows: readonly R[]) => Promise<Placed[]>;
 }
 
 /** `GET /exportar`: all records of a list's filter as a map. */
 export const mapRoute =
-  ({ db }: { db: Db }, mapped: Mapped): FastifyPluginAsyncZod =>
+  <R extends Row>({ db }: { db: Db }, mapped: Mapped<R>): FastifyPluginAsyncZod =>
   async (app) => {
-    const entity = mapped.store.entity.name as EntityName;
+    const entity = mapped.store.entity.name;
     const query = listQuery.pick({ sort: true, filter: true }).extend({ formato: mapped.formats });
     app.get('/exportar', { config: { allow: ['list', entity] }, schema: { querystring: query } }, async (request, reply) => {
       const caller = callerOf(request);
@@ -52,7 +50,7 @@ export const mapRoute =
 const said = new Intl.NumberFormat('es-CO');
 
 /** Streams page by page: a map of long lines is never in memory as a whole. */
-async function* written({ title, page }: Mapped, formato: keyof typeof mapFormats, first: Page, read: (from: number) => Promise<Page>) {
+async function* written({ title, page }: Mapped<R>, formato: keyof typeof mapFormats, first: Page, read: (from: number) => Promise<Page>) {
   const { head, between, tail, write } = mapFormats[formato];
   yield head(`${title.charAt(0).toUpperCase()}${title.slice(1)}`);
   for (let from = 0, now = first; now.placed.length > 0; now = await read(from)) {
@@ -69,16 +67,16 @@ interface Page {
 }
 
 /** @throws ApiError 400 for queries that the list would refuse too */
-const readPage = async (
+const readPage = async <R extends Row>(
   tx: Tx,
   { empresaId, role }: Caller,
-  { store, page, place }: Mapped,
+  { store, page, place }: Mapped<R>,
   asked: z.output<typeof listQuery>,
   from: number,
 ): Promise<Page> => {
   const range = JSON.stringify([from, from + page - 1]);
-  const entity: Listed & Store['entity'] = store.entity as never;
+  const { entity } = store;
   const visible = sees(role, entity);
   const { rows, total } = await readList(tx, store, empresaId, readListQuery(entity, { ...asked, range }, visible), visible);
-  return { total, placed: await place(tx, empresaId, rows as unknown as Row[]) };
+  return { total, placed: await place(tx, empresaId, rows) };
 };

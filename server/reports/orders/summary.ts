@@ -7,6 +7,7 @@ import { costOfOrders } from '../costs';
 import { beforeThat, periodOf, spansOf, stepOf, type Days } from '../period';
 import type { Ask, ReportQuery } from '../serve';
 import { chosen, corrective, failed, momentOf, recurring, reopened, waitedMinutes } from './chosen';
+import { addedUp } from '../sums';
 
 /**
  * Totals, those of the preceding period, by group, and over time. All of it is additive, so it is read span by span, each in a short statement: on
@@ -153,7 +154,7 @@ type Sums = typeof nothing;
 
 type Part = Sums & { grupo: string; tramo: string };
 
-const plus = (a: Sums, b: Sums): Sums => Object.fromEntries(Object.keys(nothing).map((name) => [name, a[name as keyof Sums] + b[name as keyof Sums]])) as Sums;
+const plus = (a: Sums, b: Sums): Sums => addedUp(nothing, a, b);
 
 const sumBy = (parts: readonly Part[], keyOf: (part: Part) => string): Map<string, Sums> => {
   const by = new Map<string, Sums>();

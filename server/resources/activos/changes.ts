@@ -6,7 +6,6 @@ import type { Tx } from '../../db/client';
 import { changesBetween } from '../../history/audit';
 import { partsOf } from '../../history/extraChanges';
 import type { Entry } from '../../history/timeline';
-import type { Row } from '../../records/store';
 import type { Circumstances } from './downtime';
 
 /** Changes with an entry type of their own; all others share one `edicion` entry. */
@@ -21,12 +20,12 @@ const ownEntry: Partial<Record<string, TipoHistorial>> = {
 const compared = Object.keys(activos.fields).filter((field) => field !== 'motivo_baja');
 
 /** The timeline entries for a change to an asset. */
-export const entriesOf = async (tx: Tx, empresaId: number, row: Row, before: Row, how: Circumstances): Promise<Entry[]> => {
+export const entriesOf = async (tx: Tx, empresaId: number, row: Activo, before: Activo, how: Circumstances): Promise<Entry[]> => {
   const cambios = await named(tx, empresaId, changesBetween(before, row, compared));
   const given = how.desde ? { fecha: how.desde } : {};
   const entries = cambios.flatMap((cambio): Entry[] => {
     const tipo = typeOf(cambio);
-    const detalle = cambio.campo === 'estado' && cambio.despues === 'dado_de_baja' ? (how.motivo ?? (row.motivo_baja as string)) : how.motivo;
+    const detalle = cambio.campo === 'estado' && cambio.despues === 'dado_de_baja' ? (how.motivo ?? row.motivo_baja) : how.motivo;
     return tipo ? [{ activo_id: row.id, tipo, titulo: titleOf(cambio), detalle: detalle ?? null, cambios: [cambio], ...given }] : [];
   });
   const rest = cambios.filter((cambio) => !ownEntry[cambio.campo]);

@@ -4,7 +4,6 @@ import { day } from '#contract/entity';
 import type { FieldErrors } from '#contract/errors';
 import type { Tx } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
-import type { Row } from '../../records/store';
 import { categoriaTable } from '../categorias/table';
 
 type Values = Record<string, unknown>;
@@ -14,9 +13,9 @@ type Values = Record<string, unknown>;
  *
  * @throws ApiError 422 at `campos_extra.{clave}`
  */
-export const extraFields = async (tx: Tx, empresaId: number, values: Values, before: Row | null): Promise<Values | undefined> => {
-  const old = (before?.campos_extra ?? {}) as Values;
-  const sent = (values.campos_extra ?? old) as Values;
+export const extraFields = async (tx: Tx, empresaId: number, values: Partial<Activo>, before: Activo | null): Promise<Values | undefined> => {
+  const old = before?.campos_extra ?? {};
+  const sent = values.campos_extra ?? old;
   const category = values.categoria_id === undefined ? before?.categoria_id : values.categoria_id;
   if (before && category === before.categoria_id && same(sent, old)) return undefined;
   const fields = typeof category === 'number' ? await fieldsOf(tx, empresaId, category) : [];

@@ -9,7 +9,7 @@ import type { Deps } from '../../records/crud';
 import { namesOfUsers } from '../../history/people';
 import { countTimeline, readTimeline } from '../../history/timelineList';
 import { callerOf, type Caller } from '../../plugins/guard';
-import { fieldsOf, mine, selecting, type Row } from '../../records/store';
+import { mine, readRows } from '../../records/store';
 import { papersOf } from './documents';
 import { readMeters } from './meters';
 import { readerOf } from './reader';
@@ -62,9 +62,8 @@ export const sheetsRoutes =
 const sheetOf = async (tx: Tx, caller: Caller, id: number) => {
   const { empresaId, role } = caller;
   const reader = readerOf(caller);
-  const [activo] = (await selecting(tx, fieldsOf(activoStore, sees(role, activos)), activoStore.table).where(
-    and(mine(activoStore, empresaId), eq(activoStore.table.id, id)),
-  )) as Row[];
+  const where = and(mine(activoStore, empresaId), eq(activoStore.table.id, id));
+  const [activo] = await readRows(tx, activoStore, where, { visible: sees(role, activos) });
   if (!activo) return undefined;
   const medidores = await readMeters(tx, empresaId, id);
   return {

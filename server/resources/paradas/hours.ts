@@ -29,7 +29,7 @@ export const hoursOf = (text: string): Hours | undefined => {
   for (const part of text.split(/[;\n]/).map((each) => each.trim())) {
     if (!part) continue;
     const [, first = '', last = first, desde = '', hasta = ''] = run.exec(part) ?? [];
-    const [from, to] = [first, last].map(dayNamed) as [number, number];
+    const [from, to] = [dayNamed(first), dayNamed(last)];
     if (from === 0 || to < from) return undefined;
     for (let dia = from; dia <= to; dia++) hours.push({ dia, desde: desde.padStart(5, '0'), hasta: hasta.padStart(5, '0') });
   }

@@ -2,8 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Parada } from '#contract/paradas';
 import type { Bounds } from '#contract/poligonos';
 import type { Tx } from '../../db/client';
-import type { Row } from '../../records/store';
 import { boundsOfCircle, boundsOfPolygon } from './shape';
+
+type Placed = Pick<Parada, 'id' | 'forma' | 'poligono' | 'latitud' | 'longitud' | 'radio_m'>;
 
 /** Up to this many places are searched one by one; more are searched by their common bounds. */
 const most = 20;
@@ -16,7 +17,7 @@ const oldest = sql`'2000-01-01'::timestamptz`;
 const reach = sql`now() - interval '31 days'`;
 
 /** Marks the assets that were near these places in the last 31 days, so that their visits are derived again. */
-export const markPassers = async (tx: Tx, empresaId: number, places: readonly Row[]) => {
+export const markPassers = async (tx: Tx, empresaId: number, places: readonly Placed[]) => {
   if (places.length === 0) return;
   await tx.execute(sql`
     with ${near(empresaId, places, reach)}
@@ -25,7 +26,7 @@ export const markPassers = async (tx: Tx, empresaId: number, places: readonly Ro
 };
 
 /** The same for new places, but over all positions unless these are too many: new places had no earlier shape. */
-export const markAllPassers = async (tx: Tx, empresaId: number, places: readonly Row[]) => {
+export const markAllPassers = async (tx: Tx, empresaId: number, places: readonly Placed[]) => {
   if (places.length === 0) return;
   const { rows } = await tx.execute(sql`
     with ${near(empresaId, places, oldest)}
@@ -40,7 +41,7 @@ export const markAllPassers = async (tx: Tx, empresaId: number, places: readonly
 };
 
 /** `cerca`: trips and stays near these places that ended after `since`. */
-const near = (empresaId: number, places: readonly Row[], since: SQL) => sql`
+const near = (empresaId: number, places: readonly Placed[], since: SQL) => sql`
   lugares as (
     select sur - ${margin} as sur, norte + ${margin} as norte, oeste - ${margin} as oeste, este + ${margin} as este
     from jsonb_to_recordset(${JSON.stringify(boundsOfAll(places))}::jsonb) l(sur float8, norte float8, oeste float8, este float8)
@@ -53,13 +54,10 @@ const near = (empresaId: number, places: readonly Row[], since: SQL) => sql`
     where d.empresa_id = ${empresaId} and (d.fin_en is null or d.fin_en >= ${since})
   )`;
 
-const boundsOfAll = (places: readonly Row[]): Bounds[] => {
-  const bounds = places.map((place) => {
-    const { forma, poligono, latitud, longitud, radio_m } = place as unknown as Parada;
-    return forma === 'poligono' && poligono
-      ? boundsOfPolygon(poligono)
-      : boundsOfCircle({ latitud: latitud ?? 0, longitud: longitud ?? 0, radio_m: radio_m ?? 0 });
-  });
+const boundsOfAll = (places: readonly Placed[]): Bounds[] => {
+  const bounds = places.map(({ forma, poligono, latitud, longitud, radio_m }) =>
+    forma === 'poligono' && poligono ? boundsOfPolygon(poligono) : boundsOfCircle({ latitud: latitud ?? 0, longitud: longitud ?? 0, radio_m: radio_m ?? 0 }),
+  );
   if (bounds.length <= most) return bounds;
   return [
     {

@@ -3,14 +3,13 @@ import type { Parada } from '#contract/paradas';
 import type { Poligono, Position } from '#contract/poligonos';
 import type { Tx } from '../../db/client';
 import { saidOf, type Placed } from '../../exports/maps/index';
-import { mine, type Row } from '../../records/store';
+import { mine } from '../../records/store';
 import { nivelTable } from '../niveles/table';
 import { hoursText } from './hours';
 import { boundsOfCircle } from './shape';
 
 /** Stops in the form for maps, each with the name of its level. */
-export const placeStops = async (tx: Tx, empresaId: number, rows: readonly Row[]): Promise<Placed[]> => {
-  const stops = rows as unknown as Parada[];
+export const placeStops = async (tx: Tx, empresaId: number, stops: readonly Parada[]): Promise<Placed[]> => {
   const ids = [...new Set(stops.flatMap(({ nivel_id }) => nivel_id ?? []))];
   const levels = ids.length
     ? await tx

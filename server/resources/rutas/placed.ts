@@ -2,14 +2,13 @@ import { and, inArray } from 'drizzle-orm';
 import type { Ruta } from '#contract/rutas';
 import type { Tx } from '../../db/client';
 import { saidOf, type Placed } from '../../exports/maps/index';
-import { mine, type Row } from '../../records/store';
+import { mine } from '../../records/store';
 import { paradaTable as p } from '../paradas/table';
 import { daysText } from './days';
 import { stopsText, type NamedStop } from './stopsText';
 
 /** Routes in the form for maps: their stops by code, name and place, so that another company can create missing ones. */
-export const placeRoutes = async (tx: Tx, empresaId: number, rows: readonly Row[]): Promise<Placed[]> => {
-  const routes = rows as unknown as Ruta[];
+export const placeRoutes = async (tx: Tx, empresaId: number, routes: readonly Ruta[]): Promise<Placed[]> => {
   const stopsIn = await namedStops(tx, empresaId, routes);
   return routes.map((ruta) => placed(ruta, stopsIn(ruta)));
 };

@@ -8,7 +8,7 @@ import { audit } from '../../history/audit';
 import { once } from '../../records/idempotency';
 import { fieldError, parseBody } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
-import { fieldsOf, mine } from '../../records/store';
+import { mine, readRows } from '../../records/store';
 import { reachOrder } from '../ordenes/index';
 import { addTasks } from './fromTemplates';
 import { refuseOthersThanOpen } from './rules';
@@ -67,8 +67,8 @@ export const tasksOfOrder =
 
 const ofOrder = (empresaId: number, ordenId: number) => and(mine(tareaStore, empresaId), eq(t.orden_id, ordenId));
 
-const tasksOf = async (tx: Tx, empresaId: number, ordenId: number) =>
-  (await tx.select(fieldsOf(tareaStore)).from(t).where(ofOrder(empresaId, ordenId)).orderBy(asc(t.posicion), asc(t.id))) as Tarea[];
+const tasksOf = (tx: Tx, empresaId: number, ordenId: number): Promise<Tarea[]> =>
+  readRows(tx, tareaStore, ofOrder(empresaId, ordenId), { order: [asc(t.posicion), asc(t.id)] });
 
 /** Only positions change, so this does not conflict with the mark of a task. @throws ApiError 422 at `ids` when these are not the order's tasks */
 const arrange = async (tx: Tx, empresaId: number, ordenId: number, ids: number[]) => {

@@ -9,6 +9,12 @@ const [minute, silence] = [60_000, gap.seconds * 1_000];
 /** Upper bound of fixes within the five minutes in which a stop is searched. */
 const most = 700;
 
+const at = (fixes: readonly Fix[], i: number): Fix => {
+  const fix = fixes[i];
+  if (!fix) throw new Error(`no fix ${i}`);
+  return fix;
+};
+
 const { WGS84 } = geodesic.Geodesic;
 
 /** Metres along the geodesic, by an independent library. */
@@ -50,11 +56,11 @@ const movesOnEnd = (fixes: Fix[]) =>
   });
 
 const standsAt = (good: Fix[], i: number, minutes: number): boolean => {
-  const fix = good[i] as Fix;
+  const fix = at(good, i);
   if (good[i - 1]?.encendido === true && fix.encendido === false) return true;
   if (moving(fix)) return false;
   const near = good.slice(i, i + most);
-  const lapse = near.findIndex((each, j) => j > 0 && each.fecha - (near[j - 1] as Fix).fecha > silence);
+  const lapse = near.findIndex((each, j) => j > 0 && each.fecha - at(near, j - 1).fecha > silence);
   const next = near.slice(1, lapse === -1 ? undefined : lapse);
   const window = next.filter((each) => each.fecha <= fix.fecha + minutes * minute);
   if (window.length === 0 && next[0]) return meters(fix, next[0]) <= radius;
@@ -64,11 +70,11 @@ const standsAt = (good: Fix[], i: number, minutes: number): boolean => {
 /** The first fix after `i` at which the asset has left the stop that begins at `anchor`. */
 const leavesAt = (good: Fix[], anchor: Fix, i: number): number => {
   for (let j = i + 1; j < good.length; j++) {
-    const [a, b] = [good[j] as Fix, good[j + 1]];
+    const [a, b] = [at(good, j), good[j + 1]];
     if (b && meters(anchor, a) > radius && meters(anchor, b) > radius) return j;
     const run = good.slice(j, j + most);
-    const end = run.findIndex((fix, k) => !moving(fix) || (k > 0 && fix.fecha - (run[k - 1] as Fix).fecha > silence));
-    if (moving(a) && ((end === -1 ? run.at(-1) : run[end - 1]) as Fix).fecha - a.fecha >= departure) return j;
+    const end = run.findIndex((fix, k) => !moving(fix) || (k > 0 && fix.fecha - at(run, k - 1).fecha > silence));
+    if (moving(a) && at(run, end === -1 ? run.length - 1 : end - 1).fecha - a.fecha >= departure) return j;
   }
   return good.length;
 };
@@ -87,12 +93,10 @@ export const journeysOf = (good: Fix[], minutes = 5): { trips: NaiveTrip[]; stop
   let stop: { inicio: number; end: number } | null = null;
   while (from < good.length) {
     let to = stop ? from + 1 : from;
-    while (to < good.length && !standsAt(good, to, minutes) && !(to + 1 < good.length && (good[to + 1] as Fix).fecha - (good[to] as Fix).fecha > silence)) to++;
+    while (to < good.length && !standsAt(good, to, minutes) && !(to + 1 < good.length && at(good, to + 1).fecha - at(good, to).fecha > silence)) to++;
     if (to >= good.length) to = good.length - 1;
-    const [first, last] = [good[from] as Fix, good[to] as Fix];
-    const metros = good
-      .slice(from + 1, to + 1)
-      .reduce((sum, fix, k) => sum + (tooFast(good[from + k] as Fix, fix) ? 0 : meters(good[from + k] as Fix, fix)), 0);
+    const [first, last] = [at(good, from), at(good, to)];
+    const metros = good.slice(from + 1, to + 1).reduce((sum, fix, k) => sum + (tooFast(at(good, from + k), fix) ? 0 : meters(at(good, from + k), fix)), 0);
     const isTrip = metros >= least.metros && last.fecha - first.fecha >= least.ms;
     if (isTrip) {
       if (stop && first.fecha > stop.inicio) stops.push({ inicio: stop.inicio, fin: first.fecha });
@@ -104,8 +108,8 @@ export const journeysOf = (good: Fix[], minutes = 5): { trips: NaiveTrip[]; stop
       stops.push({ inicio, fin: null });
       break;
     }
-    const end = good[left - 1] as Fix;
-    if ((good[left] as Fix).fecha - end.fecha > silence) {
+    const end = at(good, left - 1);
+    if (at(good, left).fecha - end.fecha > silence) {
       if (end.fecha > inicio) stops.push({ inicio, fin: end.fecha });
       stop = null;
       from = left;

@@ -94,12 +94,7 @@ const eventsOf = async (client: Queries, activoId: number, settings: Settings, {
   const start = await startBefore(client, activoId, from);
   let at: Checkpoint | null = start && { fecha: start.fecha, state: withoutWatch(start.state) };
   const events: EventFact[] = [];
-  const all = {
-    visits: [] as Facts['visits'][number][],
-    trips: [] as Facts['trips'][number][],
-    stops: [] as Facts['stops'][number][],
-    offs: [] as Facts['offs'][number][],
-  };
+  const all: { [Kind in keyof Facts]: Facts[Kind][number][] } = { visits: [], trips: [], stops: [], offs: [] };
   for (;;) {
     const page = (await samplesAfter(client, new Map([[activoId, at]]), most.page)).get(activoId) ?? [];
     const frames = wholeTimes(page).filter(({ fecha }) => fecha < until);
