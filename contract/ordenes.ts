@@ -13,8 +13,7 @@ export type EstadoOrden = z.output<typeof estadoOrden>;
 export { diasParaReabrir, estadosAbiertos, estadosEliminables, estadosFinales, isOpenState, transicion, transiciones } from './rules/orders';
 export type { Transicion } from './rules/orders';
 
-/** Orders of these kinds require a solution before they are completed. */
-export const exigeSolucion = ['correctivo', 'emergencia'] as const satisfies readonly z.output<typeof tipoOrden>[];
+export { exigeSolucion } from './rules/completion';
 
 const firma = z.object({
   archivo_id: fileId,

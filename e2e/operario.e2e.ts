@@ -80,7 +80,7 @@ it(
     await page.getByLabel('Nombre de quien firma').fill('Rosa Recibe');
     await touch('Completar orden');
     expect(touches).toBeLessThanOrEqual(14);
-    await stateOf(page, 'Completada');
+    await stateOf(page, 'Cerrada');
 
     await toOrders(page);
     await page.getByRole('button', { name: `Iniciar ${mended.numero}` }).click();
@@ -261,7 +261,7 @@ const doRound = async (page: Page, round: Orden) => {
   await page.getByRole('img', { name: 'Foto 2' }).waitFor();
   await page.getByRole('button', { name: 'Completar', exact: true }).click();
   await page.getByRole('button', { name: 'Completar orden' }).click();
-  await stateOf(page, 'Completada');
+  await stateOf(page, 'Cerrada');
 };
 
 const say = async (page: Page, words: string) => {

@@ -76,7 +76,7 @@ it('an order with eight tasks is completed in twelve taps, a failure is two away
   for (let n = 1; n <= 8; n += 1) await tap(page.getByRole('button', { name: 'Marcar como hecho' }).first());
   await tap(deed(page, 'Completar'));
   await tap(page.getByRole('button', { name: 'Completar orden' }));
-  await page.locator('.operario_phoneOrderHead').getByText('Completada', { exact: true }).waitFor();
+  await page.locator('.operario_phoneOrderHead').getByText('Cerrada', { exact: true }).waitFor();
   expect(taps).toBeLessThanOrEqual(12);
 });
 

@@ -65,7 +65,7 @@ it('what was being written is there again after Back, a crash and a browser that
   // Said, it is no draft any more; the drawn signature counts.
   await deed(page, 'Completar').click();
   await page.getByRole('button', { name: 'Completar orden' }).click();
-  await page.locator('.operario_phoneOrderHead').getByText('Completada', { exact: true }).waitFor();
+  await page.locator('.operario_phoneOrderHead').getByText('Cerrada', { exact: true }).waitFor();
   await expect.poll(async () => (await office.get<Orden>(`/ordenes/${order.id}`)).firma?.nombre).toBe('Rosa Recibe');
   expect(await office.get<Orden>(`/ordenes/${order.id}`)).toMatchObject({ solucion: 'Se cambió el retén' });
 });

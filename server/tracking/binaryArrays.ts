@@ -66,17 +66,17 @@ const int64: Writer<number> = (bytes, value, at) => {
 };
 
 type Sized<T> = [size: number, write: Writer<T>];
-const fixed = <T>(size: number, write: Writer<T>): Sized<T> => [size, write];
+const ofSize = <T>(size: number, write: Writer<T>): Sized<T> => [size, write];
 
 /** Writers of fixed-size values, by PostgreSQL type name. Times are in ms since 1970, bigint is a safe integer. */
 export const sized = {
-  bigint: fixed<number>(8, int64),
-  smallint: fixed<number>(2, (bytes, value, at) => bytes.writeInt16BE(value, at)),
-  int: fixed<number>(4, (bytes, value, at) => bytes.writeInt32BE(value, at)),
-  real: fixed<number>(4, (bytes, value, at) => bytes.writeFloatBE(value, at)),
-  float8: fixed<number>(8, (bytes, value, at) => bytes.writeDoubleBE(value, at)),
-  boolean: fixed<boolean>(1, (bytes, value, at) => bytes.writeUInt8(value ? 1 : 0, at)),
-  timestamptz: fixed<number>(8, (bytes, value, at) => int64(bytes, (value - epoch) * 1000, at)),
+  bigint: ofSize<number>(8, int64),
+  smallint: ofSize<number>(2, (bytes, value, at) => bytes.writeInt16BE(value, at)),
+  int: ofSize<number>(4, (bytes, value, at) => bytes.writeInt32BE(value, at)),
+  real: ofSize<number>(4, (bytes, value, at) => bytes.writeFloatBE(value, at)),
+  float8: ofSize<number>(8, (bytes, value, at) => bytes.writeDoubleBE(value, at)),
+  boolean: ofSize<boolean>(1, (bytes, value, at) => bytes.writeUInt8(value ? 1 : 0, at)),
+  timestamptz: ofSize<number>(8, (bytes, value, at) => int64(bytes, (value - epoch) * 1000, at)),
 };
 
 /** The prefix of a text value, by type; jsonb is JSON text. */

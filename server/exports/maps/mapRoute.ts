@@ -50,7 +50,12 @@ export const mapRoute =
 const said = new Intl.NumberFormat('es-CO');
 
 /** Streams page by page: a map of long lines is never in memory as a whole. */
-async function* written({ title, page }: Mapped<R>, formato: keyof typeof mapFormats, first: Page, read: (from: number) => Promise<Page>) {
+async function* written(
+  { title, page }: Pick<Mapped<Row>, 'title' | 'page'>,
+  formato: keyof typeof mapFormats,
+  first: Page,
+  read: (from: number) => Promise<Page>,
+) {
   const { head, between, tail, write } = mapFormats[formato];
   yield head(`${title.charAt(0).toUpperCase()}${title.slice(1)}`);
   for (let from = 0, now = first; now.placed.length > 0; now = await read(from)) {

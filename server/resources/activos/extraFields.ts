@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { Activo } from '#contract/activos';
 import type { CampoExtra } from '#contract/categorias';
 import { day } from '#contract/entity';
 import type { FieldErrors } from '#contract/errors';

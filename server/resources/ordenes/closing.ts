@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FieldErrors } from '#contract/errors';
-import { exigeSolucion, type CambioOrden, type Orden } from '#contract/ordenes';
+import type { CambioOrden, Orden } from '#contract/ordenes';
+import { missingFrom } from '#contract/rules/completion';
 import type { Tx } from '../../db/client';
 import type { Actor } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';
@@ -8,17 +9,13 @@ import { addReading, lecturaTable, medidorTable as m, meterInForce } from '../ac
 import type { CompanyRules } from './company';
 import { lackingOf } from './events';
 
-const needsSolution: readonly Orden['tipo'][] = exigeSolucion;
-
 /** What is still missing to complete an order, by field. */
 export const missingToComplete = async (tx: Tx, order: Orden, cambio: CambioOrden, empresaId: number, company: CompanyRules): Promise<FieldErrors> => {
-  const missing = await lackingOf(tx, empresaId, order);
-  const photos = (order.fotos_min ?? company.fotos_min_cierre) - order.fotos_n;
-  if (photos > 0) missing.fotos = [photos === 1 ? 'Falta 1 foto' : `Faltan ${photos} fotos`];
-  if (order.requiere_firma && !cambio.firma) missing.firma = ['Falta la firma'];
-  Object.assign(missing, await missingMeter(tx, order, cambio, empresaId));
-  if (needsSolution.includes(order.tipo) && !(cambio.solucion ?? order.solucion)) missing.solucion = ['Escriba qué se hizo'];
-  return missing;
+  return {
+    ...(await lackingOf(tx, empresaId, order)),
+    ...missingFrom(order, cambio, company.fotos_min_cierre),
+    ...(await missingMeter(tx, order, cambio, empresaId)),
+  };
 };
 
 const meters = { odometro_cierre_km: 'odometro', horometro_cierre_h: 'horometro' } as const;
@@ -37,7 +34,7 @@ const missingMeter = async (tx: Tx, order: Orden, cambio: CambioOrden, empresaId
 };
 
 /** Stores the closing meter values as readings of the order's asset. @returns their errors, by field */
-export const closingReadings = async (tx: Tx, actor: Actor, order: Orden, cambio: CambioOrden): Promise<FieldErrors> => {
+export const storeReadings = async (tx: Tx, actor: Actor, order: Orden, cambio: CambioOrden): Promise<FieldErrors> => {
   const wrong: FieldErrors = {};
   for (const field of ['odometro_cierre_km', 'horometro_cierre_h'] as const) {
     const valor = cambio[field];

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { diasParaReabrir, ordenes, transiciones, type EstadoOrden, type Transicion, type Orden } from '#contract/ordenes';
+import { isOwnMove, takingMoves } from '#contract/rules/moves';
 import { openOrder, overdueOrder } from '#contract/rules/orders';
 import type { Role } from '#contract/roles';
 import { tareaHecha } from '#contract/tareas';
@@ -61,13 +62,12 @@ const movesOf = (allowed: (move: Transicion) => boolean): SQL => {
 };
 
 const officeMoves = movesOf(() => true);
-/** The person who has an order cannot assign it; only taking an unassigned one is possible. */
-const ownMoves = movesOf(({ quien, verbo }) => quien === 'asignado' && verbo !== 'asignar');
+const ownMoves = movesOf(isOwnMove);
 
 const allowedMoves = (asker: Asker): SQL => {
   if (asker.role !== 'operario') return officeMoves;
   return sql`(case when ${isAssignedTo(personOf(asker))} then ${ownMoves}
-    when ${isFree} and ${personOf(asker)} is not null then array['asignada', 'en_progreso'] else array[]::text[] end)`;
+    when ${isFree} and ${personOf(asker)} is not null then array[${list(takingMoves)}] else array[]::text[] end)`;
 };
 
 const isDone = factIn(tareaHecha, columnsOf('tareas'));

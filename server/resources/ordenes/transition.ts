@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { FieldErrors } from '#contract/errors';
 import { diasParaReabrir, ordenes, transicion, type CambioOrden, type EstadoOrden, type Orden, type Transicion } from '#contract/ordenes';
+import { changeOf, responsibleAfter } from '#contract/rules/moves';
 import { ordenes as words } from '#contract/words/ordenes';
 import type { Writer } from '../../records/crud';
 import type { Touched } from '../../records/touched';
@@ -11,9 +12,9 @@ import { audit, changesBetween } from '../../history/audit';
 import { ApiError, fieldError } from '../../plugins/errors';
 import { actorOf } from '../../plugins/guard';
 import { checkReferences, readOne, type Row } from '../../records/store';
-import { closingReadings, missingToComplete } from './closing';
+import { missingToComplete, storeReadings } from './closing';
 import { companyRules, type CompanyRules } from './company';
-import { effects, type Kept } from './effects';
+import { columnsOf } from './effects';
 import { announce, isGiven, type OrderChange } from './events';
 import { recordSteps, type Step } from './history';
 import { moveTimer, refuseTimersAfter, startTimer, stopTimers } from './labour';
@@ -42,24 +43,25 @@ export const moveOrder = async (tx: Tx, caller: Asker & Writer, row: Row, cambio
   const { empresaId } = actor;
   const move = moveOf(order, cambio.a);
   const company = await companyRules(tx);
-  const kept = await keptOf(tx, order.id);
+  const waits = await waitsSince(tx, order.id);
   const at = await momentOf(tx, order.id, cambio.fecha);
   const persona = await personIdOf(tx, caller);
   const responsable = responsibleFor(move, order, cambio, caller, persona, company);
 
-  await refuseIncomplete(tx, caller, move, order, cambio, { responsable, persona, company });
+  const missing = await missingIn(tx, caller, move, order, cambio, { responsable, persona, company });
+  const wrong = move.verbo === 'completar' ? await storeReadings(tx, actor, order, cambio) : {};
+  const errors = { ...missing, ...wrong };
+  if (Object.keys(errors).length > 0) throw new ApiError('VALIDACION', { errors });
   if (move.de === 'en_progreso') {
     if (cambio.fecha) await refuseTimersAfter(tx, actor, order.id, at);
     await stopTimers(tx, actor, order.id, at);
   }
 
   const closes = move.verbo === 'completar' && !company.verificacion_obligatoria;
-  const moving = { order, cambio, at, userId: caller.user.id, responsable, kept };
-  const patch = { ...effects[move.verbo](moving), ...(closes && effects.cerrar(moving)) };
-  const estado = closes ? 'cerrada' : move.a;
+  const changes = changeOf(move, { order, waits, said: cambio, at, userId: caller.user.id, responsable, closes });
   await tx
     .update(o)
-    .set({ ...patch, estado, version: sql`${o.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: caller.user.id })
+    .set({ ...columnsOf(changes), version: sql`${o.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: caller.user.id })
     .where(and(eq(o.empresa_id, empresaId), eq(o.id, order.id)));
 
   const undated = !cambio.fecha && (move.a === 'pendiente' || move.a === 'asignada');
@@ -119,9 +121,9 @@ const moveOf = ({ estado, transiciones_permitidas }: Orden, a: EstadoOrden): Tra
   );
 };
 
-const keptOf = async (tx: Tx, id: number): Promise<Kept> => {
+const waitsSince = async (tx: Tx, id: number): Promise<string | null> => {
   const [kept] = await tx.select({ espera_desde: o.espera_desde }).from(o).where(eq(o.id, id));
-  return { espera_desde: kept?.espera_desde ?? null };
+  return kept?.espera_desde ?? null;
 };
 
 /**
@@ -158,13 +160,12 @@ const lastMoveOf = async (tx: Tx, id: number) => {
 
 /** The assigned person after the transition. @throws ApiError 422 when an operario names another person */
 const responsibleFor = (move: Transicion, order: Orden, cambio: CambioOrden, { role }: Asker, persona: number | null, company: CompanyRules): number | null => {
-  if (move.verbo !== 'asignar' && move.verbo !== 'iniciar') return order.responsable_id;
-  if (role === 'operario') {
-    if (cambio.responsable_id !== undefined && cambio.responsable_id !== (order.responsable_id ?? persona))
-      throw fieldError('responsable_id', 'Solo puede asignársela a usted');
-    return order.responsable_id ?? persona;
-  }
-  return cambio.responsable_id ?? order.responsable_id ?? (move.verbo === 'iniciar' && company.autoasignacion ? persona : null);
+  const office = role !== 'operario';
+  const named = cambio.responsable_id;
+  const after = responsibleAfter(move, order, { named, persona, office, takes: company.autoasignacion });
+  const places = move.verbo === 'asignar' || move.verbo === 'iniciar';
+  if (places && !office && named !== undefined && named !== after) throw fieldError('responsable_id', 'Solo puede asignársela a usted');
+  return after;
 };
 
 const asks: Record<Transicion['pide'][number], string> = {
@@ -181,15 +182,15 @@ interface Known {
   company: CompanyRules;
 }
 
-/** @throws ApiError 422 at all invalid fields at once, 404 at one that references nothing */
-const refuseIncomplete = async (
+/** @returns the errors of all invalid fields at once @throws ApiError 404 at one that references nothing */
+const missingIn = async (
   tx: Tx,
   caller: Asker & Writer,
   move: Transicion,
   order: Orden,
   cambio: CambioOrden,
   { responsable, persona, company }: Known,
-) => {
+): Promise<FieldErrors> => {
   const said = { ...cambio, responsable_id: responsable };
   const errors: FieldErrors = {};
   for (const field of move.pide) if (!said[field]) errors[field] = [asks[field]];
@@ -198,9 +199,8 @@ const refuseIncomplete = async (
   if (move.verbo === 'completar') {
     await checkFiles(tx, caller.empresaId, 'firma.archivo_id', [cambio.firma?.archivo_id]);
     Object.assign(errors, await missingToComplete(tx, order, cambio, caller.empresaId, company));
-    Object.assign(errors, await closingReadings(tx, actorOf(caller), order, cambio));
   }
-  if (Object.keys(errors).length > 0) throw new ApiError('VALIDACION', { errors });
+  return errors;
 };
 
 /** The data of the transition that goes into the order's own history. */

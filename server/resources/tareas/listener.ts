@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FieldErrors } from '#contract/errors';
 import { isOpenState } from '#contract/ordenes';
+import { missingTasks } from '#contract/rules/completion';
 import type { OrderListener } from '../ordenes/index';
 import { addTasks } from './fromTemplates';
 import { unfinished } from './open';
@@ -22,7 +23,7 @@ export const keepsTasks: OrderListener = {
     }
   },
   lacking: async (tx, empresaId, { id }) => {
-    const tareas = (await unfinished(tx, empresaId, id)).map(({ titulo }) => `Falta la tarea «${titulo}»`);
+    const tareas = missingTasks((await unfinished(tx, empresaId, id)).map(({ titulo }) => titulo));
     const lacking: FieldErrors = tareas.length > 0 ? { tareas } : {};
     return lacking;
   },

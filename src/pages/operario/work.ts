@@ -24,9 +24,6 @@ export const isDueToday = (orden: Orden, now: number): boolean => {
 
 export const isOpen = ({ estado }: Pick<Orden, 'estado'>): boolean => isOpenState(estado);
 
-/** Photos required to complete it: its own number, or the company's. */
-export const photosOwed = ({ fotos_min }: Orden, { fotos_min_cierre }: Copy): number => fotos_min ?? fotos_min_cierre;
-
 /** When it is due: ms since 1970; null: never. */
 export const dueOf = ({ fecha_limite, fecha_programada }: Orden): number | null => {
   const due = fecha_programada ?? fecha_limite;

@@ -1,4 +1,5 @@
-import { isOpenState, transiciones, type ComentarioOrden, type EstadoOrden, type Orden } from '#contract/ordenes';
+import { isOpenState, transicion, type ComentarioOrden, type Orden, type Transicion } from '#contract/ordenes';
+import { changeOf, ownMoves, responsibleAfter, type Signed } from '#contract/rules/moves';
 import { overdueOrder } from '#contract/rules/orders';
 import { holds } from '#contract/rules/lists';
 import { isDone, type Tarea } from '#contract/tareas';
@@ -68,34 +69,40 @@ type Of<Tipo extends Entry['accion']['tipo']> = Extract<Entry['accion'], { tipo:
 const moved = (view: Copy, entry: Entry, { orden_id, cuerpo }: Of<'transicion'>): Copy => {
   const fecha = cuerpo.fecha ?? entry.creado_en;
   const before = view.ordenes.find(({ id }) => id === orden_id);
-  if (!before) return view;
-  const after: Orden = {
-    ...before,
-    estado: cuerpo.a,
-    transiciones_permitidas: ownMoves(cuerpo.a),
-    motivo_espera: cuerpo.a === 'en_espera' ? (cuerpo.motivo_espera ?? null) : before.motivo_espera,
-    solucion: cuerpo.solucion ?? before.solucion,
-    causa_falla: cuerpo.causa_falla ?? before.causa_falla,
-    iniciada_en: cuerpo.a === 'en_progreso' ? (before.iniciada_en ?? fecha) : before.iniciada_en,
-    completada_en: cuerpo.a === 'completada' ? fecha : before.completada_en,
-    firma: cuerpo.firma
-      ? {
-          url: localPicture(cuerpo.firma.archivo_id),
-          nombre: cuerpo.firma.nombre,
-          documento: cuerpo.firma.documento ?? null,
-          fecha,
-          latitud: cuerpo.firma.latitud ?? null,
-          longitud: cuerpo.firma.longitud ?? null,
-        }
-      : before.firma,
-  };
-  const abierta = isOpenState(cuerpo.a);
+  const move = before && transicion(before.estado, cuerpo.a);
+  if (!move) return view;
+  const after = movedOrder(before, move, cuerpo, fecha, view);
+  const abierta = isOpenState(after.estado);
   return {
     ...view,
     ordenes: view.ordenes.map((orden) => (orden.id === orden_id ? after : orden)),
     tareas: view.tareas.map((tarea) => (tarea.orden_id === orden_id ? { ...tarea, abierta } : tarea)),
     mano_obra: clocked(cuerpo.mueve_reloj ? { ...view, mano_obra: stopped(view, () => true, fecha) } : view, entry.n, orden_id, cuerpo, fecha),
   };
+};
+
+/** The phone knows since when an order waits if it was paused here. */
+type Waiting = Orden & { espera_desde?: string | null };
+
+const movedOrder = (before: Waiting, move: Transicion, said: Of<'transicion'>['cuerpo'], at: string, { persona }: Copy): Waiting => {
+  const asking = { named: said.responsable_id, persona: persona?.id ?? null, office: false, takes: true };
+  const { firma, ...change } = changeOf(move, {
+    order: before,
+    waits: before.espera_desde ?? null,
+    said,
+    at,
+    userId: null,
+    responsable: responsibleAfter(move, before, asking),
+    closes: before.se_cierra_sola,
+  });
+  const after = { ...before, ...change };
+  return { ...after, firma: signatureOf(firma, before), transiciones_permitidas: ownMoves(after.estado) };
+};
+
+const signatureOf = (firma: Signed | null | undefined, { firma: before }: Orden): Orden['firma'] => {
+  if (!firma) return firma === null ? null : before;
+  const { archivo_id, ...signed } = firma;
+  return { ...signed, url: localPicture(archivo_id) };
 };
 
 /** Leaving the work state stops the timer; entering it starts one if none is running. */
@@ -178,6 +185,3 @@ const counted = (orden: Orden, view: Copy, now: number): Orden => {
     comentarios_n: view.comentarios.filter(({ orden_id }) => orden_id === orden.id).length,
   };
 };
-
-const ownMoves = (estado: EstadoOrden): EstadoOrden[] =>
-  transiciones.filter(({ de, quien, verbo }) => de === estado && quien === 'asignado' && verbo !== 'asignar').map(({ a }) => a);

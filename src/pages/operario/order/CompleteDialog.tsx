@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
-import { exigeSolucion, type Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/ordenes';
 import type { ActivoPaquete } from '#contract/paquete';
+import { missingFrom, missingTasks, needsSolution } from '#contract/rules/completion';
 import { isDone } from '#contract/tareas';
 import { discard, keepPhoto, perform, usePhoneCopy } from '../../../providers/offline/phone';
 import type { CambioSinVersion } from '../../../providers/offline/entry';
@@ -14,7 +15,6 @@ import { usePhone } from '../../../ui/usePhone';
 import type { Strokes } from '../../../ui/SignaturePad';
 import { useDraft } from '../../../providers/offline/useDraft';
 import { isoNow, useView } from '../usePhone';
-import { photosOwed } from '../work';
 import { faultsOfMoment } from './told';
 import styles from '../operario.module.css';
 
@@ -59,7 +59,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
   const [wrong, setWrong] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
   const undone = useUndone(orden.id);
-  const photos = photosOwed(orden, useView());
+  const { fotos_min_cierre } = useView();
   const odometer = activo?.medidores.find(({ tipo }) => tipo === 'odometro');
   const hourMeter = activo?.medidores.find(({ tipo }) => tipo === 'horometro');
   const signs = orden.requiere_firma || drawn !== null || nombre.trim() !== '';
@@ -68,10 +68,10 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
   const complete = async (event: FormEvent) => {
     event.preventDefault();
     const missing = [
-      ...(undone.length > 0 ? [`Faltan tareas obligatorias: ${undone.join(', ')}`] : []),
-      ...(needsSolution(orden) && solucion.trim() === '' ? ['Diga qué se hizo'] : []),
-      ...(orden.fotos_n < photos ? [`Faltan fotos: van ${orden.fotos_n} de ${photos}`] : []),
-      ...(signs && !hasSigned ? ['Falta la firma'] : []),
+      ...missingTasks(undone),
+      ...Object.values(
+        missingFrom({ ...orden, solucion: null, requiere_firma: signs }, { solucion: solucion.trim(), firma: hasSigned ? {} : null }, fotos_min_cierre),
+      ).flat(),
       ...(signs && nombre.trim() === '' ? ['Escriba el nombre de quien firma'] : []),
       ...faultsOfMoment(fecha, orden.iniciada_en),
       ...([read('odometro_cierre_km', kilometres), read('horometro_cierre_h', hours)].some(isWrong) ? ['Escriba las lecturas con números'] : []),
@@ -114,7 +114,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
               </ul>
             </Alert>
           )}
-          {wrong.length === 0 && undone.length > 0 && <Alert severity="warning">Faltan tareas obligatorias: {undone.join(', ')}</Alert>}
+          {wrong.length === 0 && undone.length > 0 && <Alert severity="warning">{missingTasks(undone).join('. ')}</Alert>}
           <TextField
             label={needsSolution(orden) ? '¿Qué se hizo?' : '¿Qué se hizo? (opcional)'}
             value={solucion}
@@ -207,8 +207,6 @@ const useUndone = (ordenId: number): string[] =>
   useView()
     .tareas.filter((tarea) => tarea.orden_id === ordenId && tarea.obligatoria && !isDone(tarea))
     .map(({ titulo }) => titulo);
-
-const needsSolution = ({ tipo }: Orden) => exigeSolucion.some((kind) => kind === tipo);
 
 const units = { odometro_cierre_km: 'km', horometro_cierre_h: 'h' };
 

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Alert } from '@mui/material';
 import type { ArchivoOrden, Orden } from '#contract/ordenes';
+import { photosOwed } from '#contract/rules/completion';
 import { useSession } from '../../../providers/session';
 import { failureOf } from '../../../ui/failure';
 import { PhotoButtons } from '../../../ui/photos/PhotoButtons';
 import { PhotoStrip } from '../../../ui/photos/PhotoStrip';
 import { useView } from '../usePhone';
-import { isOpen, photosOwed } from '../work';
+import { isOpen } from '../work';
 import { addPhotos, removePhoto } from './addPhotos';
 import styles from '../operario.module.css';
 
@@ -15,7 +16,7 @@ export const Photos = ({ orden }: { orden: Orden }) => {
   const view = useView();
   const [refusal, setRefusal] = useState<string>();
   const name = useSession((state) => state.user?.name);
-  const owed = photosOwed(orden, view);
+  const owed = photosOwed(orden, view.fotos_min_cierre);
   const files = view.archivos.filter(({ orden_id }) => orden_id === orden.id);
   const open = isOpen(orden);
   if (!open && files.length === 0) return null;

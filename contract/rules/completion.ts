@@ -1,0 +1,29 @@
+import type { Orden } from '../ordenes';
+
+/** What is missing to complete an order, in the words of the form and of the server. */
+
+/** Orders of these kinds say what was done. */
+export const exigeSolucion = ['correctivo', 'emergencia'] as const satisfies readonly Orden['tipo'][];
+export const needsSolution = ({ tipo }: Pick<Orden, 'tipo'>): boolean => exigeSolucion.some((kind) => kind === tipo);
+
+/** Photos that it needs: its own number, or the company's. */
+export const photosOwed = ({ fotos_min }: Pick<Orden, 'fotos_min'>, usual: number): number => fotos_min ?? usual;
+
+/** @param titles obligatory tasks that are not done */
+export const missingTasks = (titles: readonly string[]): string[] => titles.map((title) => `Falta la tarea «${title}»`);
+
+type Completed = Pick<Orden, 'tipo' | 'solucion' | 'fotos_min' | 'fotos_n' | 'requiere_firma'>;
+
+/** What the order itself lacks, by field. @param usual photos that its company asks for */
+export const missingFrom = (
+  order: Completed,
+  said: { solucion?: string | null | undefined; firma?: object | null | undefined },
+  usual: number,
+): { fotos?: string[]; firma?: string[]; solucion?: string[] } => {
+  const photos = photosOwed(order, usual) - order.fotos_n;
+  return {
+    ...(photos > 0 && { fotos: [photos === 1 ? 'Falta 1 foto' : `Faltan ${photos} fotos`] }),
+    ...(order.requiere_firma && !said.firma && { firma: ['Falta la firma'] }),
+    ...(needsSolution(order) && !(said.solucion ?? order.solucion) && { solucion: ['Escriba qué se hizo'] }),
+  };
+};

@@ -1,0 +1,163 @@
+import type { CambioOrden, EstadoOrden, Orden } from '../ordenes';
+import { transiciones, type Transicion } from './orders';
+
+/** What a move changes in an order: the server stores it, a phone without a line shows it. */
+
+/** The signature of a completion: who signed which picture, when and where. */
+export interface Signed {
+  archivo_id: string;
+  nombre: string;
+  documento: string | null;
+  fecha: string;
+  latitud: number | null;
+  longitud: number | null;
+}
+
+/** Fields that moves change; an absent one stays as it is. */
+export interface Change extends Partial<
+  Pick<
+    Orden,
+    | 'responsable_id'
+    | 'primera_respuesta_en'
+    | 'iniciada_en'
+    | 'completada_en'
+    | 'completada_por_id'
+    | 'cerrada_en'
+    | 'cerrada_por_id'
+    | 'cancelada_en'
+    | 'motivo_espera'
+    | 'motivo_rechazo'
+    | 'motivo_cancelacion'
+    | 'solucion'
+    | 'causa_falla'
+    | 'odometro_cierre_km'
+    | 'horometro_cierre_h'
+    | 'reaperturas'
+    | 'espera_min'
+  >
+> {
+  estado?: EstadoOrden;
+  /** Since when it waits; null: it does not. */
+  espera_desde?: string | null;
+  firma?: Signed | null;
+}
+
+type Before = Pick<
+  Orden,
+  | 'responsable_id'
+  | 'primera_respuesta_en'
+  | 'iniciada_en'
+  | 'solucion'
+  | 'causa_falla'
+  | 'odometro_cierre_km'
+  | 'horometro_cierre_h'
+  | 'reaperturas'
+  | 'espera_min'
+>;
+
+type Told = 'motivo_espera' | 'motivo_rechazo' | 'motivo_cancelacion' | 'solucion' | 'causa_falla' | 'odometro_cierre_km' | 'horometro_cierre_h';
+
+/** What a person says of a move, as far as it changes the order. */
+export type Said = { [Field in Told]?: CambioOrden[Field] | undefined } & { firma?: Signing | null | undefined };
+
+type Signing = Pick<Signed, 'archivo_id' | 'nombre'> & { [Field in 'documento' | 'latitud' | 'longitud']?: Signed[Field] | undefined };
+
+interface Moving {
+  order: Before;
+  /** Since when it waits; null: it does not, or nobody knows here. */
+  waits: string | null;
+  said: Said;
+  /** ISO */
+  at: string;
+  /** Null where the user is not known. */
+  userId: number | null;
+  /** The person in charge afterwards. */
+  responsable: number | null;
+}
+
+interface Completing extends Moving {
+  /** Its company does no verification, so that a completed order is closed too. */
+  closes: boolean;
+}
+
+/** All changes of a move. */
+export const changeOf = (move: Transicion, moving: Completing): Change => {
+  const closes = move.verbo === 'completar' && moving.closes;
+  return { ...effects[move.verbo](moving), ...(closes && effects.cerrar(moving)), estado: closes ? 'cerrada' : move.a };
+};
+
+const undone: Change = { completada_en: null, completada_por_id: null, firma: null };
+
+/** Ends a wait and adds it to the total. */
+const waited = ({ order, at, waits }: Moving): Change => {
+  const minutes = waits ? Math.max(0, Math.round((Date.parse(at) - Date.parse(waits)) / 60_000)) : 0;
+  return { espera_desde: null, motivo_espera: null, espera_min: order.espera_min + minutes };
+};
+
+const signedAt = ({ archivo_id, nombre, documento = null, latitud = null, longitud = null }: Signing, fecha: string): Signed => ({
+  archivo_id,
+  nombre,
+  documento,
+  fecha,
+  latitud,
+  longitud,
+});
+
+/** A signature removed by a rejection remains in the history. */
+const effects: Record<Transicion['verbo'], (moving: Moving) => Change> = {
+  asignar: ({ responsable }) => ({ responsable_id: responsable }),
+  devolver: () => ({ responsable_id: null }),
+  iniciar: ({ order, at, responsable }) => ({
+    responsable_id: responsable,
+    primera_respuesta_en: order.primera_respuesta_en ?? at,
+    iniciada_en: order.iniciada_en ?? at,
+  }),
+  pausar: ({ at, said }) => ({ espera_desde: at, motivo_espera: said.motivo_espera ?? null }),
+  reanudar: waited,
+  completar: ({ order, at, userId, said }) => ({
+    completada_en: at,
+    completada_por_id: userId,
+    motivo_rechazo: null,
+    solucion: said.solucion ?? order.solucion,
+    causa_falla: said.causa_falla ?? order.causa_falla,
+    odometro_cierre_km: said.odometro_cierre_km ?? order.odometro_cierre_km,
+    horometro_cierre_h: said.horometro_cierre_h ?? order.horometro_cierre_h,
+    ...(said.firma && { firma: signedAt(said.firma, at) }),
+  }),
+  cerrar: ({ at, userId }) => ({ cerrada_en: at, cerrada_por_id: userId }),
+  rechazar: ({ said }) => ({ ...undone, motivo_rechazo: said.motivo_rechazo ?? null }),
+  reabrir: ({ order }) => ({ ...undone, cerrada_en: null, cerrada_por_id: null, reaperturas: order.reaperturas + 1 }),
+  cancelar: (moving) => ({ ...waited(moving), cancelada_en: moving.at, motivo_cancelacion: moving.said.motivo_cancelacion ?? null }),
+  restaurar: () => ({ responsable_id: null, cancelada_en: null, motivo_cancelacion: null }),
+};
+
+interface Asking {
+  /** The person whom the move names. */
+  named: number | undefined;
+  /** The caller's own person of the staff. */
+  persona: number | null;
+  /** The office names anybody; an operario only takes what nobody has. */
+  office: boolean;
+  /** Whoever starts an order that nobody has, takes it. */
+  takes: boolean;
+}
+
+/** Who is in charge after a move. */
+export const responsibleAfter = (
+  { verbo }: Pick<Transicion, 'verbo'>,
+  { responsable_id }: Pick<Orden, 'responsable_id'>,
+  { named, persona, office, takes }: Asking,
+): number | null => {
+  if (verbo !== 'asignar' && verbo !== 'iniciar') return responsable_id;
+  if (!office) return responsable_id ?? persona;
+  return named ?? responsable_id ?? (verbo === 'iniciar' && takes ? persona : null);
+};
+
+/** The moves of whoever is in charge or helps. They cannot assign an order; only taking one that nobody has is possible. */
+export const isOwnMove = ({ quien, verbo }: Pick<Transicion, 'quien' | 'verbo'>): boolean => quien === 'asignado' && verbo !== 'asignar';
+
+/** Where they may move an order in this state. */
+export const ownMoves = (estado: EstadoOrden): EstadoOrden[] => transiciones.filter((move) => move.de === estado && isOwnMove(move)).map(({ a }) => a);
+
+/** Where somebody may move an order that nobody has, who takes it by that. */
+export const takingMoves = ['asignada', 'en_progreso'] as const satisfies readonly EstadoOrden[];
