@@ -155,6 +155,7 @@ const own = headed(words, [
     field: 'numero',
     synonyms: ['número de documento', 'número de póliza', 'póliza', 'no.', 'n°', 'consecutivo', 'number', 'document number'],
     kind: 'texto',
+    code: true,
   },
   { field: 'emisor', synonyms: ['expedido por', 'aseguradora', 'entidad', 'compañía', 'issuer', 'issued by'], kind: 'texto' },
   {

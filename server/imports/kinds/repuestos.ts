@@ -106,7 +106,7 @@ export const repuestos: Kind = {
 };
 
 const own = headed(words.fields, [
-  { field: 'codigo', synonyms: ['cod', 'code', 'referencia', 'sku', 'parte', 'número de parte', 'part number', 'no. parte'], kind: 'texto' },
+  { field: 'codigo', synonyms: ['cod', 'code', 'referencia', 'sku', 'parte', 'número de parte', 'part number', 'no. parte'], kind: 'texto', code: true },
   {
     field: 'nombre',
     synonyms: ['repuesto', 'descripción', 'artículo', 'ítem', 'item', 'producto', 'name', 'part', 'part name'],

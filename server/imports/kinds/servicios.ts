@@ -81,7 +81,7 @@ const partsOf = (draft: Draft) => {
 
 const own = headed(words.fields, [
   { field: 'nombre', synonyms: ['servicio', 'trabajo', 'actividad', 'name', 'service', 'service name'], kind: 'texto', required: true },
-  { field: 'codigo', synonyms: ['cod', 'code', 'código del servicio', 'service code'], kind: 'texto' },
+  { field: 'codigo', synonyms: ['cod', 'code', 'código del servicio', 'service code'], kind: 'texto', code: true },
   { field: 'tipo', synonyms: ['tipo de servicio', 'clase', 'type', 'service type'], kind: 'opcion', options: tiposServicio },
   { field: 'descripcion', synonyms: ['detalle', 'descripción del servicio', 'description', 'observaciones'], kind: 'texto' },
   {
