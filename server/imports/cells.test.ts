@@ -7,6 +7,34 @@ import { fold, foldPath, suggest } from './words';
 const manner: Manner = { formato_fecha: 'dma', decimal: 'coma', zona: 'America/Bogota' };
 const day = (text: string, formato_fecha: Manner['formato_fecha'] = 'dma') => readCell({ kind: 'fecha' }, text, { ...manner, formato_fecha });
 
+describe('amounts', () => {
+  const said = (field: string, text: string) => readCell({ field, kind: 'numero' }, text, { ...manner, decimal: 'auto', moneda: 'COP' });
+
+  it.each([
+    ['costo_adquisicion', '1.250.000', 1_250_000],
+    ['costo_adquisicion', '$ 1.250.000', 1_250_000],
+    ['tarifa_hora', 'COP 32.500,50', 32_500.5],
+    ['capacidad_tanque_l', '2,5 l', 2.5],
+    ['litros', '49,3', 49.3],
+    ['litros', '18,2 m³', 18.2],
+    ['odometro_km', '12.500 km', 12_500],
+    ['odometro_km', '125.480,5 kms', 125_480.5],
+    ['limite_velocidad_kmh', '80 km/h', 80],
+    ['aviso_dias', '30 días', 30],
+    ['vida_util_meses', '60 meses', 60],
+    ['cada_medida', '250 horas', 250],
+  ])('in %s, %s is %d', (field, text, value) => expect(said(field, text)).toEqual({ value }));
+
+  it.each([
+    ['odometro_km', '2,5 l'],
+    ['capacidad_tanque_l', '80 km'],
+    ['limite_velocidad_kmh', '80 km'],
+    ['costo_adquisicion', '500 km'],
+    ['costo_adquisicion', 'US$ 500'],
+    ['odometro_km', '$ 500'],
+  ])('in %s, %s is of another unit', (field, text) => expect(said(field, text)).toMatchObject({ codigo: 'FORMATO_NUMERO' }));
+});
+
 describe('dates', () => {
   it.each([
     ['31/03/2026', '2026-03-31'],

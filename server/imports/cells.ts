@@ -1,6 +1,6 @@
 import type { codigoProblema, OpcionesImportacion } from '#contract/importaciones';
 import { localDay, momentOf } from '#contract/localTime';
-import { readAmount, sayAmountError } from '#contract/rules/amounts';
+import { readAmount, sayAmountError, type AmountManner } from '#contract/rules/amounts';
 import type { z } from '#contract/validation';
 import type { Column, Option } from './columns';
 import { readCoordinate, readCoordinates } from './coordinates';
@@ -19,10 +19,12 @@ export interface Manner extends Pick<OpcionesImportacion, 'formato_fecha'> {
   decimal: NonNullable<OpcionesImportacion['decimal']>;
   /** The company's time zone, IANA. */
   zona: string;
+  /** The company's currency, ISO 4217. */
+  moneda?: string | undefined;
 }
 
 /** Parses a non-empty cell by the type of its field. References are looked up elsewhere. */
-export const readCell = ({ kind, options = [] }: Pick<Column, 'kind' | 'options'>, text: string, manner: Manner): Read => {
+export const readCell = ({ field, kind, options = [] }: Pick<Column, 'kind' | 'options'> & { field?: string }, text: string, manner: Manner): Read => {
   if (isFormulaError(text)) return { codigo: 'VALOR_NO_PERMITIDO', mensaje: 'La fórmula de esta celda da error' };
   if (isFormula(text)) return { codigo: 'VALOR_NO_PERMITIDO', mensaje: sayFormula(text) };
   switch (kind) {
@@ -32,7 +34,7 @@ export const readCell = ({ kind, options = [] }: Pick<Column, 'kind' | 'options'
         ? { codigo: 'FORMATO_NUMERO', mensaje: 'La hoja de cálculo redondeó este número: escríbalo completo, como texto' }
         : { value: text };
     case 'numero':
-      return readNumber(text, manner.decimal);
+      return readNumber(text, manner.decimal, amountOf(field, manner.moneda));
     case 'fecha':
       return readDay(text, manner);
     case 'momento':
@@ -81,11 +83,22 @@ const readBoolean = (text: string): Read => {
   return no.has(word) ? { value: false } : { codigo: 'VALOR_NO_PERMITIDO', mensaje: 'Escriba Sí o No' };
 };
 
+type Amount = Pick<AmountManner, 'unit' | 'currency'>;
+
 /** A number as forms read it. */
-export const readNumber = (text: string, decimal: Manner['decimal']): Read => {
-  const read = readAmount(text, { decimal });
-  return 'value' in read ? read : { codigo: 'FORMATO_NUMERO', mensaje: sayAmountError(read.error, text) };
+export const readNumber = (text: string, decimal: Manner['decimal'], amount: Amount = {}): Read => {
+  const read = readAmount(text, { decimal, ...amount });
+  return 'value' in read ? read : { codigo: 'FORMATO_NUMERO', mensaje: sayAmountError(read.error, text, amount) };
 };
+
+/** What a field counts, by the end or the beginning of its name: litres in a column of kilometres are as wrong there as in a form. */
+const amountOf = (field = '', currency: string | undefined): Amount => {
+  if (/^(costo|precio|tarifa|valor_residual)(_|$)/.test(field)) return { currency };
+  const unit = units[field.slice(field.lastIndexOf('_') + 1)];
+  return field.includes('_') && unit !== undefined ? { unit } : {};
+};
+
+const units: Readonly<Partial<Record<string, string>>> = { km: 'km', kmh: 'km/h', l: 'l', m: 'm', min: 'min', s: 's', dias: 'd', meses: 'mes' };
 
 interface Parts {
   year: number;

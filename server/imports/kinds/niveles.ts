@@ -32,7 +32,7 @@ const own = headed(words.fields, [
     help: 'Número de documento, correo o nombre completo de una persona.',
   },
   { field: 'direccion', synonyms: ['address', 'domicilio'], kind: 'texto' },
-  { field: 'latitud', synonyms: ['lat', 'latitude'], kind: 'numero' },
-  { field: 'longitud', synonyms: ['lon', 'lng', 'long', 'longitude'], kind: 'numero' },
+  { field: 'latitud', synonyms: ['lat', 'latitude'], kind: 'coordenada' },
+  { field: 'longitud', synonyms: ['lon', 'lng', 'long', 'longitude'], kind: 'coordenada' },
   { field: 'activo', synonyms: ['activa', 'active', 'vigente', 'habilitado'], kind: 'booleano', help: 'Sí o No.' },
 ]);

@@ -1,7 +1,63 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { estadosAbiertos } from '#contract/ordenes';
+import type { ACargo } from '#contract/personal';
 import type { System, Tx } from '../../db/client';
 import { naming } from '../rutas/index';
+
+/** What a person may have: the records that count, and the fields of them that name people. Routes before their planned runs, which follow them. */
+export const held: Record<keyof ACargo, { of: (id: number) => SQL; fields: readonly string[] }> = {
+  ordenes: {
+    of: (id) => sql`ordenes.estado = any(${sql.param([...estadosAbiertos])}::text[]) and (ordenes.responsable_id = ${id} or ${id} = any(ordenes.equipo_ids))`,
+    fields: ['responsable_id', 'equipo_ids'],
+  },
+  tareas: {
+    of: (id) => sql`tareas.estado in ('pendiente', 'en_progreso') and tareas.asignado_a_id = ${id}`,
+    fields: ['asignado_a_id'],
+  },
+  activos: {
+    of: (id) => sql`activos.estado <> 'dado_de_baja' and (activos.responsable_id = ${id} or activos.conductor_id = ${id})`,
+    fields: ['responsable_id', 'conductor_id'],
+  },
+  niveles: { of: (id) => sql`niveles.responsable_id = ${id}`, fields: ['responsable_id'] },
+  mantenimiento: {
+    of: (id) => sql`mantenimiento.estado <> 'finalizado' and (mantenimiento.responsable_id = ${id} or ${id} = any(mantenimiento.equipo_ids))`,
+    fields: ['responsable_id', 'equipo_ids'],
+  },
+  rutas: { of: (id) => naming('personal_id')([id]), fields: ['asignaciones'] },
+  ejecuciones: {
+    of: (id) => sql`ejecuciones.estado = 'programada' and ejecuciones.personal_id = ${id}`,
+    fields: ['personal_id'],
+  },
+};
+export const kinds = Object.keys(held) as (keyof ACargo)[];
+
+/**
+ * What a person still has, as a sentence; null when it is nothing. Somebody who leaves passes it on first, in the same step.
+ */
+export const stillHolds = async (tx: Tx, empresaId: number, id: number): Promise<string | null> => {
+  const counts: string[] = [];
+  for (const kind of kinds) {
+    const table = sql.identifier(kind);
+    const { rows } = await tx.execute<{ n: number }>(
+      sql`select count(*)::int as n from ${table} where ${table}.empresa_id = ${empresaId} and ${table}.eliminado_en is null and ${held[kind].of(id)}`,
+    );
+    const n = rows[0]?.n ?? 0;
+    if (n > 0) counts.push(`${n} ${n === 1 ? called[kind].one : called[kind].many}`);
+  }
+  const last = counts.pop();
+  if (last === undefined) return null;
+  return `Todavía tiene a su cargo ${counts.length > 0 ? `${counts.join(', ')} y ` : ''}${last}: retírela con «Retirar», que los pasa a otra persona`;
+};
+
+const called: Record<keyof ACargo, { one: string; many: string }> = {
+  ordenes: { one: 'orden abierta', many: 'órdenes abiertas' },
+  tareas: { one: 'tarea', many: 'tareas' },
+  activos: { one: 'activo', many: 'activos' },
+  niveles: { one: 'nivel', many: 'niveles' },
+  mantenimiento: { one: 'plan', many: 'planes' },
+  rutas: { one: 'ruta', many: 'rutas' },
+  ejecuciones: { one: 'salida', many: 'salidas' },
+};
 
 /** A sentence on the open work of one of these people that must be settled first; null when there is none. */
 export const openDuty = async (tx: Tx | System, empresaId: number, ids: readonly number[]): Promise<string | null> => {

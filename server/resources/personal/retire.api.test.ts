@@ -65,7 +65,8 @@ it('nothing new is given to a retired person, and what already named them can st
   const person = await aPerson();
   const nivel = await api.aNivel();
   const activo = await made('/api/activos', unActivo({ nivel_id: nivel.id, conductor_id: person.id }));
-  await on.ask(200, 'PATCH', `/api/personal/${person.id}`, { estado: 'retirado', version: person.version });
+  // As an earlier version of the product left it.
+  await api.db.system.execute(`update personal set estado = 'retirado' where id = ${person.id}`);
   const refusedAt = async (path: string, body: object, field: string) => {
     const { status, json } = await on.call('POST', path, body);
     expect([path, status, Object.keys(json.errors ?? {})]).toEqual([path, 422, [field]]);
@@ -75,6 +76,20 @@ it('nothing new is given to a retired person, and what already named them can st
   await refusedAt('/api/activos', unActivo({ nivel_id: nivel.id, responsable_id: person.id }), 'responsable_id');
   await refusedAt('/api/rutas', unaRuta({ asignaciones: [{ activo_id: activo.id, personal_id: person.id }] }), 'asignaciones');
   await on.ask(200, 'PATCH', `/api/activos/${activo.id}`, { nombre: 'Otro nombre', conductor_id: person.id, version: activo.version });
+});
+
+it.each(['PATCH', 'PUT'] as const)('an ordinary edit by %s does not leave work behind: it says what the person still has', async (method) => {
+  const { person, other } = await withWork();
+  const edit = (given: object) => on.call(method, `/api/personal/${person.id}`, { ...unaPersona({ nombre: 'Quien se va' }), estado: 'retirado', ...given });
+  const refused = await edit({ version: person.version });
+  const said = 'Todavía tiene a su cargo 2 órdenes abiertas, 1 activo y 1 ruta: retírela con «Retirar», que los pasa a otra persona';
+  expect([refused.status, refused.json.errors]).toEqual([422, { estado: [said] }]);
+  const bulk = await on.call('PUT', `/api/personal?filter={"id":[${person.id}]}`, { estado: 'retirado' });
+  expect(bulk.status).toBeGreaterThanOrEqual(400);
+  expect(await seen('/api/personal', person)).toMatchObject({ estado: 'activo', version: person.version });
+  await on.ask(200, 'POST', `/api/personal/${person.id}/retirar`, { pasa_a: other.id, version: person.version });
+  const free = await aPerson();
+  expect((await on.call('PATCH', `/api/personal/${free.id}`, { estado: 'retirado', version: free.version })).status).toBe(200);
 });
 
 it('is of the office, and sees nothing of other companies', async () => {

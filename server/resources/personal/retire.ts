@@ -1,7 +1,6 @@
-import { and, sql, type SQL } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { aCargo, personal, retirar, type ACargo } from '#contract/personal';
-import { estadosAbiertos } from '#contract/ordenes';
 import { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
 import { ApiError, fieldError, parseBody } from '../../plugins/errors';
@@ -9,37 +8,9 @@ import { callerOf, type Caller } from '../../plugins/guard';
 import { byId, idOf, updateRecord, updateRecords, type Deps } from '../../records/crud';
 import { inTurn, lockNamed, mine, readOne, selecting, writing, type Row, type Store } from '../../records/store';
 import { tellTouched, type Touched } from '../../records/touched';
-import { naming } from '../rutas/index';
-import { runningClock } from './duties';
+import { held, kinds, runningClock } from './duties';
 import { personalStore } from './store';
 import { personalTable } from './table';
-
-/** What a person may have: the records that count, and the fields of them that name people. Routes before their planned runs, which follow them. */
-const held: Record<keyof ACargo, { of: (id: number) => SQL; fields: readonly string[] }> = {
-  ordenes: {
-    of: (id) => sql`ordenes.estado = any(${sql.param([...estadosAbiertos])}::text[]) and (ordenes.responsable_id = ${id} or ${id} = any(ordenes.equipo_ids))`,
-    fields: ['responsable_id', 'equipo_ids'],
-  },
-  tareas: {
-    of: (id) => sql`tareas.estado in ('pendiente', 'en_progreso') and tareas.asignado_a_id = ${id}`,
-    fields: ['asignado_a_id'],
-  },
-  activos: {
-    of: (id) => sql`activos.estado <> 'dado_de_baja' and (activos.responsable_id = ${id} or activos.conductor_id = ${id})`,
-    fields: ['responsable_id', 'conductor_id'],
-  },
-  niveles: { of: (id) => sql`niveles.responsable_id = ${id}`, fields: ['responsable_id'] },
-  mantenimiento: {
-    of: (id) => sql`mantenimiento.estado <> 'finalizado' and (mantenimiento.responsable_id = ${id} or ${id} = any(mantenimiento.equipo_ids))`,
-    fields: ['responsable_id', 'equipo_ids'],
-  },
-  rutas: { of: (id) => naming('personal_id')([id]), fields: ['asignaciones'] },
-  ejecuciones: {
-    of: (id) => sql`ejecuciones.estado = 'programada' and ejecuciones.personal_id = ${id}`,
-    fields: ['personal_id'],
-  },
-};
-const kinds = Object.keys(held) as (keyof ACargo)[];
 
 /** How each of them is stored, as a caller may write it. They are handed in: staff does not depend on what is built on it. */
 type HeldStores = Record<keyof ACargo, (caller: Caller) => Store>;

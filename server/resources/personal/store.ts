@@ -3,14 +3,14 @@ import { personal, type Persona } from '#contract/personal';
 import type { Tx } from '../../db/client';
 import { today, untilDays } from '../../db/days';
 import { checkFiles } from '../../files/index';
-import { ApiError } from '../../plugins/errors';
+import { ApiError, fieldError } from '../../plugins/errors';
 import type { Store } from '../../records/store';
 import { activoTable } from '../activos/table';
 import { isNamedByLoads } from '../combustible/index';
 import { belowLevels } from '../niveles/index';
 import { nivelTable } from '../niveles/table';
 import { checkAccount } from './account';
-import { hasWorked, openDuty } from './duties';
+import { hasWorked, openDuty, runningClock, stillHolds } from './duties';
 import { personalTable } from './table';
 
 export const personalStore: Store<Persona> = {
@@ -35,6 +35,10 @@ export const personalStore: Store<Persona> = {
   prepare: async (tx, values, before, empresaId) => {
     await checkFiles(tx, empresaId, 'foto_id', [values.foto_id]);
     if (values.user_id !== before?.user_id) await checkAccount(tx, values.user_id, empresaId);
+    if (before && before.estado !== 'retirado' && values.estado === 'retirado') {
+      const refusal = (await runningClock(tx, empresaId, before.id)) ?? (await stillHolds(tx, empresaId, before.id));
+      if (refusal) throw fieldError('estado', refusal);
+    }
     return values;
   },
 
