@@ -262,7 +262,7 @@ export const vencimientos = {
   sorts: ['id', 'vence_en', 'plan', 'activo', 'codigo', 'proxima_fecha', 'fecha_pronosticada', 'ultima_fecha', 'medida_restante'],
 } satisfies Listed;
 
-/** `POST /mantenimiento/vencimientos/{id}/posponer`: not before that day, which is today or later. Returns the due. */
+/** `POST /mantenimiento/vencimientos/{id}/posponer`: not before that day, which is today or later. Returns the due, with `saltadas`. */
 export const posponer = z.object({ hasta: day, motivo: z.string().trim().min(3).max(500), version: z.int() });
 /** `GET …/saltos?hasta=`: the dates of the plan that would be left out by a postponement until that day; answered to the dialog before it is confirmed. */
 export const saltosPlan = z.object({ saltadas: z.array(day) });

@@ -84,14 +84,14 @@ export const dueRoutes =
 
     app.post(
       '/:id/posponer',
-      { config: { allow: ['edit', 'mantenimiento'] }, schema: { params: byId, body: z.unknown(), response: { 200: vencimiento } } },
+      { config: { allow: ['edit', 'mantenimiento'] }, schema: { params: byId, body: z.unknown(), response: { 200: vencimiento.extend(saltosPlan.shape) } } },
       async (request) => {
         const caller = callerOf(request);
         const id = idOf(request.params.id);
         return db.tenant(caller.empresaId, async (tx) => {
           const { hasta, motivo, version } = parseBody(posponer, request.body);
           await once(tx, request, () => move(tx, caller, id, version, { campo: 'hasta', dia: hasta, motivo, tipo: 'pospone' }));
-          return readDue(tx, caller.empresaId, id);
+          return { ...(await readDue(tx, caller.empresaId, id)), saltadas: await skippedUntil(tx, caller.empresaId, id, hasta) };
         });
       },
     );

@@ -19,13 +19,18 @@ const monthly = async () => {
 };
 
 it('a postponement says which cycles of the plan it skips', async () => {
-  const { id } = await monthly();
+  const { id, version: first } = await monthly();
   const skipped = async (hasta: string) => (await on.call('GET', `/api/mantenimiento/vencimientos/${id}/saltos?hasta=${hasta}`)).json;
   expect(await skipped(dayFromNow(20))).toEqual({ saltadas: [] });
   expect(await skipped(dayFromNow(70))).toEqual({ saltadas: [masMeses(dayFromNow(1), 1), masMeses(dayFromNow(1), 2)] });
   const asked = `/api/mantenimiento/vencimientos/${id}/saltos?hasta=${dayFromNow(20)}`;
   expect((await api.as('admin', api.b).call('GET', asked)).status).toBe(404);
   expect((await api.as('monitor').call('GET', asked)).status).toBe(403);
+  const moved = (hasta: string, version: number) =>
+    on.ask<{ version: number }>(200, 'POST', `/api/mantenimiento/vencimientos/${id}/posponer`, { hasta, motivo: 'Sin taller', version });
+  const near = await moved(dayFromNow(20), first);
+  expect(near).toMatchObject({ pospuesto_hasta: dayFromNow(20), saltadas: [] });
+  expect(await moved(dayFromNow(70), near.version)).toMatchObject({ saltadas: [masMeses(dayFromNow(1), 1), masMeses(dayFromNow(1), 2)] });
 });
 
 it('on the day to which a due was postponed it is «próximo», before it «pospuesto»', async () => {

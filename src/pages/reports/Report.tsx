@@ -139,10 +139,12 @@ const Failed = ({ failure, onRetry }: { failure: unknown; onRetry: () => void })
   </div>
 );
 
-/** The sort order in the address of the link. */
-const sortIn = (search: URLSearchParams): ReportSort | undefined => {
+/** The sort order in the address of the link; none if that column no longer exists. */
+const sortIn = <Row,>(search: URLSearchParams, columns: readonly ReportColumn<Row>[]): ReportSort | undefined => {
   const field = search.get('sort');
-  return field ? { field, order: search.get('order') === 'DESC' ? 'DESC' : 'ASC' } : undefined;
+  return field && columns.some(({ source, unsorted }) => source === field && !unsorted)
+    ? { field, order: search.get('order') === 'DESC' ? 'DESC' : 'ASC' }
+    : undefined;
 };
 
 /** The current rows and columns. Another filter starts at the first page again. */
@@ -150,7 +152,7 @@ const useTable = <Row,>({ name, filter, columns, usualSort }: Pick<Props<Row, ne
   const usual = columns.filter((each) => each.usual).map(({ source }): string => source);
   const [shown, setShown] = useStore<string[]>(`reportes.${name}.columnas`, usual);
   const [search] = useSearchParams();
-  const [sorted, setSorted] = useState(() => sortIn(search));
+  const [sorted, setSorted] = useState(() => sortIn(search, columns));
   const [perPage, setPerPage] = useState(25);
   const [{ page, of }, setPage] = useState({ page: 0, of: '' });
   const asked = JSON.stringify(filter);

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { masMeses } from '#contract/fechasPlan';
-import { dayBeside } from '../../ui/dates/days';
+import { activos as words } from '#contract/words/activos';
+import { dayBeside, isDay } from '../../ui/dates/days';
 import { dayOf } from '../../ui/dates/zone';
 
 /** As 2026-03-31, both included. */
@@ -52,15 +53,29 @@ export const presetOf = ({ desde, hasta }: Days, now = new Date()): string | und
 /** The first day of a month. */
 const monthBeside = (day: string, by: number) => masMeses(`${day.slice(0, 7)}-01`, by);
 
-/** The type of each parameter of an address. */
-export type FilterShape = Record<string, 'text' | 'number' | 'boolean'>;
+/** The days of the address, if they are a period. */
+const daysIn = (search: URLSearchParams): Days => {
+  const usual = { desde: '', hasta: '', ...daysOf('Últimos 30 días') };
+  const [desde, hasta] = [search.get('desde') || usual.desde, search.get('hasta') || usual.hasta];
+  return isDay(desde) && isDay(hasta) && desde <= hasta ? { desde, hasta } : usual;
+};
+
+const known = (kind: FilterShape[string], value: string | null): string | number | boolean | undefined => {
+  if (!value) return undefined;
+  if (kind === 'number') return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;
+  if (kind === 'boolean') return value === 'true' || value === 'false' ? value === 'true' : undefined;
+  return kind === 'text' || kind.includes(value) ? value : undefined;
+};
+
+/** The type of each parameter of an address: the id of a record, or one of these values. */
+export type FilterShape = Record<string, 'text' | 'number' | 'boolean' | readonly string[]>;
 
 const shape = {
   bajo_nivel_id: 'number',
   categoria_id: 'number',
-  tipo_activo: 'text',
-  criticidad: 'text',
-  estado: 'text',
+  tipo_activo: Object.keys(words.values.tipo_activo),
+  criticidad: Object.keys(words.values.criticidad),
+  estado: Object.keys(words.values.estado),
   con_costo: 'boolean',
   q: 'text',
 } as const satisfies FilterShape;
@@ -70,15 +85,18 @@ type Change<F> = Partial<Record<keyof F, string | number | boolean | undefined>>
 /** The filter of the report of assets, in the address. */
 export const useReportFilter = () => useAddressFilter<ReportFilter>(shape);
 
-/** The filter in the address, so that it can be shared; by default the last 30 days. */
+/**
+ * The filter in the address, so that it can be shared; by default the last 30 days. What an old link or a saved view says and no longer exists is
+ * left out: the server would refuse the whole report.
+ */
 export const useAddressFilter = <F extends Days>(names: FilterShape): [F, (change: Change<F>) => void] => {
   const [search, setSearch] = useSearchParams();
   const filter = useMemo(() => {
-    const given = Object.entries({ desde: 'text', hasta: 'text', ...names }).flatMap(([name, kind]) => {
-      const value = search.get(name);
-      return value ? [[name, kind === 'number' ? Number(value) : kind === 'boolean' ? value === 'true' : value]] : [];
+    const given = Object.entries(names).flatMap(([name, kind]) => {
+      const value = known(kind, search.get(name));
+      return value === undefined ? [] : [[name, value]];
     });
-    return { desde: '', hasta: '', ...daysOf('Últimos 30 días'), ...Object.fromEntries(given) } as F;
+    return { ...daysIn(search), ...Object.fromEntries(given) } as F;
   }, [search, names]);
   const change = (changed: Change<F>) =>
     setSearch(

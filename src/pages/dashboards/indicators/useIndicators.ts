@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Narrowing } from '#contract/indicatorFigures';
 import type { PanelIndicadores } from '#contract/indicadores';
+import { activos } from '#contract/words/activos';
 import { api } from '../../../providers/api';
 import { useSession } from '../../../providers/session';
 import { useAddressFilter } from '../../reports/filter';
 
-const shape = { bajo_nivel_id: 'number', tipo_activo: 'text' } as const;
+const shape = { bajo_nivel_id: 'number', tipo_activo: Object.keys(activos.values.tipo_activo) } as const;
 
 /** Kept in the address, so that it can be shared and restored. */
 export const useNarrowing = () => useAddressFilter<Narrowing>(shape);

@@ -1,4 +1,6 @@
-import type { GrupoOrdenes, MomentoOrden, SoloOrdenes } from '#contract/reporteOrdenes';
+import { grupoOrdenes, momentoOrden, pasoReporte, soloOrdenes, type GrupoOrdenes, type MomentoOrden, type SoloOrdenes } from '#contract/reporteOrdenes';
+import { activos } from '#contract/words/activos';
+import { ordenes as words } from '#contract/words/ordenes';
 import { useAddressFilter, type Days, type FilterShape } from '../filter';
 
 /** The request for the report of orders; `agrupar` and `paso` group its summary. */
@@ -21,21 +23,21 @@ export interface OrdersFilter extends Days {
 }
 
 const shape = {
-  por: 'text',
+  por: momentoOrden.options,
   bajo_nivel_id: 'number',
   activo_id: 'number',
   categoria_id: 'number',
-  tipo_activo: 'text',
+  tipo_activo: Object.keys(activos.values.tipo_activo),
   responsable_id: 'number',
-  tipo: 'text',
-  prioridad: 'text',
-  estado: 'text',
-  origen: 'text',
+  tipo: Object.keys(words.values.tipo),
+  prioridad: Object.keys(words.values.prioridad),
+  estado: Object.keys(words.values.estado),
+  origen: Object.keys(words.values.origen),
   vencida: 'boolean',
-  solo: 'text',
-  espero: 'text',
-  agrupar: 'text',
-  paso: 'text',
+  solo: soloOrdenes.options,
+  espero: Object.keys(words.values.motivo_espera),
+  agrupar: grupoOrdenes.options,
+  paso: pasoReporte.options,
 } as const satisfies FilterShape;
 
 export const useOrdersFilter = () => useAddressFilter<OrdersFilter>(shape);
