@@ -68,7 +68,7 @@ it('an order is requested, worked on, costed, signed and closed, and appears in 
     page,
     'Anotar horas',
     async () => {
-      await page.getByRole('dialog').getByText('Desde y hasta', { exact: true }).click();
+      await page.getByRole('dialog').locator('label').filter({ hasText: 'Desde y hasta' }).click();
       await page.getByLabel('Desde', { exact: true }).fill('2026-01-05T08:00');
       await page.getByLabel('Hasta', { exact: true }).fill('2026-01-05T09:30');
     },
