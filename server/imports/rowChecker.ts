@@ -37,7 +37,10 @@ export const createRowChecker = async (db: Db, imp: ImportRow): Promise<RowCheck
   const headings = headingsByField(imp.mapeo);
   const mapped = columns.filter(({ field }) => headings.has(field));
   const label = (field: string) => columns.find((column) => column.field === field)?.label ?? 'Fila';
-  const [empresa] = await db.system.select({ zona: empresaTable.zona_horaria, moneda: empresaTable.moneda }).from(empresaTable).where(eq(empresaTable.id, empresaId));
+  const [empresa] = await db.system
+    .select({ zona: empresaTable.zona_horaria, moneda: empresaTable.moneda })
+    .from(empresaTable)
+    .where(eq(empresaTable.id, empresaId));
   const { elegidas: opciones } = kept;
   const manner: Manner = {
     formato_fecha: opciones.formato_fecha,
