@@ -4,7 +4,8 @@ const cache = 'node_modules/.cache';
 
 /** The checks that do not run the product. Each is one test of `npm test`, which lints in full, with the rules that need types. */
 const checks = (lint) => [
-  { name: 'tipos', command: [...program('typescript/bin/tsc'), '-p', '.', '--incremental', '--tsBuildInfoFile', `${cache}/tsc.json`, '--pretty', 'false'] },
+  // The native compiler takes a third of the time; the linter needs the API of the other one.
+  { name: 'tipos', command: [...program('typescript7/bin/tsc'), '-p', '.', '--incremental', '--tsBuildInfoFile', `${cache}/tsc7.json`, '--pretty', 'false'] },
   {
     name: 'estilo (eslint)',
     command: [...program('eslint/bin/eslint.js'), '.', '--max-warnings=0', '--cache', '--cache-strategy=content', `--cache-location=${cache}/eslint-${lint}/`],
