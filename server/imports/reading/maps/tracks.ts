@@ -127,7 +127,9 @@ const kmlPoints = async (text: string): Promise<Point[]> => {
         if (name === 'when') when.push(value);
         else if (name === 'coord') places.push(value.replaceAll(/\s+/g, ','));
         else if (name === 'angles') angles.push(value.split(/\s+/)[0] ?? '');
-        else if (name === 'value' && /speed|velocidad/.test(array)) speeds.push(value);
+        // Our own files say km/h in the name of the values; others mean m/s.
+        else if (name === 'value' && /speed|velocidad/.test(array)) speeds.push(value !== '' && /kmh/.test(array) ? String(Number(value) / kmhPerMs) : value);
+        else if (name === 'value' && array === 'rumbo') angles.push(value);
         else if (name === 'coordinates' && path.at(-1) === 'Point') places.push(value);
         else if (name === 'Track' || (name === 'Placemark' && places.length === 1 && when.length === 1)) {
           for (const [at, place] of places.entries()) {
