@@ -25,8 +25,6 @@ export interface Figure<To = ListTarget | Anchor> {
   is: { total: true } | { column: string } | { sum: (rows: readonly Readonly<Record<string, unknown>>[]) => number | null };
 }
 
-export type Figures<Name extends string = string> = Readonly<Record<Name, Figure>>;
-
 export const total = { total: true } as const;
 
 /** The query of its address. */

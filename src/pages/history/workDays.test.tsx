@@ -58,7 +58,7 @@ it('one driver is picked by name, and stays in the address', async () => {
 
 it.each([
   ['desde=2026-08-20&hasta=2026-08-19', /El rango está al revés/],
-  ['desde=2026-08-01&hasta=2026-09-09', /Son 40 días/],
+  ['desde=2025-08-01&hasta=2026-09-09', /Son 405 días/],
 ])('%s: what is wrong is said beside the days', async (days, words) => {
   await open(`ver=jornadas&${days}`);
   const said = within(await screen.findByRole('group', { name: 'Días' })).getByRole('alert');
