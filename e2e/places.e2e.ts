@@ -183,7 +183,7 @@ it('visits to a stop are shown in its panel and in the report, which links to th
   expect(await rows.first().getByRole('link', { name: 'Ver recorrido' }).getAttribute('href')).toMatch(/^\/recorrido\?activos=\d+&dia=\d{4}-\d\d-\d\d$/);
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar' }).click();
-  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  await page.getByRole('menuitem', { name: 'Texto (CSV)' }).click();
   expect((await file).suggestedFilename()).toMatch(/visitas.*\.csv$/);
 
   await rows.first().getByRole('link', { name: 'Donde estuvieron' }).click();

@@ -105,7 +105,7 @@ describe('the preferences of a user', () => {
   it('are set kind by kind, and one choice keeps the others', async () => {
     await prefer({ orden_asignada: { app: false, correo: true } });
     const { json } = await prefer({ orden_comentario: { app: false, correo: false, push: false } });
-    expect(json.preferencias).toEqual({
+    expect(json.preferencias).toMatchObject({
       formato_numero: 'es-CO',
       notificaciones: { orden_asignada: { app: false, correo: true, push: true }, orden_comentario: { app: false, correo: false, push: false } },
       eventos: { app: 'info', correo: 'info', push: 'info' },

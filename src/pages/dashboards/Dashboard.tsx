@@ -23,7 +23,6 @@ import { RouteFigures } from './RouteFigures';
 import { onlineShare } from './share';
 import { useFigures } from './useFigures';
 import { Worklist } from './Worklist';
-import arranged from './arrange/arrange.module.css';
 import styles from './dashboards.module.css';
 
 // The charts and the map are larger than the rest of the page together.
@@ -58,7 +57,7 @@ const Parts = ({ panel }: { panel: Panel }) => {
   const opened = hash === `#${peopleAnchor}` ? 'personas' : null;
   return (
     <>
-      <div className={arranged.bar}>
+      <div className={styles.arrangeBar}>
         <Button size="small" startIcon={<Icon name="tune" size={18} />} onClick={() => setArranging(true)}>
           Organizar el panel
         </Button>
