@@ -8,6 +8,7 @@ import { jornadas } from '#contract/words/jornadas';
 import { posiciones } from '#contract/words/posiciones';
 import { visitas } from '#contract/words/paradas';
 import { detenciones, viajes } from '#contract/words/viajes';
+import { uso } from '#contract/words/uso';
 import { SheetPage } from '../resources/activos/index';
 import { CategoriesPage } from '../resources/categorias/index';
 import { CombustiblePage } from '../resources/combustible/index';
@@ -34,6 +35,7 @@ export const screenMessages: Record<string, Messages> = {
   detenciones: messagesOf(detenciones),
   jornadas: messagesOf(jornadas),
   conduccion: messagesOf(conduccion),
+  uso: messagesOf(uso),
   'admin-empresas': { ...messagesOf(empresas), fields: { ...empresas.fields, ajustes: ajustesEmpresa } },
   'admin-users': messagesOf(adminUsers),
   'admin-dispositivos': messagesOf(adminDispositivos),

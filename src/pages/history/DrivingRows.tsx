@@ -6,6 +6,7 @@ import { PersonalReferenceField } from '../../resources/personal/index';
 import { Chip, ChipRow } from '../../ui/Chip';
 import { number } from '../../ui/formats';
 import { ComputedRows } from './ComputedRows';
+import { figureColumn } from './figureColumn';
 import type { Listed, OfDriving } from './listed';
 import type { Sorting } from './SortChoice';
 import styles from './history.module.css';
@@ -67,13 +68,13 @@ export const DrivingRows = ({ filter, nameOf, onPor }: Props) => {
         )}
       >
         <Column source={`${por}_id`} disableSort render={named} />
-        <Column source="puntaje" {...figure} render={(row) => <Score puntaje={row.puntaje} />} />
-        <Column source="tendencia" {...figure} render={(row) => <ScoreChange tendencia={row.tendencia} />} />
-        <Column source="km" {...figure} render={({ km }) => `${number(km)} km`} />
-        <Column source="eventos_100km" {...figure} render={per100} />
-        <Column source="eventos_n" {...figure} render={(row) => <EventCount row={row} days={filter} />} />
+        <Column source="puntaje" {...figureColumn} render={(row) => <Score puntaje={row.puntaje} />} />
+        <Column source="tendencia" {...figureColumn} render={(row) => <ScoreChange tendencia={row.tendencia} />} />
+        <Column source="km" {...figureColumn} render={({ km }) => `${number(km)} km`} />
+        <Column source="eventos_100km" {...figureColumn} render={per100} />
+        <Column source="eventos_n" {...figureColumn} render={(row) => <EventCount row={row} days={filter} />} />
         {tiposPuntaje.map((tipo) => (
-          <Column key={tipo} source={tipo} {...figure} render={(row) => <EventCount row={row} days={filter} tipo={tipo} />} />
+          <Column key={tipo} source={tipo} {...figureColumn} render={(row) => <EventCount row={row} days={filter} tipo={tipo} />} />
         ))}
       </ComputedRows>
     </>
@@ -90,8 +91,6 @@ const sortings: readonly Sorting[] = [
   { label: 'Más eventos por 100 km', field: 'eventos_100km', order: 'DESC' },
 ];
 
-const tight = styles.historyKind ?? '';
-const figure = { align: 'right', sortByOrder: 'DESC', headerClassName: tight, cellClassName: tight } as const;
 const per100 = ({ eventos_100km }: Conduccion) => (eventos_100km === null ? '—' : number(eventos_100km, 1));
 const noDriver = 'Nadie condujo en estos días: un viaje cuenta para quien figura como conductor del activo.';
 const noAsset = 'Ningún activo con GPS se movió en estos días.';

@@ -3,9 +3,9 @@ import type { Uso } from '#contract/uso';
 import { uso } from '#contract/words/uso';
 import { number } from '../../ui/formats';
 import { ComputedRows } from './ComputedRows';
+import { figureColumn } from './figureColumn';
 import type { Listed, OfUsage } from './listed';
 import type { Sorting } from './SortChoice';
-import styles from './history.module.css';
 
 const Column = DataTable.Col<Uso>;
 const { fields } = uso;
@@ -39,13 +39,13 @@ export const UsageRows = ({ filter, sort, nameOf }: Props) => (
     )}
   >
     <Column source="activo_id" disableSort render={({ activo_id }) => nameOf(activo_id)} />
-    <Column source="km" {...figure} render={({ km }) => `${number(km, 1)} km`} />
-    <Column source="movimiento_h" {...figure} render={({ movimiento_h }) => hours(movimiento_h)} />
-    <Column source="ralenti_h" {...figure} render={({ ralenti_h }) => hours(ralenti_h)} />
-    <Column source="motor_h" {...figure} render={({ motor_h }) => hours(motor_h)} />
-    <Column source="ralenti" {...figure} render={({ ralenti }) => percent(ralenti)} />
-    <Column source="dias_con_viaje" {...figure} render={({ dias_con_viaje }) => number(dias_con_viaje)} />
-    <Column source="utilizacion" {...figure} render={({ utilizacion }) => percent(utilizacion)} />
+    <Column source="km" {...figureColumn} render={({ km }) => `${number(km, 1)} km`} />
+    <Column source="movimiento_h" {...figureColumn} render={({ movimiento_h }) => hours(movimiento_h)} />
+    <Column source="ralenti_h" {...figureColumn} render={({ ralenti_h }) => hours(ralenti_h)} />
+    <Column source="motor_h" {...figureColumn} render={({ motor_h }) => hours(motor_h)} />
+    <Column source="ralenti" {...figureColumn} render={({ ralenti }) => percent(ralenti)} />
+    <Column source="dias_con_viaje" {...figureColumn} render={({ dias_con_viaje }) => number(dias_con_viaje)} />
+    <Column source="utilizacion" {...figureColumn} render={({ utilizacion }) => percent(utilizacion)} />
   </ComputedRows>
 );
 
@@ -58,7 +58,5 @@ const sortings: readonly Sorting[] = [
   { label: 'Menos utilización', field: 'utilizacion', order: 'ASC' },
 ];
 
-const tight = styles.historyKind ?? '';
-const figure = { align: 'right', sortByOrder: 'DESC', headerClassName: tight, cellClassName: tight } as const;
 const hours = (value: number) => `${number(value, 1)} h`;
 const percent = (value: number | null) => (value === null ? '—' : `${number(value, 1)} %`);

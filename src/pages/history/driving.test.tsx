@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { uso } from '#contract/words/uso';
 import { startApp } from '../../../testing/renderApp';
 
 const app = startApp();
@@ -63,6 +64,13 @@ it('a driver’s score links to its events, and explains how it is computed', as
     ['1', { ...own, tipo: 'exceso_velocidad' }],
     ['2', { ...own, tipo: 'frenada_brusca' }],
   ]);
+});
+
+it('what assets were used for has a column for each figure, with its name', async () => {
+  await app.open('monitor', `/historico?ver=uso&desde=${day}&hasta=${day}`);
+  const headings = (await (await table()).findAllByRole('columnheader')).map(({ textContent }) => textContent);
+  expect(headings).toEqual(['Activo', ...Object.values(uso.fields).slice(1)]);
+  expect(await (await table()).findByText('Camión de Rosa')).toBeTruthy();
 });
 
 it('can also be shown by asset, which the address keeps', async () => {

@@ -27,7 +27,6 @@ const ArrangeDialog = ({ arrangement, has, onChange, onClose }: Props) => {
             return (
               <li key={part}>
                 <Switch
-                  size="small"
                   checked={isShown(arrangement, part)}
                   onChange={() => onChange(toggled(arrangement, part))}
                   slotProps={{ input: { 'aria-label': `Mostrar: ${title}` } }}
