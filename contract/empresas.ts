@@ -101,15 +101,9 @@ export const empresa = z.object({
 export type Empresa = z.output<typeof empresa>;
 
 /** `GET /admin-empresas/resumen?filter=`: sums of those columns over the companies that match. */
-export const sumasEmpresas = z.object({
-  usuarios_n: z.int(),
-  activos_n: z.int(),
-  dispositivos_n: z.int(),
-  en_linea_n: z.int(),
-  ordenes_abiertas_n: z.int(),
-  ordenes_vencidas_n: z.int(),
-  almacenamiento_bytes: z.number(),
-});
+export const sumasEmpresas = empresa
+  .pick({ usuarios_n: true, activos_n: true, dispositivos_n: true, en_linea_n: true, ordenes_abiertas_n: true, ordenes_vencidas_n: true })
+  .extend({ almacenamiento_bytes: z.number() });
 
 /** The companies, for superadmins. */
 export const adminEmpresas = {

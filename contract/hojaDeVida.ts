@@ -272,14 +272,14 @@ const mustLast = { path: ['hasta'], message: 'Debe ser posterior al inicio' };
 
 /** A downtime that a person writes down. `orden_id`: the order of this asset that it belongs to. */
 export const nuevaParada = periodoParada.extend({ motivo: optionalText(500), orden_id: rowId.nullable().default(null) }).refine(lasts, mustLast);
-/** A downtime is corrected as a whole, whoever wrote it. */
+/** A correction replaces the whole downtime, whether a person, an order or a change of state made it. */
 export const cambioParada = periodoParada.extend({ motivo: optionalText(500).default(null), version: z.int() }).refine(lasts, mustLast);
 /** Splits a downtime in two at a moment within it. `clase` and `motivo`: of the second part, if they differ. */
 export const divisionParada = z.object({ en: moment, clase: claseParada.optional(), motivo: optionalText(500).optional(), version: z.int() });
 
 export const nuevoComentario = z.object({ texto: z.string().trim().min(1).max(2_000), adjuntos: z.array(fileId).max(10).default([]) });
 
-/** What happened (a failure, a step of an order) is told at most this many days later. */
+/** How many days a failure or a move of an order may be reported after it happened. */
 export const diasParaReportar = 400;
 
 /** A failure report of somebody who works with the asset. `fecha`: when it happened; a stop begins then. */

@@ -164,8 +164,8 @@ export const ordenes = defineEntity({
 export type Orden = RecordOf<typeof ordenes>;
 
 /**
- * `POST /ordenes/{id}/transicion`: moves an order to the state `a`. `fecha`: when it happened, for what is told later; not in the future, not before
- * an earlier move of the order, at most `diasParaReportar` days back. It is taken as it is or refused.
+ * `POST /ordenes/{id}/transicion`: moves an order to the state `a`. `fecha`: when it happened, if not now. It is refused in the
+ * future, before an earlier move of the order, and more than `diasParaReportar` days back; otherwise it is stored unchanged.
  * @see transiciones for the fields that each move requires
  */
 export const cambioOrden = z.object({

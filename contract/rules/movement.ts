@@ -12,7 +12,7 @@ export const isMoving = (kmh: number | null): boolean => kmh !== null && kmh >= 
 /** Between two fixes farther apart in time, or that need a faster speed, the movement of an asset is unknown. */
 export const gap = { seconds: 15 * 60, kmh: 300 } as const;
 
-/** Whoever was silent for so many of its reporting intervals, and at least so many seconds, is offline. */
+/** An asset is offline after this many of its reporting intervals without a report, but not before this many seconds. */
 export const silence = { seconds: 15 * 60, intervals: 3 } as const;
 
 /** How long it may be silent, in ms. @param interval seconds between its reports, if known @param least seconds */

@@ -1,7 +1,7 @@
 import type { CambioOrden, EstadoOrden, Orden } from '../ordenes';
 import { transiciones, type Transicion } from './orders';
 
-/** What a move changes in an order: the server stores it, a phone without a line shows it. */
+/** What a move changes in an order: the server stores it, a phone without network shows it. */
 
 /** The signature of a completion: who signed which picture, when and where. */
 export interface Signed {
@@ -13,35 +13,7 @@ export interface Signed {
   longitud: number | null;
 }
 
-/** Fields that moves change; an absent one stays as it is. */
-export interface Change extends Partial<
-  Pick<
-    Orden,
-    | 'responsable_id'
-    | 'primera_respuesta_en'
-    | 'iniciada_en'
-    | 'completada_en'
-    | 'completada_por_id'
-    | 'cerrada_en'
-    | 'cerrada_por_id'
-    | 'cancelada_en'
-    | 'motivo_espera'
-    | 'motivo_rechazo'
-    | 'motivo_cancelacion'
-    | 'solucion'
-    | 'causa_falla'
-    | 'odometro_cierre_km'
-    | 'horometro_cierre_h'
-    | 'reaperturas'
-    | 'espera_min'
-  >
-> {
-  estado?: EstadoOrden;
-  /** Since when it waits; null: it does not. */
-  espera_desde?: string | null;
-  firma?: Signed | null;
-}
-
+/** The fields of an order whose old value decides the new one. */
 type Before = Pick<
   Orden,
   | 'responsable_id'
@@ -55,7 +27,18 @@ type Before = Pick<
   | 'espera_min'
 >;
 
-type Told = 'motivo_espera' | 'motivo_rechazo' | 'motivo_cancelacion' | 'solucion' | 'causa_falla' | 'odometro_cierre_km' | 'horometro_cierre_h';
+type Ends = 'completada_en' | 'completada_por_id' | 'cerrada_en' | 'cerrada_por_id' | 'cancelada_en';
+type Reasons = 'motivo_espera' | 'motivo_rechazo' | 'motivo_cancelacion';
+
+/** Fields that moves change; an absent one stays as it is. */
+export interface Change extends Partial<Before & Pick<Orden, Ends | Reasons>> {
+  estado?: EstadoOrden;
+  /** Since when it waits; null: it does not. */
+  espera_desde?: string | null;
+  firma?: Signed | null;
+}
+
+type Told = Reasons | 'solucion' | 'causa_falla' | 'odometro_cierre_km' | 'horometro_cierre_h';
 
 /** What a person says of a move, as far as it changes the order. */
 export type Said = { [Field in Told]?: CambioOrden[Field] | undefined } & { firma?: Signing | null | undefined };
@@ -136,9 +119,9 @@ interface Asking {
   named: number | undefined;
   /** The caller's own person of the staff. */
   persona: number | null;
-  /** The office names anybody; an operario only takes what nobody has. */
+  /** Whether the caller may name anybody; an operario may only take an order that nobody has. */
   office: boolean;
-  /** Whoever starts an order that nobody has, takes it. */
+  /** Whether starting an order that nobody has puts the caller in charge of it. */
   takes: boolean;
 }
 
@@ -153,11 +136,11 @@ export const responsibleAfter = (
   return named ?? responsable_id ?? (verbo === 'iniciar' && takes ? persona : null);
 };
 
-/** The moves of whoever is in charge or helps. They cannot assign an order; only taking one that nobody has is possible. */
+/** Moves that the person in charge and the helpers of an order may make. They may not assign it; `takingMoves` are those of an order that nobody has. */
 export const isOwnMove = ({ quien, verbo }: Pick<Transicion, 'quien' | 'verbo'>): boolean => quien === 'asignado' && verbo !== 'asignar';
 
 /** Where they may move an order in this state. */
 export const ownMoves = (estado: EstadoOrden): EstadoOrden[] => transiciones.filter((move) => move.de === estado && isOwnMove(move)).map(({ a }) => a);
 
-/** Where somebody may move an order that nobody has, who takes it by that. */
+/** States into which somebody may move an order that nobody has; the move puts them in charge. */
 export const takingMoves = ['asignada', 'en_progreso'] as const satisfies readonly EstadoOrden[];
