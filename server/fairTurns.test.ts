@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './turns';
+import { createTurns } from './fairTurns';
 
 const gate = () => {
   let open = () => {};

@@ -13,7 +13,7 @@ import { createReplica, wentAway, type Replica } from './replica';
 import { tenantRole } from './stored';
 import { requireRights } from './rights';
 import { keepZones } from './zones';
-import { createTurns } from '../untrusted/turns';
+import { createTurns } from '../fairTurns';
 
 export type System = NodePgDatabase;
 export type Tx = Omit<System, '$client'>;

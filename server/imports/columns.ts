@@ -38,6 +38,16 @@ export const headed = <Field extends string>(
   columns: readonly ((Omit<Column, 'label'> & { field: NoInfer<Field> }) | Column)[],
 ): Column[] => columns.map((column) => ('label' in column ? column : { ...column, label: words[column.field] }));
 
+/** The asset that a row is about. */
+export const assetColumn = {
+  field: 'activo_id',
+  synonyms: ['código', 'código del activo', 'placa', 'vehículo', 'equipo', 'móvil', 'asset', 'vehicle', 'plate'],
+  kind: 'referencia',
+  required: true,
+  refersTo: 'activos',
+  help: 'Código, placa, serie o nombre exacto.',
+} as const satisfies Omit<Column, 'label'>;
+
 export type CatalogueName = 'activos' | 'niveles' | 'personal' | 'categorias' | 'servicios' | 'mantenimiento' | 'plantillas' | 'repuestos';
 
 /** The readings of a cell: amounts and dates, texts as people see them, or codes, plates and serials. */

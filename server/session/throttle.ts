@@ -5,7 +5,7 @@ import type { System, Tx } from '../db/client';
 import { forgetSome } from '../db/forget';
 import { networkOf } from '../plugins/address';
 import { ApiError } from '../plugins/errors';
-import { createTurns } from '../untrusted/turns';
+import { createTurns } from '../fairTurns';
 import { intentoTable } from './tables';
 
 const { window, failuresPerAccount, failuresPerAddress, failuresEverywhere, firstDelay, underWay, maxWait, atOnce, mostWaiting, known } = limits.login;

@@ -1,7 +1,7 @@
 import { ApiError, fieldError } from '../plugins/errors';
 import type { ChunkOf, FromWorker, InputOf, ResultOf, TaskName, ToWorker } from './tasks';
 import { createThreads, silence, type Threads } from './threads';
-import { createTurns } from './turns';
+import { createTurns } from '../fairTurns';
 
 interface Given<Chunk> {
   /** The owner of the file: owners take turns. */

@@ -3,7 +3,7 @@ import { combustible as words } from '#contract/words/combustible';
 import { forgetReadings } from '../../resources/activos/index';
 import { combustibleStore } from '../../resources/combustible/store';
 import { combustibleTable } from '../../resources/combustible/table';
-import { headed } from '../columns';
+import { assetColumn, headed } from '../columns';
 import { entityKind } from './entityKind';
 import type { Kind } from './kind';
 
@@ -33,14 +33,7 @@ export const combustible: Kind = {
 };
 
 const own = headed(words.fields, [
-  {
-    field: 'activo_id',
-    synonyms: ['código', 'código del activo', 'placa', 'vehículo', 'equipo', 'móvil', 'asset', 'vehicle', 'plate'],
-    kind: 'referencia',
-    required: true,
-    refersTo: 'activos',
-    help: 'Código, placa, serie o nombre exacto.',
-  },
+  assetColumn,
   {
     field: 'fecha',
     synonyms: ['fecha y hora', 'fecha de carga', 'fecha tanqueo', 'fecha del tanqueo', 'date', 'momento'],

@@ -3,7 +3,7 @@ import { documentos as words } from '#contract/words/importaciones';
 import { actorOf } from '../../plugins/guard';
 import { lockLiving } from '../../records/store';
 import { activoTable, assetDocuments } from '../../resources/activos/index';
-import { headed } from '../columns';
+import { assetColumn, headed } from '../columns';
 import type { Draft } from '../draft';
 import { fold } from '../words';
 import { codeOfIssue } from './entityRules';
@@ -136,14 +136,7 @@ const decide = (draft: Draft, before: Documento | null, { opciones, refuse, warn
 };
 
 const own = headed(words, [
-  {
-    field: 'activo_id',
-    synonyms: ['código', 'código del activo', 'placa', 'vehículo', 'equipo', 'móvil', 'asset', 'vehicle', 'plate'],
-    kind: 'referencia',
-    required: true,
-    refersTo: 'activos',
-    help: 'Código, placa, serie o nombre exacto.',
-  },
+  assetColumn,
   {
     field: 'tipo',
     synonyms: ['documento', 'tipo de documento', 'clase', 'nombre del documento', 'document', 'document type', 'type'],

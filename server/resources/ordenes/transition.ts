@@ -57,8 +57,9 @@ export const moveOrder = async (tx: Tx, caller: Asker & Writer, row: Row, cambio
     await stopTimers(tx, actor, order.id, at);
   }
 
-  const closes = move.verbo === 'completar' && !company.verificacion_obligatoria;
-  const changes = changeOf(move, { order, waits, said: cambio, at, userId: caller.user.id, responsable, closes });
+  const moving = { order, waits, said: cambio, at, userId: caller.user.id, responsable };
+  const changes = changeOf(move, { ...moving, closes: !company.verificacion_obligatoria });
+  const closes = changes.estado !== move.a;
   await tx
     .update(o)
     .set({ ...columnsOf(changes), version: sql`${o.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: caller.user.id })
