@@ -110,7 +110,9 @@ it.each(narrowings)('has as cost the sum of assets with costs and of orders with
   // Distance and cost per kilometre are those of the report of the same assets.
   const { totales } = await read('activos', {}, '/resumen');
   expect(actual.km).toBeCloseTo(totales.km, 6);
-  expect(actual.costo_km).toEqual(totales.costo_km);
+  // The two statements add the assets up in their own order, so that the last digit of a float may differ.
+  if (totales.costo_km === null) expect(actual.costo_km).toBeNull();
+  else expect(actual.costo_km).toBeCloseTo(totales.costo_km, 6);
   const [onAssets, onPlaces] = [assets.reduce((sum, { costo }) => sum + costo, 0), ofPlaces.reduce((sum, { costo_total }) => sum + costo_total, 0)];
   expect(actual.costo_sin_activo ?? 0).toBeCloseTo(onPlaces, 6);
   expect(actual.costo_total).toBeCloseTo(onAssets + onPlaces, 6);
