@@ -13,6 +13,7 @@ export const tipoNotificacion = z.enum([
   'falla_reportada',
   'tarea_alerta',
   'trabajo_fallido',
+  'integracion_apagada',
   'evento',
 ]);
 export type TipoNotificacion = z.output<typeof tipoNotificacion>;
@@ -71,7 +72,7 @@ export const horarioSilencio = z
 export type HorarioSilencio = z.output<typeof horarioSilencio>;
 
 /** Only for the office. */
-export const avisosDeOficina: readonly TipoAviso[] = ['falla_reportada', 'tarea_alerta'];
+export const avisosDeOficina: readonly TipoAviso[] = ['falla_reportada', 'tarea_alerta', 'integracion_apagada'];
 
 /** Also for users without access to orders. */
 export const avisosDeTodos: readonly TipoAviso[] = ['trabajo_fallido'];
@@ -86,4 +87,5 @@ export const preferenciaUsual: Record<TipoAviso, z.output<typeof preferenciaNoti
   falla_reportada: { app: true, correo: true, push: true },
   tarea_alerta: { app: true, correo: false, push: true },
   trabajo_fallido: { app: true, correo: false, push: false },
+  integracion_apagada: { app: true, correo: true, push: false },
 };

@@ -57,6 +57,8 @@ import {
   type Logging,
 } from './telemetry/index';
 import { createTracking, planRetention } from './tracking/index';
+import { createIntegrations, forwardRoutes, webhookRoutes } from './webhooks/index';
+import type { Send } from './webhooks/send';
 
 export interface AppParts {
   db: Db;
@@ -72,6 +74,8 @@ export interface AppParts {
   wire?: Wire;
   /** Replaces the connection to push services. */
   post?: Post;
+  /** Replaces the network of webhooks and forwarding. */
+  send?: Send;
   /** Interval (ms) between looks for jobs that another process left. */
   lookout?: number;
 }
@@ -80,7 +84,7 @@ const jobLookout = 5_000;
 
 /** Builds the whole product around one database. Tests and production call the same function. */
 export const buildApp = async (parts: AppParts) => {
-  const { db, env, secrets, client, version, logger = false, timeouts = limits.timeouts, wire, post = postPublicly, lookout = jobLookout } = parts;
+  const { db, env, secrets, client, version, logger = false, timeouts = limits.timeouts, wire, post = postPublicly, send, lookout = jobLookout } = parts;
   const app = Fastify({
     logger: logger && loggerOf(logger),
     genReqId: requestIdOf,
@@ -227,6 +231,9 @@ export const buildApp = async (parts: AppParts) => {
   planArchive(every, { db, exports });
   const effects = createEventEffects({ db, changed: deps.changed, log });
   every.whenWritten('effects of events', effects.pace, effects.look);
+  const integrations = createIntegrations({ db, every, version, privado: env.WEBHOOKS_PRIVATE, log, send });
+  await app.register(webhookRoutes(integrations.parts), { prefix: '/api/webhooks' });
+  await app.register(forwardRoutes(integrations.parts), { prefix: '/api/reenvios' });
   await app.register(auditRoutes(db, exports), { prefix: '/api/auditoria' });
   const sample = createSampling({ metrics, db, broker, framesWaiting: tracking.waiting });
   // A process asked for the figures of all processes can only sample its own.
@@ -265,6 +272,7 @@ export const buildApp = async (parts: AppParts) => {
   app.addHook('preClose', async () => {
     await every.stop();
     await effects.settled();
+    await integrations.deliveries.stop();
     await jobs.stop();
     await tracking.close();
     await mail.settled();
@@ -273,7 +281,7 @@ export const buildApp = async (parts: AppParts) => {
     await nodes.stop();
     await telemetry.traces?.close();
   });
-  return { app, readiness, every, jobs, exports, tracking, broker, mail, notifications, effects, revocations };
+  return { app, readiness, every, jobs, exports, tracking, broker, mail, notifications, effects, deliveries: integrations.deliveries, revocations };
 };
 
 /** Screens that show events reload them. Of a large batch only a few are published: that is enough to trigger the reload. */

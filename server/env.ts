@@ -108,6 +108,8 @@ export const schema = z.object({
   BROADCAST_PUBLIC_HOST: z.string().optional(),
   BROADCAST_PUBLIC_PORT: port.optional(),
   BROADCAST_PUBLIC_SCHEME: z.enum(['http', 'https']).optional(),
+  /** Webhooks and forwarding may reach addresses of this machine and of private networks. */
+  WEBHOOKS_PRIVATE: onOff('off'),
   GPS_LIMITS: onOff('on'),
   /** Ports for trackers that speak TCP or UDP themselves (docs/trackers.md). */
   TRACKERS: trackers.prefault('on'),

@@ -8,6 +8,7 @@ import { sweepLinks } from './session/links';
 import { sweepRevocations } from './session/revocations';
 import { sweepSessions } from './session/sessions';
 import { sweepAttempts } from './session/throttle';
+import { sweepDeliveries, sweepOutbox, sweepPositionsOutbox } from './webhooks/index';
 
 const hourly = { ms: 3_600_000 };
 
@@ -23,6 +24,9 @@ const sweeps: Record<string, (db: System) => Promise<number>> = {
   'read notices': sweepNotifications,
   jobs: sweepJobs,
   imports: sweepImports,
+  deliveries: sweepDeliveries,
+  outbox: sweepOutbox,
+  'outbox of positions': sweepPositionsOutbox,
 };
 
 /** Deletes old rows every hour, in short statements, until none are left. A failing sweep does not stop the others. */

@@ -7,6 +7,7 @@ import { words } from './index';
 import type { Words } from './noun';
 import { pasosDePlan, vencimientos } from './mantenimiento';
 import { tiposCosto } from './ordenes';
+import { tiposWebhook } from './webhooks';
 
 const part = (name: string, many: string, fields: Words['fields'] = {}, values: Words['values'] = {}): Words => ({
   one: name,
@@ -21,6 +22,15 @@ const parts = {
   vencimientos: part('vencimiento de un plan', 'vencimientos de planes', { ...vencimientos.fields, paso: 'Cambio' }, { paso: pasosDePlan }),
   claves: part('clave de ingesta', 'claves de ingesta'),
   enlaces_calendario: part('enlace del calendario', 'enlaces del calendario'),
+  webhooks: part('webhook', 'webhooks', { url: 'Dirección', tipos: 'Avisos', activo: 'Activo' }, { tipos: tiposWebhook }),
+  reenvios: part('reenvío', 'reenvíos', {
+    nombre: 'Nombre',
+    url: 'Dirección',
+    formato: 'Formato',
+    activos: 'Activos',
+    niveles: 'Niveles',
+    activo: 'Encendido',
+  }),
   mano_obra: part('horas de una orden', 'horas de órdenes', { inicio_en: 'Inicio', fin_en: 'Fin' } satisfies Partial<Record<keyof ManoObra, string>>),
   orden_costos: part(
     'costo de una orden',

@@ -10,5 +10,6 @@ export const avisos = {
   falla_reportada: { name: 'Falla reportada', hint: 'Alguien reporta una falla de un activo.' },
   tarea_alerta: { name: 'Falla en una tarea', hint: 'Una revisión sale mal y pide atención.' },
   trabajo_fallido: { name: 'Trabajo sin terminar', hint: 'Una exportación, un reporte o una importación suya no se pudo terminar.' },
+  integracion_apagada: { name: 'Integración apagada', hint: 'Un webhook o un reenvío falló cinco días seguidos, o su servidor ya no existe.' },
   evento: { name: 'Evento', hint: 'Ocurre algo que una regla vigila.' },
 } satisfies Record<TipoNotificacion, { name: string; hint: string }>;

@@ -23,6 +23,7 @@ export * from '../resources/reglas/table';
 export * from '../resources/eventos/table';
 export * from '../notifications/tables';
 export * from '../reports/scheduled/table';
+export * from '../webhooks/tables';
 export * from '../resources/vistas/table';
 export * from '../resources/dispositivos/table';
 export * from '../history/tables';

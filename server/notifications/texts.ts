@@ -34,6 +34,10 @@ export const noticeTexts = {
     texto: [nota, stopped && 'El activo quedó fuera de servicio.'].filter(Boolean).join(' ') || null,
   }),
   trabajo_fallido: (motivo: string) => ({ titulo: 'Un trabajo suyo no se pudo terminar', texto: motivo }),
+  integracion_apagada: (clase: 'webhook' | 'reenvio', nombre: string, motivo: string) => ({
+    titulo: `${clase === 'webhook' ? 'El webhook hacia' : 'El reenvío'} ${nombre} se apagó`,
+    texto: `${motivo}. Revíselo y enciéndalo de nuevo en Integraciones: lo que esperaba se enviará.`,
+  }),
 } satisfies Record<TipoAviso, (...about: never[]) => Text>;
 
 /** Texts for several orders in one notice. */

@@ -9,6 +9,9 @@ export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> = ({
   return (data) => JSON.stringify(pick ? pick(data) : data);
 };
 
+/** What a route with this answer would send of a value. */
+export const pickedBy = (schema: z.core.$ZodType): ((value: unknown) => unknown) => pickerOf(schema) ?? ((value) => value);
+
 /**
  * The same for responses with one more field, `name`, whose value is JSON text already: long columns that the database has written are neither parsed nor
  * written again. `schema` is that of the other fields, at least one.

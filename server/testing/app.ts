@@ -23,7 +23,7 @@ export interface Answer {
   headers: Record<string, unknown>;
 }
 
-type Parts = Pick<AppParts, 'timeouts' | 'post' | 'logger'> & Partial<Pick<AppParts, 'db' | 'client'>>;
+type Parts = Pick<AppParts, 'timeouts' | 'post' | 'send' | 'logger'> & Partial<Pick<AppParts, 'db' | 'client'>>;
 
 /**
  * The real API with two new companies, `api.a` and `api.b`. The test files of a worker share it and its database: each sees only its companies, and
@@ -45,7 +45,8 @@ export const startOwnApi = async (variables: Record<string, string> = {}, parts:
 let shared: ReturnType<typeof startProduct> | undefined;
 
 const startWithoutRounds = async () => {
-  const product = await startProduct({}, {});
+  // Receivers of its tests are servers of this machine.
+  const product = await startProduct({ WEBHOOKS_PRIVATE: 'on' }, {});
   await product.every.stop();
   return product;
 };

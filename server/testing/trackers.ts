@@ -29,6 +29,7 @@ const frameOf = (fix: Fix): Frame => ({
   latitud: fix.latitud,
   longitud: fix.longitud,
   velocidad_kmh: fix.velocidad_kmh,
+  rumbo: fix.rumbo,
   precision_m: fix.precision_m,
   encendido: fix.encendido,
 });

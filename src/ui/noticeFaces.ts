@@ -15,6 +15,7 @@ export const noticeFaces: Record<TipoNotificacion, { icon: IconName; tone: Tone 
   tarea_alerta: { icon: 'assignment_late', tone: 'aviso' },
   evento: { icon: 'notifications_active', tone: 'aviso' },
   trabajo_fallido: { icon: 'report', tone: 'aviso' },
+  integracion_apagada: { icon: 'hub', tone: 'aviso' },
 };
 
 /** The colour of an event's notice. */

@@ -12,6 +12,8 @@ export interface Query {
   conductor_id?: number | undefined;
   desde?: string | undefined;
   hasta?: string | undefined;
+  /** Only these. */
+  ids?: readonly number[] | undefined;
 }
 
 interface Window {
@@ -124,7 +126,8 @@ export const stopsOf = async (tx: Tx, query: Query, { offset, limit, descending 
 };
 
 /** Rows that overlap the range; an open row has no end yet. */
-const asking = (table: typeof v | typeof d, { activo_id, desde, hasta }: Query): (SQL | undefined)[] => [
+const asking = (table: typeof v | typeof d, { activo_id, desde, hasta, ids }: Query): (SQL | undefined)[] => [
+  ids && inArray(table.id, [...ids]),
   activo_id === undefined ? undefined : inArray(table.activo_id, [activo_id].flat()),
   desde ? or(isNull(table.fin_en), gt(table.fin_en, desde)) : undefined,
   hasta ? lt(table.inicio_en, hasta) : undefined,

@@ -11,6 +11,8 @@ interface Query {
   hasta?: string | undefined;
   /** Only open visits. */
   dentro?: boolean | undefined;
+  /** Only these. */
+  ids?: readonly number[] | undefined;
 }
 
 interface Window {
@@ -21,9 +23,10 @@ interface Window {
 
 /** A page of visits to existing stops in order of their beginnings, and the total. */
 export const readVisits = async (tx: Tx, query: Query, { offset, limit, descending }: Window): Promise<{ rows: Visita[]; total: number }> => {
-  const { empresaId, activo_id, parada_id, desde, hasta, dentro } = query;
+  const { empresaId, activo_id, parada_id, desde, hasta, dentro, ids } = query;
   const where = and(
     eq(v.empresa_id, empresaId),
+    ids && inArray(v.id, [...ids]),
     activo_id === undefined ? undefined : inArray(v.activo_id, [activo_id].flat()),
     parada_id === undefined ? undefined : inArray(v.parada_id, [parada_id].flat()),
     desde ? or(isNull(v.salida_en), gt(v.salida_en, desde)) : undefined,

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm';
+import { lookAgain } from '#contract/singleFlight';
+import { tipoPrueba, type IntentoEntrega } from '#contract/webhooks';
+import type { Db, Tx } from '../db/client';
+import { claim, claimOne, type Claimed } from './claims';
+import { composeAll } from './compose';
+import { forwardBatch } from './forward';
+import { turnOff, turnOffIfHopeless } from './off';
+import { tries, verdictOn, type Verdict } from './schedule';
+import type { Send, Sent } from './send';
+import { signatureOf } from './signature';
+
+interface Parts {
+  db: Db;
+  send: Send;
+  version: string;
+  log: (message: string, details?: object) => void;
+  /** From 0 to 1, to spread the tries. */
+  random?: () => number;
+}
+
+/** Tries at once in this process. */
+const atOnce = 32;
+/** Intervals between looks in ms: while something is written to the database, and otherwise. */
+const pace = { ms: 1_000, idle: 30_000 };
+/** Tries of a delivery that its log keeps. */
+const keptTries = 40;
+
+/** Makes deliveries of what waits in the outboxes, and tries those that are due. Any number of processes share the work. */
+export const createDeliveries = ({ db, send, version, log, random = Math.random }: Parts) => {
+  const running = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopping = false;
+  const fails = (error: unknown) => log('Deliveries failed and will be tried again', { err: error });
+
+  const look = lookAgain(async () => {
+    if (stopping) return;
+    const batch = await composeAll(db);
+    const room = atOnce - running.size;
+    if (room <= 0) return;
+    const { taken, next } = await claim(db.system, room);
+    for (const delivery of taken) begin(delivery);
+    wakeIn(Math.min(batch ?? Infinity, next ?? Infinity));
+  });
+  const poke = () => {
+    if (!stopping) void look().catch(fails);
+  };
+
+  /** For tries that are due before the next look. */
+  const wakeIn = (ms: number) => {
+    clearTimeout(timer);
+    if (ms < pace.idle && !stopping) timer = setTimeout(poke, Math.max(20, ms + 20)).unref();
+  };
+
+  const begin = (delivery: Claimed): Promise<void> => {
+    const work = attempt(delivery)
+      .catch(fails)
+      .finally(() => {
+        running.delete(work);
+        poke();
+      });
+    running.add(work);
+    return work;
+  };
+
+  const attempt = async (delivery: Claimed): Promise<void> => {
+    const en = new Date().toISOString();
+    const { sent, avance, unfinished } = await sendOne(send, version, delivery);
+    const { status, ms, respuesta } = sent;
+    const verdict: Verdict = unfinished
+      ? { estado: 'pendiente', again: 0, pause: null, gone: false }
+      : refusedForGood(delivery, sent)
+        ? { estado: 'fallida', again: null, pause: null, gone: false }
+        : verdictOn(sent, delivery.vuelta_n + 1, delivery.tipo, random());
+    await db.tenant(delivery.empresa_id, async (tx) => {
+      const tried: IntentoEntrega = { en, status, ms, respuesta: masked(respuesta, delivery) };
+      await record(tx, delivery, { tried, verdict, avance, counts: !unfinished });
+    });
+  };
+
+  return {
+    pace,
+    /** Resolves when what waited at the call has been taken; `settled` when it has been tried. */
+    look,
+    poke,
+    /** Tries this delivery now. Resolves when it was tried, or after `ms`. */
+    tryNow: async (id: number, ms: number): Promise<void> => {
+      const delivery = await claimOne(db.system, id);
+      if (!delivery) return;
+      let late: NodeJS.Timeout | undefined;
+      await Promise.race([begin(delivery), new Promise<void>((done) => (late = setTimeout(done, ms)))]);
+      clearTimeout(late);
+    },
+    /** Resolves when nothing is being tried. */
+    settled: async (): Promise<void> => {
+      while (running.size > 0 || look.underWay()) await Promise.all([...running, look.underWay()?.catch(() => {})]);
+    },
+    /** What is being tried is tried again by whoever comes next, with the same id. */
+    stop: async (): Promise<void> => {
+      stopping = true;
+      clearTimeout(timer);
+      await look.underWay()?.catch(() => {});
+      await Promise.race([Promise.all(running), new Promise((done) => setTimeout(done, 2_000).unref())]);
+    },
+  };
+};
+
+export type Deliveries = ReturnType<typeof createDeliveries>;
+
+const sendOne = async (send: Send, version: string, delivery: Claimed): Promise<{ sent: Sent; avance: number; unfinished: boolean }> => {
+  const { url, formato, mensaje, cuerpo, tipo } = delivery;
+  const agent = { 'user-agent': `Ftrack/${version}` };
+  if (formato !== null && tipo !== tipoPrueba) {
+    const named: Send = (sending) => send({ ...sending, headers: { ...agent, ...sending.headers } });
+    const { avance, unfinished, ...sent } = await forwardBatch(named, formato, url, cuerpo, delivery.avance);
+    return { sent, avance, unfinished };
+  }
+  const seconds = Math.floor(Date.now() / 1_000);
+  const sent = await send({
+    url,
+    body: cuerpo,
+    headers: {
+      ...agent,
+      'content-type': 'application/json',
+      'webhook-id': mensaje,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': signatureOf(secretsOf(delivery), mensaje, seconds, cuerpo),
+    },
+  });
+  return { sent, avance: 0, unfinished: false };
+};
+
+const secretsOf = ({ secreto, secreto_anterior }: Claimed) => [secreto, secreto_anterior].filter((secret) => secret !== null);
+
+/** All positions of a forwarded batch were refused: sending them again would change nothing. */
+const refusedForGood = ({ formato, tipo }: Claimed, { status }: Sent) =>
+  formato !== null && tipo !== tipoPrueba && status !== null && status >= 400 && status < 500 && ![401, 403, 408, 410, 429].includes(status);
+
+/** A receiver may send back what it got: its log shows no secrets. */
+const masked = (text: string | null, delivery: Claimed): string | null => {
+  if (text === null) return null;
+  const named = secretsOf(delivery).reduce((kept, secret) => kept.replaceAll(secret, '•••'), text);
+  return named.replaceAll(/whsec_[\w+/=]{8,}/g, 'whsec_•••').replaceAll(/v1,[\w+/]{20,}={0,2}/g, 'v1,•••');
+};
+
+interface Outcome {
+  tried: IntentoEntrega;
+  verdict: Verdict;
+  avance: number;
+  counts: boolean;
+}
+
+const record = async (tx: Tx, { id, empresa_id, destino_id, tipo }: Claimed, { tried, verdict, avance, counts }: Outcome): Promise<void> => {
+  const { estado, again, pause, gone } = verdict;
+  const later = (ms: number | null) => (ms === null ? sql`null` : sql`now() + ${ms} * interval '1 millisecond'`);
+  await tx.execute(sql`
+    update entregas set estado = ${estado}, proximo_en = ${later(again)}, tomada_hasta = null, avance = ${avance}, vuelta_n = vuelta_n + ${counts ? 1 : 0}::int,
+      intentos = (case when jsonb_array_length(intentos) >= ${keptTries} then intentos - 0 else intentos end) || ${JSON.stringify([tried])}::jsonb
+    where empresa_id = ${empresa_id} and id = ${id}`);
+  const arrived = estado === 'entregada' || !counts;
+  await tx.execute(sql`
+    update destinos set fallando_desde = ${arrived ? sql`null` : sql`coalesce(fallando_desde, now())`},
+      ultimo_exito_en = ${arrived ? sql`now()` : sql`ultimo_exito_en`}, espera_hasta = ${later(pause)}
+    where empresa_id = ${empresa_id} and id = ${destino_id}`);
+  if (arrived) return;
+  if (gone) await turnOff(tx, empresa_id, destino_id, 'El servidor respondió que esta dirección ya no existe (410)');
+  else if (tipo !== tipoPrueba) await turnOffIfHopeless(tx, empresa_id, destino_id);
+};
+
+/** The tries of a schedule. */
+export const triesOfSchedule = tries.length;

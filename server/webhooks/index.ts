@@ -1,0 +1,34 @@
+import { hasOneConnection } from '../db/givingWay';
+import type { Db } from '../db/client';
+import type { Every } from '../jobs/index';
+import { releaseAll } from './claims';
+import { createDeliveries } from './deliveries';
+import { turnOffHopeless } from './off';
+import { createSend, type Send } from './send';
+
+export { forwardRoutes } from './forwardRoutes';
+export { webhookRoutes } from './routes';
+export { sweepDeliveries, sweepOutbox, sweepPositionsOutbox } from './sweeps';
+
+interface Parts {
+  db: Db;
+  every: Every;
+  version: string;
+  /** Private addresses are allowed. */
+  privado: boolean;
+  log: (message: string, details?: object) => void;
+  /** Replaces the network. */
+  send?: Send | undefined;
+}
+
+/** Deliveries to other programs, and what looks after them by the clock. */
+export const createIntegrations = ({ db, every, version, privado, log, send = createSend({ privado }) }: Parts) => {
+  const deliveries = createDeliveries({ db, send, version, log });
+  let begun: Promise<unknown> | undefined;
+  every.whenWritten('deliveries', deliveries.pace, async () => {
+    if (hasOneConnection(db.pool)) await (begun ??= releaseAll(db.system));
+    await deliveries.look();
+  });
+  every.inOneProcess('destinations that failed too long', { ms: 3_600_000 }, () => turnOffHopeless(db));
+  return { deliveries, parts: { db, deliveries, privado } };
+};

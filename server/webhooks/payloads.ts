@@ -1,0 +1,72 @@
+import { and, inArray } from 'drizzle-orm';
+import { activos } from '#contract/activos';
+import { ejecuciones } from '#contract/ejecuciones';
+import { eventos } from '#contract/eventos';
+import { vencimiento } from '#contract/mantenimiento';
+import { ordenes } from '#contract/ordenes';
+import { visita } from '#contract/paradas';
+import { viaje } from '#contract/viajes';
+import { masCuerpo, type TipoWebhook } from '#contract/webhooks';
+import type { Tx } from '../db/client';
+import { pickedBy } from '../plugins/answers';
+import { mine, readRows, type Store } from '../records/store';
+import { activoStore } from '../resources/activos/index';
+import { ejecucionStore } from '../resources/ejecuciones/store';
+import { eventoStore } from '../resources/eventos/index';
+import { duesById } from '../resources/mantenimiento/index';
+import { ordenStoreFor } from '../resources/ordenes/index';
+import { readTrips } from '../tracking/trips/rows';
+import { readVisits } from '../tracking/trips/visits';
+
+export type Told = Exclude<TipoWebhook, 'posiciones'>;
+
+/** Records by their ids, as `GET` answers them to the office. Those that are no more are missing. */
+type Read = (tx: Tx, empresaId: number, ids: readonly number[]) => Promise<Map<number, unknown>>;
+
+const byId = (rows: readonly { id: number }[], pick: (row: unknown) => unknown) => new Map(rows.map((row) => [row.id, pick(row)]));
+
+const ofStore = (storeOf: (empresaId: number) => Store, record: Parameters<typeof pickedBy>[0]): Read => {
+  const pick = pickedBy(record);
+  return async (tx, empresaId, ids) => {
+    const store = storeOf(empresaId);
+    return byId(await readRows(tx, store, and(mine(store, empresaId), inArray(store.table.id, [...ids]))), pick);
+  };
+};
+
+const page = (ids: readonly number[]) => ({ offset: 0, limit: ids.length, descending: false });
+
+const readers: Record<string, Read> = {
+  orden: ofStore((empresaId) => ordenStoreFor({ role: 'admin', empresaId, user: { id: null } }), ordenes.record),
+  evento: ofStore(() => eventoStore, eventos.record),
+  activo: ofStore(() => activoStore, activos.record),
+  ejecucion: ofStore(() => ejecucionStore, ejecuciones.record),
+  viaje: async (tx, empresaId, ids) => byId((await readTrips(tx, { empresaId, ids }, page(ids))).rows, pickedBy(viaje)),
+  visita: async (tx, empresaId, ids) => byId((await readVisits(tx, { empresaId, ids }, page(ids))).rows, pickedBy(visita)),
+  vencimiento: async (tx, empresaId, ids) => byId([...(await duesById(tx, empresaId, ids)).values()], pickedBy(vencimiento)),
+};
+
+/** The noun of a type: `orden` of `orden.creada`. */
+export const nounOf = (tipo: Told): string => tipo.slice(0, tipo.indexOf('.'));
+
+/** What is told of these records. One that no longer exists is told by its id. */
+export const dataOf = async (tx: Tx, empresaId: number, noun: string, ids: readonly number[]): Promise<(id: number) => unknown> => {
+  const found = (await readers[noun]?.(tx, empresaId, ids)) ?? new Map<number, unknown>();
+  return (id) => found.get(id) ?? { id, eliminado: true };
+};
+
+/** A body of at most 20 kB: of a larger record the largest fields are left out, and `omitidos` names them. */
+export const bodyOf = (type: string, timestamp: string, data: unknown): string => {
+  const written = JSON.stringify({ type, timestamp, data });
+  if (Buffer.byteLength(written) <= masCuerpo || typeof data !== 'object' || data === null) return written;
+  const sizes = Object.entries(data).map(([field, value]) => ({ field, bytes: Buffer.byteLength(JSON.stringify(value) ?? '') + field.length + 4 }));
+  const largest = sizes.sort((a, b) => b.bytes - a.bytes);
+  let over = Buffer.byteLength(written) - masCuerpo + 20;
+  const omitidos: string[] = [];
+  for (const { field, bytes } of largest) {
+    if (over <= 0) break;
+    omitidos.push(field);
+    over += field.length + 3 - bytes;
+  }
+  const kept = Object.fromEntries(Object.entries(data).filter(([field]) => !omitidos.includes(field)));
+  return JSON.stringify({ type, timestamp, data: { ...kept, omitidos } });
+};

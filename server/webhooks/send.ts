@@ -1,0 +1,128 @@
+import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { lookupOf, PrivateAddress } from './addresses';
+
+export interface Sending {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** `status` is null when there was no answer; `respuesta` is its beginning, or says why there was none. */
+export interface Sent {
+  status: number | null;
+  ms: number;
+  respuesta: string | null;
+  /** In how many ms the receiver wants to be asked again. */
+  retryAfter: number | null;
+}
+
+export type Send = (sending: Sending) => Promise<Sent>;
+
+interface Options {
+  /** Private addresses are allowed. */
+  privado: boolean;
+  timeoutMs?: number;
+  resolve?: (host: string) => Promise<string[]>;
+}
+
+/** In ms: a whole try, and the body of an answer whose status is known. */
+const pace = { whole: 15_000, body: 2_000 };
+/** Kept of an answer, in bytes. The rest is not read. */
+const mostRead = 2_048;
+
+/** One try. Redirects are not followed. Never rejects. */
+export const createSend =
+  ({ privado, timeoutMs = pace.whole, resolve }: Options): Send =>
+  async (sending) => {
+    const began = performance.now();
+    const end = (sent: Omit<Sent, 'ms'>): Sent => ({ ...sent, ms: Math.round(performance.now() - began) });
+    const ended = AbortSignal.timeout(timeoutMs);
+    try {
+      const answer = await answerTo(sending, ended, { privado, ...(resolve && { resolve }) });
+      const status = answer.statusCode ?? 0;
+      const retryAfter = waitOf(answer.headers['retry-after']);
+      return end({ status, retryAfter, respuesta: await beginningOf(answer, Math.min(pace.body, timeoutMs)) });
+    } catch (error) {
+      return end({ status: null, retryAfter: null, respuesta: ended.aborted ? `No respondió en ${timeoutMs / 1_000} s` : reasonOf(error) });
+    }
+  };
+
+const answerTo = ({ url, method = 'POST', headers = {}, body }: Sending, signal: AbortSignal, { privado, resolve }: Omit<Options, 'timeoutMs'>) =>
+  new Promise<IncomingMessage>((done, failed) => {
+    const target = new URL(url);
+    const bytes = body === undefined ? undefined : Buffer.from(body);
+    const options: RequestOptions = {
+      method,
+      signal,
+      agent: false,
+      lookup: lookupOf(target, privado, resolve),
+      headers: { accept: '*/*', 'accept-encoding': 'identity', ...headers, ...(bytes && { 'content-length': bytes.length }) },
+    };
+    const sent = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, options, (answer) => {
+      // What breaks from here on breaks the body only.
+      sent.on('error', () => answer.destroy());
+      done(answer);
+    });
+    sent.on('error', failed);
+    sent.end(bytes);
+  });
+
+/** The first bytes of a body, as far as they come in time. */
+const beginningOf = (answer: IncomingMessage, withinMs: number): Promise<string | null> =>
+  new Promise((done) => {
+    const parts: Buffer[] = [];
+    let length = 0;
+    const end = () => {
+      clearTimeout(timer);
+      answer.destroy();
+      const text = Buffer.concat(parts).subarray(0, mostRead).toString('utf8').replaceAll('\u0000', '');
+      done(text || null);
+    };
+    const timer = setTimeout(end, withinMs);
+    answer.on('data', (part: Buffer) => {
+      parts.push(part);
+      length += part.length;
+      if (length >= mostRead) end();
+    });
+    answer.on('end', end);
+    answer.on('close', end);
+    answer.on('error', end);
+  });
+
+/** In ms; null when it says nothing of use. Seconds, or a date. */
+const waitOf = (header: string | undefined): number | null => {
+  if (!header) return null;
+  const ms = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
+  return ms > 0 ? ms : null;
+};
+
+const reasons: Record<string, string> = {
+  ENOTFOUND: 'No se encontró el servidor',
+  ENODATA: 'No se encontró el servidor',
+  ESERVFAIL: 'No se encontró el servidor',
+  ETIMEOUT: 'No se encontró el servidor a tiempo',
+  ECONNREFUSED: 'El servidor rechazó la conexión',
+  ECONNRESET: 'El servidor cortó la conexión',
+  EPIPE: 'El servidor cortó la conexión',
+  ETIMEDOUT: 'El servidor no contesta',
+  EHOSTUNREACH: 'No hay camino hasta el servidor',
+  ENETUNREACH: 'No hay camino hasta el servidor',
+  HPE_HEADER_OVERFLOW: 'La respuesta tiene cabeceras demasiado largas',
+  CERT_HAS_EXPIRED: 'El certificado del servidor venció',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'El certificado es de otro servidor',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'El certificado del servidor no es de confianza',
+  SELF_SIGNED_CERT_IN_CHAIN: 'El certificado del servidor no es de confianza',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'El certificado del servidor no es de confianza',
+  EPROTO: 'El servidor no habla TLS en ese puerto',
+};
+
+const reasonOf = (error: unknown): string => {
+  // Several addresses were tried.
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  if (error instanceof PrivateAddress) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('HPE_')) return reasons[code] ?? 'La respuesta no es HTTP';
+  return reasons[code] ?? `No se pudo conectar${code && ` (${code})`}`;
+};

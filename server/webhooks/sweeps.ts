@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { diasDestino } from '#contract/webhooks';
+import type { System } from '../db/client';
+import { forgetSome } from '../db/forget';
+import { entregaTable, salidaPosicionTable, salidaTable } from './tables';
+
+const older = (days: number) => sql`creado_en < now() - ${days} * interval '1 day'`;
+
+/** What was delivered, or could not be, leaves the log after a month. */
+export const sweepDeliveries = (db: System) => forgetSome(db, entregaTable, older(diasDestino.registro));
+
+/** Of companies that are suspended. */
+export const sweepOutbox = (db: System) => forgetSome(db, salidaTable, older(diasDestino.registro));
+
+/** A destination that fails is off by then, and positions of last week are no news. */
+export const sweepPositionsOutbox = (db: System) => forgetSome(db, salidaPosicionTable, older(diasDestino.apagado));
