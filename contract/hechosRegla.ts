@@ -1,4 +1,5 @@
 import { writeAmount } from './rules/amounts';
+import { hoursInWords } from './rules/durations';
 import { clasesEvento, margenVelocidad, type TipoEvento } from './tiposEvento';
 
 /** The parameters of a rule's kind, already as text, without an article. */
@@ -23,9 +24,8 @@ export const lapso = (seconds: number): string => {
   if (seconds < 60) return `${cifra(seconds)} s`;
   const minutes = Math.floor(seconds / 60);
   if (seconds % 60 > 0) return `${cifra(minutes)} min ${seconds % 60} s`;
-  if (minutes < 60) return `${cifra(minutes)} min`;
   if (minutes % 1_440 === 0) return minutes === 1_440 ? '1 día' : `${cifra(minutes / 1_440)} días`;
-  return minutes % 60 === 0 ? `${cifra(minutes / 60)} h` : `${cifra(Math.floor(minutes / 60))} h ${minutes % 60} min`;
+  return hoursInWords(minutes);
 };
 
 const minutos = (minutes: number) => lapso(minutes * 60);

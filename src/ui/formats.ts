@@ -1,4 +1,5 @@
 import { decimalsIn } from '#contract/money';
+import { hoursInWords } from '#contract/rules/durations';
 import { currentDay, dayOf, msOf, timesIn, type When } from './dates/zone';
 
 /** Numbers in es-CO unless the profile has another format, dates in Spanish, by the clocks of `dates/zone.ts`. */
@@ -62,10 +63,13 @@ export const ago = (when: When, now: When = Date.now()): string => {
 /** «2 d 5 h», «1 h 5 min», «7 min», from milliseconds. */
 export const duration = (milliseconds: number): string => {
   const minutes = Math.max(0, Math.round(milliseconds / 60_000));
-  const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60), minutes % 60];
-  if (days > 0) return `${number(days)} d ${hours} h`;
-  return hours > 0 ? `${hours} h ${rest} min` : `${rest} min`;
+  const [days, ofDay, rest] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60), minutes % 60];
+  if (days > 0) return `${number(days)} d ${ofDay} h`;
+  return ofDay > 0 ? `${ofDay} h ${rest} min` : `${rest} min`;
 };
+
+/** «45 min», «2 h», «3 h 20 min», from minutes of work. */
+export const workHours = (minutes: number): string => hoursInWords(minutes, (whole) => number(whole));
 
 /** «14:05» */
 export const clock = (when: When): string => hour(when);

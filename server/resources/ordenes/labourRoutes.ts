@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { finManoObra, horasPorRegistro, manoObra, nuevaManoObra, type ManoObra } from '#contract/ordenes';
+import { hoursInWords } from '#contract/rules/durations';
 import { z } from '#contract/validation';
 import { byId, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
@@ -132,13 +133,10 @@ const hoursOfDay = async (tx: Tx, fecha: string, horas: number) => {
   const [desde, hasta] = [new Date(rows[0]?.desde ?? 0).getTime(), new Date(rows[0]?.hasta ?? 0).getTime()];
   happenedAt(new Date(desde).toISOString());
   const end = desde + Math.round(horas * 3_600) * 1_000;
-  if (end > hasta) throw fieldError('horas', `Ese día ${hasta - desde < 23 * 3_600_000 ? 'lleva' : 'tuvo'} ${span((hasta - desde) / 60_000)}`);
+  if (end > hasta)
+    throw fieldError('horas', `Ese día ${hasta - desde < 23 * 3_600_000 ? 'lleva' : 'tuvo'} ${hoursInWords(Math.floor((hasta - desde) / 60_000))}`);
   return { inicio_en: new Date(desde).toISOString(), fin_en: new Date(end).toISOString() };
 };
-
-/** 2 h 20 min. */
-const span = (minutes: number) =>
-  [[Math.floor(minutes / 60), 'h'] as const, [Math.floor(minutes % 60), 'min'] as const].map(([n, unit]) => `${n} ${unit}`).join(' ');
 
 const stop = async (tx: Tx, caller: Caller, entry: ManoObra, fin_en: string) => {
   if (entry.fin_en) throw new ApiError('CONFLICTO', { message: 'El reloj ya está detenido.' });

@@ -1,4 +1,5 @@
 import { decimalsIn } from '#contract/money';
+import { hoursInWords } from '#contract/rules/durations';
 import type { Tarea } from '#contract/tareas';
 import { ordenes } from '#contract/words/ordenes';
 import { tareas } from '#contract/words/tareas';
@@ -26,7 +27,9 @@ export const writeOrderPdf = (content: OrderPdfContent): Promise<Buffer> => {
   const whole = bytesOf(doc);
   const width = doc.page.width - 2 * margin;
   const bottom = doc.page.height - margin - 14;
-  const moments = new Intl.DateTimeFormat('es', { timeZone: company.zona, dateStyle: 'medium', timeStyle: 'short' });
+  const day = { timeZone: company.zona, year: 'numeric', month: 'short', day: 'numeric' } as const;
+  const days = new Intl.DateTimeFormat('es', day);
+  const moments = new Intl.DateTimeFormat('es', { ...day, hour: '2-digit', minute: '2-digit' });
   const moment = (iso: string | null) => (iso ? moments.format(new Date(iso)) : '—');
   const money = new Intl.NumberFormat('es-CO', { style: 'currency', currency: company.moneda, maximumFractionDigits: decimalsIn(company.moneda) });
 
@@ -188,11 +191,12 @@ export const writeOrderPdf = (content: OrderPdfContent): Promise<Buffer> => {
   }
   if (labour.length > 0) {
     heading('Mano de obra');
-    const rows = labour.map(({ persona, inicio_en, minutos, costo }) => {
-      const hours = minutos === null ? 'en curso' : `${number.format(minutos / 60)} h`;
-      return [persona, moment(inicio_en), hours, ...(withCosts ? [costo === null ? '—' : money.format(costo)] : [])];
+    const rows = labour.map(({ persona, inicio_en, por_horas, minutos, costo }) => {
+      const hours = minutos === null ? 'en curso' : hoursInWords(minutos);
+      const since = por_horas ? days.format(new Date(inicio_en)) : moment(inicio_en);
+      return [persona, since, hours, ...(withCosts ? [costo === null ? '—' : money.format(costo)] : [])];
     });
-    table(['Persona', 'Inicio', 'Horas', ...(withCosts ? ['Costo'] : [])], rows, withCosts ? [0.4, 0.28, 0.14, 0.18] : [0.5, 0.3, 0.2], 2);
+    table(['Persona', 'Desde', 'Tiempo', ...(withCosts ? ['Costo'] : [])], rows, withCosts ? [0.4, 0.28, 0.14, 0.18] : [0.5, 0.3, 0.2], 2);
   }
   if (parts.length > 0) {
     heading('Repuestos');

@@ -93,6 +93,7 @@ const labourOf = (tx: Tx, empresaId: number, id: number) =>
     .select({
       persona: sql<string>`coalesce(${person(l.personal_id)}, '')`,
       inicio_en: l.inicio_en,
+      por_horas: l.por_horas,
       minutos: sql<number | null>`${minutes}::int`,
       costo: sql<number | null>`${labourCost}::float8`,
     })

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { usePhoneCopy } from '../../providers/offline/phone';
 import { useSession } from '../../providers/session';
-import { ago } from '../../ui/formats';
+import { ago, workHours } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
 import { InstallHint } from './InstallHint';
@@ -12,7 +12,7 @@ import { SosCard } from './sos/SosCard';
 import { useClock, useView } from './usePhone';
 import { hourOf } from '../../ui/dates/zone';
 import { grouped, isDueToday, startOfDay, startOfWeek, workedSince } from './work';
-import { duration, unsent } from './words';
+import { unsent } from './words';
 import styles from './operario.module.css';
 
 /** The start page of an operario: what there is to do, what comes next, hours worked. */
@@ -71,10 +71,10 @@ const Day = () => {
       <section className={`${styles.phoneCard} ${styles.phoneHours}`} aria-label="Horas registradas">
         <Icon name="timer" />
         <span>
-          <strong>{duration(workedSince(view, startOfDay(now), now))}</strong> hoy
+          <strong>{workHours(workedSince(view, startOfDay(now), now))}</strong> hoy
         </span>
         <span>
-          <strong>{duration(workedSince(view, week, now))}</strong> esta semana
+          <strong>{workHours(workedSince(view, week, now))}</strong> esta semana
         </span>
       </section>
       <Sync />

@@ -47,9 +47,3 @@ export const refusalOf = ({ error }: Entry): string | undefined => {
   const fields = Object.values(error.campos).flat();
   return fields.length > 0 ? fields.join('. ') : error.mensaje;
 };
-
-/** «1 h 20 min», «45 min». */
-export const duration = (minutes: number): string => {
-  const whole = Math.max(0, Math.floor(minutes));
-  return whole < 60 ? `${whole} min` : `${Math.floor(whole / 60)} h ${whole % 60} min`;
-};

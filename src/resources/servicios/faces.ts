@@ -1,6 +1,6 @@
 import { servicios as words } from '#contract/words/servicios';
 import { facesOf } from '../../ui/faces';
-import { number } from '../../ui/formats';
+import { workHours } from '../../ui/formats';
 
 export const tipos = facesOf(words.values.tipo, {
   preventivo: { tone: 'info', icon: 'event' },
@@ -18,8 +18,4 @@ export const activos = facesOf(words.values.activo, {
 });
 
 /** «1 h 30 min»; a dash if unknown. */
-export const lasting = (minutes: number | null): string => {
-  if (minutes === null) return '—';
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours > 0 && `${number(hours)} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
-};
+export const lasting = (minutes: number | null): string => (minutes === null ? '—' : workHours(minutes));

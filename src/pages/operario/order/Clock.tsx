@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { workHours } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { useClock, useView } from '../usePhone';
-import { duration } from '../words';
 import styles from '../operario.module.css';
 
 /** The user's time on this order, and the order on which their clock runs if it is another one. */
@@ -15,7 +15,7 @@ export const Clock = ({ ordenId }: { ordenId: number }) => {
   return (
     <span className={styles.phoneClock} data-corre={running?.orden_id === ordenId}>
       <Icon name="timer" size={20} />
-      <span>{duration(minutes)}</span>
+      <span>{workHours(minutes)}</span>
       {elsewhere && <Link to={`/operario/ordenes/${elsewhere.id}`}>Su reloj corre en {elsewhere.numero}</Link>}
     </span>
   );

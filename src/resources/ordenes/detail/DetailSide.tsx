@@ -2,14 +2,13 @@ import { Suspense } from 'react';
 import type { Orden } from '#contract/ordenes';
 import { ordenes as words } from '#contract/words/ordenes';
 import { Facts } from '../../../ui/Facts';
-import { dateTime, money, number } from '../../../ui/formats';
+import { dateTime, money, number, workHours } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
 import { PlanOfDue } from '../../mantenimiento/index';
 import { NivelReferenceField } from '../../niveles/index';
 import { Names } from '../form/shown';
 import { origenes } from '../faces';
 import type { PartProps } from './Detail';
-import { span } from './span';
 import styles from './detail.module.css';
 
 const { fields } = words;
@@ -52,8 +51,8 @@ const known = (orden: Orden, office: boolean) =>
     { label: fields.completada_en, value: moment(orden.completada_en) },
     { label: fields.cerrada_en, value: moment(orden.cerrada_en) },
     { label: fields.cancelada_en, value: moment(orden.cancelada_en) },
-    { label: 'Duración estimada', value: orden.duracion_estimada_min !== null && span(orden.duracion_estimada_min) },
-    { label: 'En espera', value: orden.espera_min > 0 && span(orden.espera_min) },
+    { label: 'Duración estimada', value: orden.duracion_estimada_min !== null && workHours(orden.duracion_estimada_min) },
+    { label: 'En espera', value: orden.espera_min > 0 && workHours(orden.espera_min) },
     { label: fields.reaperturas, value: orden.reaperturas > 0 && number(orden.reaperturas) },
     { label: fields.detiene_activo, value: orden.detiene_activo && 'Sí' },
     { label: fields.requiere_firma, value: orden.requiere_firma && 'Sí' },

@@ -6,7 +6,7 @@ import { isOpenState, nuevaManoObra, type ManoObra } from '#contract/ordenes';
 import { z } from '#contract/validation';
 import { FormDialog } from '../../../ui/FormDialog';
 import { FormGrid } from '../../../ui/FormGrid';
-import { dateTime, money, shortDate } from '../../../ui/formats';
+import { dateTime, money, shortDate, workHours } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { DayInput, MomentInput } from '../../../ui/dates/DateInput';
 import { currentDay } from '../../../ui/dates/zone';
@@ -17,7 +17,6 @@ import { PersonalInput, useMyPerson } from '../../personal/index';
 import { addLabour, endLabour, removeLabour, restoreLabour } from '../deeds';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
-import { span } from './span';
 import { useOrderItems, useOrderAction } from './useOrderItems';
 import { TextInput } from '../../../ui/form/inputs';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
@@ -38,7 +37,7 @@ const Labour = ({ orden, mayEdit }: PartProps) => {
   return (
     <>
       <Part
-        title={minutes > 0 ? `Mano de obra · ${span(minutes)}` : 'Mano de obra'}
+        title={minutes > 0 ? `Mano de obra · ${workHours(minutes)}` : 'Mano de obra'}
         query={query}
         none="Nadie ha anotado horas todavía."
         actions={
@@ -73,7 +72,7 @@ const Labour = ({ orden, mayEdit }: PartProps) => {
                 {rows.map((row) => (
                   <TableRow key={row.id}>
                     <TableCell>{row.persona}</TableCell>
-                    <TableCell align="right">{row.fin_en === null ? <Running since={row.inicio_en} /> : span(row.minutos ?? 0)}</TableCell>
+                    <TableCell align="right">{row.fin_en === null ? <Running since={row.inicio_en} /> : workHours(row.minutos ?? 0)}</TableCell>
                     {mayEdit && <TableCell align="right">{row.incluye_costo ? (row.costo === null ? '—' : money(row.costo)) : 'No se cobra'}</TableCell>}
                     <TableCell>{row.por_horas ? shortDate(row.inicio_en) : dateTime(row.inicio_en)}</TableCell>
                     <TableCell>{row.nota ?? '—'}</TableCell>
@@ -196,5 +195,5 @@ const Running = ({ since }: { since: string }) => {
     const timer = setInterval(() => setNow(Date.now()), 30_000);
     return () => clearInterval(timer);
   }, []);
-  return <StatusChip tone="info" icon="timer" label={span(Math.max(0, (now - Date.parse(since)) / 60_000))} />;
+  return <StatusChip tone="info" icon="timer" label={workHours(Math.max(0, (now - Date.parse(since)) / 60_000))} />;
 };
