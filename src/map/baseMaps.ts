@@ -1,6 +1,6 @@
-import { useStore } from 'react-admin';
 import type { RuntimeConfig, TileSource } from '#contract/session';
 import { config } from '../providers/config';
+import { useKeptChoice } from '../ui/useKeptChoice';
 
 /** A base map. The world is our own map in the package: no streets, no network. */
 export type BaseMap = { id: string; label: string } & ({ kind: 'tiles'; source: TileSource } | { kind: 'file'; url: string } | { kind: 'world' });
@@ -21,6 +21,7 @@ export const baseMapsOf = ({ maps, tiles, satellite }: Pick<RuntimeConfig, 'maps
 /** The map that the user chose on this device, else the default. */
 export const useBaseMap = () => {
   const all = baseMapsOf(config());
-  const [wanted, choose] = useStore<string>('mapa.fondo', all[0].id);
+  const ids = all.map(({ id }) => id);
+  const [wanted, choose] = useKeptChoice<string>('mapa.fondo', ids, all[0].id);
   return { all, chosen: all.find(({ id }) => id === wanted) ?? all[0], choose };
 };

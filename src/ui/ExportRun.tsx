@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, LinearProgress, Menu, MenuItem } from '@mui/material';
 import { useNotify, useStore } from 'react-admin';
-import { formaCsvUsual, type FormaCsv } from '#contract/exportacion';
+import { formaCsv, formaCsvUsual, type FormaCsv } from '#contract/exportacion';
 import type { Trabajo } from '#contract/trabajos';
 import { api } from '../providers/api';
 import { jobEnd } from '../providers/jobs';
@@ -20,7 +20,9 @@ export const ExportRun = ({ formats, path, body, direct }: ExportProps) => {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(true);
   const [forming, setForming] = useState(false);
-  const [form, setForm] = useStore<Required<FormaCsv>>('exportar.csv', formaCsvUsual);
+  const [kept, setForm] = useStore<Required<FormaCsv>>('exportar.csv', formaCsvUsual);
+  // A form that no longer exists was never chosen.
+  const form = formaCsv.safeParse(kept).success ? kept : formaCsvUsual;
   const [job, setJob] = useState<Pick<Trabajo, 'avance' | 'puesto'>>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);

@@ -1,5 +1,5 @@
 import { DataTable, type SortPayload } from 'react-admin';
-import type { Uso } from '#contract/uso';
+import { uso as entity, type Uso } from '#contract/uso';
 import { uso } from '#contract/words/uso';
 import { number } from '../../ui/formats';
 import { ComputedRows } from './ComputedRows';
@@ -22,7 +22,7 @@ export const UsageRows = ({ filter, sort, nameOf }: Props) => (
   <ComputedRows<Uso>
     resource="uso"
     filter={filter}
-    sort={sort ?? { field: 'km', order: 'DESC' }}
+    sort={sort && entity.sorts.includes(sort.field) ? sort : { field: 'km', order: 'DESC' }}
     empty={{ icon: 'route', text: 'Ningún activo ha reportado posiciones.' }}
     exported={['activo_id', ...figures]}
     sortings={sortings}

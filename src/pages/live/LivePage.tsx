@@ -23,7 +23,7 @@ import { LiveCards } from './LiveCards';
 import { levelAndBelow, useLevels } from './levels';
 import styles from './live.module.css';
 import { showAll, showOne, showPoint, useFollow } from './mapMoves';
-import { createRoster, everything, statesIn, type FleetFilter } from './roster';
+import { createRoster, everything, statesIn, withoutGone, type FleetFilter } from './roster';
 import { staleness } from './staleness';
 import { useAlarms } from './useAlarms';
 import { useRoutesLayer } from './routesLayer';
@@ -51,7 +51,7 @@ export default function LivePage() {
   const levels = useLevels();
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [search] = useSearchParams();
-  const [filter, setFilter] = useState<FleetFilter>(() => ({ ...everything, states: statesIn(search) }));
+  const [asked, setFilter] = useState<FleetFilter>(() => ({ ...everything, states: statesIn(search) }));
   const [selected, setSelected] = useState(-1);
   /** Selected in a way that moves the map there. */
   const [visited, setVisited] = useState<{ index: number }>();
@@ -65,6 +65,7 @@ export default function LivePage() {
   const roster = useMemo(() => createRoster(rows), [rows]);
   const stops = useStopsLayer();
   const routes = useRoutesLayer();
+  const filter = useMemo(() => withoutGone(asked, levels, stops.all), [asked, levels, stops.all]);
   const holds = useInside(stops.all, filter.stop);
   const within = useMemo(() => (filter.level === null ? undefined : levelAndBelow(levels, filter.level)), [levels, filter.level]);
   // `status.revision` changes whenever the contents of the rows do.

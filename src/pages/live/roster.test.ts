@@ -2,7 +2,7 @@ import type { ActivoSlim } from '#contract/activos';
 import { liveStates, type LiveState, type PositionRow } from '#contract/realtime';
 import { describe, expect, it } from 'vitest';
 import { createRows } from '../../providers/liveRows';
-import { createRoster, everything } from './roster';
+import { createRoster, everything, withoutGone } from './roster';
 
 const asset = (id: number, nombre: string, codigo: string, placa: string | null, more: Partial<ActivoSlim> = {}): ActivoSlim => ({
   id,
@@ -121,4 +121,11 @@ describe('the list beside the map', () => {
     writer.commit();
     expect(names('')).toEqual(['Camión 9', 'Camión 10']);
   });
+});
+
+it('a level or a stop that somebody removed is no longer asked for', () => {
+  const asked = { ...everything, text: 'bus', level: 3, stop: 8 };
+  expect(withoutGone(asked, [{ id: 3 }], [{ id: 8 }])).toBe(asked);
+  expect(withoutGone(asked, [{ id: 3 }], [{ id: 9 }])).toEqual({ ...asked, stop: null });
+  expect(withoutGone(asked, [], [{ id: 8 }])).toEqual({ ...asked, level: null });
 });

@@ -25,6 +25,14 @@ export const statesIn = (search: URLSearchParams): ReadonlySet<number> => {
   return new Set(liveStates.flatMap((state, index) => (named.includes(state) ? [index] : [])));
 };
 
+/** The filter without the level or the stop that somebody has removed meanwhile: it would hide everything. */
+export const withoutGone = (filter: FleetFilter, levels: readonly { id: number }[], stops: readonly { id: number }[]): FleetFilter => {
+  const [level, stop] = [kept(filter.level, levels), kept(filter.stop, stops)];
+  return level === filter.level && stop === filter.stop ? filter : { ...filter, level, stop };
+};
+
+const kept = (id: number | null, all: readonly { id: number }[]) => (all.some((each) => each.id === id) ? id : null);
+
 interface Within {
   levels?: ReadonlySet<number> | undefined;
   holds?: ((latitude: number, longitude: number) => boolean) | undefined;

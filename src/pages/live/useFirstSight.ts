@@ -36,7 +36,7 @@ export const useFirstSight = (
   useEffect(() => {
     if (over.current || !map || !ready) return;
     const [lat = NaN, lon = NaN] = place?.split(',').map(Number) ?? [];
-    if (Number.isFinite(lat) && Number.isFinite(lon)) {
+    if (Math.abs(lat) <= 90 && Math.abs(lon) <= 180) {
       over.current = true;
       near(latLng(lat, lon));
       return;

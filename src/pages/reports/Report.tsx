@@ -158,13 +158,15 @@ const useTable = <Row,>({ name, filter, columns, usualSort }: Pick<Props<Row, ne
   const asked = JSON.stringify(filter);
   const sort = sorted ?? usualSort;
   const at = of === asked ? page : 0;
-  const isShown = ({ source }: ReportColumn<Row>) => shown.includes(source);
+  // Columns that no longer exist count for nothing, also when no others are kept.
+  const known = shown.length > 0 && columns.every(({ source }) => !shown.includes(source)) ? usual : shown;
+  const isShown = ({ source }: ReportColumn<Row>) => known.includes(source);
   return {
     rows: useRows<Row>({ name, filter }, sort, at, perPage),
     columns: columns.filter((each, n) => n === 0 || isShown(each)),
     picking: {
       columns: columns.slice(1).map((each) => ({ source: each.source, label: each.label, shown: isShown(each) })),
-      onToggle: (source: string) => setShown(toggled(shown, source)),
+      onToggle: (source: string) => setShown(toggled(known, source)),
       onReset: () => setShown(usual),
     },
     sort,

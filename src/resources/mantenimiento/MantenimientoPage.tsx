@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { useStore } from 'react-admin';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { DrawerPage } from '../../ui/DrawerPage';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Tab, Tabs } from '../../ui/Tabs';
+import { useKeptChoice } from '../../ui/useKeptChoice';
 import { addresses, parameter, views, type View } from './address';
 import { PlanList } from './list/PlanList';
 import styles from './mantenimiento.module.css';
@@ -54,7 +54,7 @@ const MantenimientoPage = () => {
 
 /** The list shown: from the address, else the last one on this device. Filters rewrite the address. */
 const useView = (): View => {
-  const [storedView, keep] = useStore<View>('mantenimiento.vista', 'planes');
+  const [storedView, keep] = useKeptChoice<View>('mantenimiento.vista', views, 'planes');
   const [query] = useSearchParams();
   const asked = views.find((view) => view === query.get('vista'));
   useEffect(() => {

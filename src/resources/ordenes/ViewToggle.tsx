@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { ToggleButton } from '@mui/material';
-import { useStore } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { Icon } from '../../ui/Icon';
 import { ListToggle } from '../../ui/ListToggle';
+import { useKeptChoice } from '../../ui/useKeptChoice';
 
 const layouts = ['tabla', 'tablero'] as const;
 export type Layout = (typeof layouts)[number];
 
 /** The layout of the list: from the address (`?vista=tablero`), else the last one on this device. Filters rewrite the address. */
 export const useLayout = (): [Layout, (layout: Layout) => void] => {
-  const [view, keep] = useStore<Layout>('ordenes.vista', 'tabla');
+  const [view, keep] = useKeptChoice<Layout>('ordenes.vista', layouts, 'tabla');
   const [query, setQuery] = useSearchParams();
   const asked = layouts.find((layout) => layout === query.get('vista'));
   useEffect(() => {

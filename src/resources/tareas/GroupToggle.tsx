@@ -1,12 +1,13 @@
 import { ToggleButton } from '@mui/material';
-import { useStore } from 'react-admin';
 import { ListToggle } from '../../ui/ListToggle';
+import { useKeptChoice } from '../../ui/useKeptChoice';
 
 const groupings = { orden_id: 'Orden', activo_id: 'Activo', asignado_a_id: 'Persona' };
 export type Grouping = keyof typeof groupings;
+const all = Object.keys(groupings) as Grouping[];
 
 /** The grouping of the tasks; kept on this device. */
-export const useGrouping = () => useStore<Grouping>('tareas.grupo', 'orden_id');
+export const useGrouping = () => useKeptChoice('tareas.grupo', all, 'orden_id');
 
 export const GroupToggle = () => {
   const [grouping, group] = useGrouping();

@@ -9,7 +9,7 @@ import list from '@fullcalendar/list';
 import FullCalendar from '@fullcalendar/react';
 import type { CitaMantenimiento } from '#contract/mantenimiento';
 import { Chip } from '../../../ui/Chip';
-import { dayBeside } from '../../../ui/dates/days';
+import { dayBeside, isDay } from '../../../ui/dates/days';
 import { clockOf, isoDay } from '../../../ui/dates/zone';
 import { Icon } from '../../../ui/Icon';
 import { Unreachable } from '../../../ui/Unreachable';
@@ -112,8 +112,6 @@ const without = (query: URLSearchParams) => {
   next.delete('bajo_nivel_id');
   return next;
 };
-
-const isDay = (text: string | null): text is string => text !== null && !Number.isNaN(Date.parse(text));
 
 const none: readonly CitaMantenimiento[] = [];
 
