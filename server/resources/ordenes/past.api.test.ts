@@ -50,6 +50,14 @@ describe('work that is told later', () => {
     expect(await bed.read(id)).toMatchObject({ estado: 'asignada', version });
   });
 
+  it('in the minute of its last move is not before it: people tell minutes', async () => {
+    const { id } = await bed.orderIn('asignada');
+    const started = at(2, '08:15').replace('00.000Z', '43.210Z');
+    await bed.move(id, 'en_progreso', { fecha: started });
+    expect((await bed.move(id, 'completada', { ...done, fecha: at(2, '08:14') })).json.errors).toHaveProperty('fecha');
+    expect((await bed.move(id, 'completada', { ...done, fecha: at(2, '08:15') })).json).toMatchObject({ completada_en: started });
+  });
+
   it('is refused before an earlier move of the same order, and says which one', async () => {
     const { id } = await bed.orderIn('asignada');
     await bed.move(id, 'en_progreso', { fecha: ago(5) });
@@ -163,6 +171,61 @@ describe('an order told later that stopped its asset', () => {
     expect((await get(`/api/activos/${asset.id}`)).estado).toBe('operativo');
     expect(await stops(asset)).toMatchObject([{ hasta: body.hasta, motivo: 'Ya estaba lista' }]);
   });
+});
+
+it('the indicators and the sheet follow an order told three days late, and its stop when it is corrected, split, reclassified and deleted', async () => {
+  const level = await api.aNivel();
+  const asset = await api.anActivo({ nivel_id: level.id, fecha_puesta_servicio: '2020-01-01', costo_hora_parada: 10_000 });
+  const day = (n: number) => at(n, '12:00').slice(0, 10);
+  // Ten days of 24 hours.
+  const period = new URLSearchParams({ desde: day(12), hasta: day(3), nivel_id: String(level.id) });
+  const figures = async () => {
+    const { disponibilidad_pct, mttr_h, mtbf_h, fallas_n, paradas_no_plan_h, paradas_plan_h, costo_parada, completadas_n } = await get(
+      `/api/indicadores?${period.toString()}`,
+    );
+    const { disponibilidad_30d_pct, paradas_n, horas_parada } = await get(`/api/activos/${asset.id}/resumen`);
+    return [
+      { disponibilidad_pct, mttr_h, mtbf_h, fallas_n, paradas_no_plan_h, paradas_plan_h, costo_parada, completadas_n },
+      { disponibilidad_30d_pct, paradas_n, horas_parada },
+    ];
+  };
+  /** By the written formulas: of `failing` and `planned` hours in 240, and in the 720 of the sheet. */
+  const expected = (failing: number[], planned: number[]) => {
+    const sum = (hours: number[]) => hours.reduce((all, each) => all + each, 0);
+    const [fails, stopped] = [sum(failing), sum([...failing, ...planned])];
+    const failed = failing.length > 0;
+    return [
+      {
+        disponibilidad_pct: expect.closeTo((100 * (240 - stopped)) / 240, 1),
+        mttr_h: failed ? expect.closeTo(fails / failing.length, 1) : null,
+        mtbf_h: failed ? expect.closeTo((240 - stopped) / failing.length, 1) : null,
+        fallas_n: failing.length,
+        paradas_no_plan_h: expect.closeTo(fails, 1),
+        paradas_plan_h: expect.closeTo(stopped - fails, 1),
+        costo_parada: expect.closeTo(stopped * 10_000, 0),
+        completadas_n: 1,
+      },
+      { disponibilidad_30d_pct: expect.closeTo((100 * (720 - stopped)) / 720, 1), paradas_n: failing.length + planned.length, horas_parada: stopped },
+    ];
+  };
+
+  const order = await bed.anOrder({ activo_id: asset.id, detiene_activo: true, tipo: 'correctivo' });
+  await bed.move(order.id, 'en_progreso', { fecha: at(7, '08:00') });
+  await bed.move(order.id, 'completada', { ...done, fecha: at(6, '14:00') });
+  await bed.move(order.id, 'cerrada', { fecha: at(6, '14:00') });
+  expect(await figures()).toEqual(expected([30], []));
+
+  const path = `/api/activos/${asset.id}/paradas`;
+  const [stop] = await stops(asset);
+  const corrected = (await bed.admin.call('PUT', `${path}/${stop.id}`, { ...stop, hasta: at(6, '04:00') })).json;
+  expect(await figures()).toEqual(expected([20], []));
+  const parts = await bed.admin.call('POST', `${path}/${stop.id}/dividir`, { en: at(7, '20:00'), version: corrected.version });
+  expect(parts.json).toHaveLength(2);
+  const [, second] = parts.json;
+  const planned = (await bed.admin.call('PUT', `${path}/${second.id}`, { ...second, clase: 'planificada' })).json;
+  expect(await figures()).toEqual(expected([12], [8]));
+  expect((await bed.admin.call('DELETE', `${path}/${second.id}?version=${planned.version}`)).status).toBe(200);
+  expect(await figures()).toEqual(expected([12], []));
 });
 
 describe('costs and hours of a closed order', () => {

@@ -136,10 +136,13 @@ const momentOf = async (tx: Tx, id: number, fecha: string | undefined): Promise<
   const at = toldAt(fecha);
   const last = await lastMoveOf(tx, id);
   if (!last || last.fecha <= at) return at;
-  if (!fecha) return last.fecha;
+  if (!fecha || isSameMinute(at, last.fecha)) return last.fecha;
   const when = (await momentsInWords(tx))(last.fecha);
   throw fieldError('fecha', `No puede ser anterior a su paso a «${stateWord(last.a_estado)}»: ${when}`);
 };
+
+/** People tell minutes: the one of the last move is not before it. */
+const isSameMinute = (one: string, other: string) => one.slice(0, 16) === other.slice(0, 16);
 
 /**
  * The last move of an order. Its creation is none: work may have been done before anybody wrote the order. Nor is naming or removing a person without

@@ -1,3 +1,4 @@
+import { diasParaReportar } from '#contract/hojaDeVida';
 import { serverNow } from '../../../providers/offline/phone';
 import { dateTime } from '../../../ui/formats';
 
@@ -7,5 +8,7 @@ export const faultsOfMoment = (fecha: string, started: string | null): string[] 
   const at = Date.parse(fecha);
   if (Number.isNaN(at)) return ['Escriba cuándo se hizo como dd/mm/aaaa hh:mm'];
   if (at > serverNow() + 60_000) return ['No se pudo hacer en el futuro'];
-  return started !== null && at < Date.parse(started) ? [`La orden empezó después, el ${dateTime(started)}`] : [];
+  if (at < serverNow() - diasParaReportar * 86_400_000) return [`No puede ser de hace más de ${diasParaReportar} días`];
+  // People tell minutes: the one of the start is not before it.
+  return started !== null && at < Date.parse(started) - (Date.parse(started) % 60_000) ? [`La orden empezó después, el ${dateTime(started)}`] : [];
 };
