@@ -2,11 +2,14 @@ import { and, count, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { auditoria, auditorias, auditoriasContadas, type Auditoria } from '#contract/auditoria';
 import { roleId } from '#contract/roles';
+import { writeAmount } from '#contract/rules/amounts';
 import { z } from '#contract/validation';
 import { audited } from '#contract/words/auditados';
 import { fieldWord, valueWord } from '#contract/words/noun';
 import type { Db, Tx } from '../db/client';
+import { momentsInWords } from '../db/days';
 import type { Exports } from '../exports/index';
+import type { Say } from '../records/store';
 import { contentRange, listQuery, readListQuery, type ListQuery } from '../records/query';
 import { callerOf, type Caller } from '../plugins/guard';
 import { usuarioTable } from '../session/tables';
@@ -24,7 +27,7 @@ export const auditRoutes =
         entity: auditorias,
         visible: () => all,
         read: (caller, query, after) => listAudit({ ...db, tenant: db.read }, caller, query, after),
-        say: changesInWords,
+        sayAll: changesInWords,
       }),
     );
 
@@ -164,16 +167,25 @@ const withPeople = async <Row extends { user_id: number | null }>({ system }: Db
   return rows.map((row) => ({ ...row, ...seen(row.user_id) }));
 };
 
-/** In a file, the changes of an action are one text: «Estado: Operativo → Dado de baja». */
-const changesInWords = (row: Record<string, unknown>, field: string): unknown => {
-  if (field !== 'cambios') return row[field];
-  const { entidad, cambios } = row as Pick<Auditoria, 'entidad' | 'cambios'>;
+/** In a file, the changes of an action are one text: «Estado: Operativo → Dado de baja». Moments are the company's. */
+const changesInWords = async (tx: Tx): Promise<Say> => {
+  const moments = await momentsInWords(tx);
+  return (row, field) => (field === 'cambios' ? told(row as Pick<Auditoria, 'entidad' | 'cambios'>, moments) : row[field]);
+};
+
+const told = ({ entidad, cambios }: Pick<Auditoria, 'entidad' | 'cambios'>, moments: (moment: string) => string): string => {
   const words = audited[entidad];
   const said = (campo: string, value: unknown, name: string | null | undefined) => {
     if (name) return name;
     if (value === null || value === undefined || value === '') return '—';
     if (typeof value === 'object') return JSON.stringify(value);
-    return valueWord(words, campo, value) ?? (typeof value === 'boolean' ? (value ? 'Sí' : 'No') : String(value));
+    const word = valueWord(words, campo, value);
+    if (word !== undefined) return word;
+    if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+    if (typeof value === 'number' && campo !== 'anio') return writeAmount(value);
+    const text = String(value);
+    if (/^\d{4}-\d\d-\d\d$/.test(text)) return text.split('-').reverse().join('/');
+    return isMoment(text) ? moments(text) : text;
   };
   return cambios
     .map(({ campo, etiqueta, antes, despues, antes_nombre, despues_nombre }) => {
@@ -182,3 +194,5 @@ const changesInWords = (row: Record<string, unknown>, field: string): unknown =>
     })
     .join('; ');
 };
+
+const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(text);

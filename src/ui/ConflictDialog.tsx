@@ -57,7 +57,7 @@ export const ConflictDialog = ({ entity, shown, parts, mine, submit, onClose }: 
   const show = (values: FieldValues, place: Place) => {
     const value = valueAt(values, place);
     if (value === null || value === undefined || value === '') return '—';
-    return place.key === undefined ? (shown[place.name]?.(value) ?? String(value)) : plain(value);
+    return place.key === undefined ? (shown[place.name]?.(value) ?? plain(value)) : plain(value);
   };
   const isMine = ({ name, key }: Place) => Boolean(key === undefined ? touched[name] : valueAt(touched, { name, key }));
 

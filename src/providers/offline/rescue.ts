@@ -32,8 +32,8 @@ const summaryOf = (accion: Accion, visto: object | undefined, { tareas, repuesto
       const words = [
         solucion,
         nota,
-        odometro_cierre_km && `Odómetro: ${odometro_cierre_km} km`,
-        horometro_cierre_h && `Horómetro: ${horometro_cierre_h} h`,
+        odometro_cierre_km && `Odómetro: ${writeAmount(odometro_cierre_km)} km`,
+        horometro_cierre_h && `Horómetro: ${writeAmount(horometro_cierre_h)} h`,
         firma && `Firmó ${firma.nombre}`,
       ].map((each) => each || null);
       const files = firma ? [firma.archivo_id] : [];

@@ -36,8 +36,8 @@ const states: Record<string, string> = { entrada: 'Entrada', salida: 'Salida', a
 const factsOf = ({ satelites, bateria_pct, odometro_km, voltaje_externo, encendido, alarma, atributos }: Trama): Fact[] => [
   ...(satelites === null ? [] : [{ label: 'Satélites', value: number(satelites) }]),
   ...(bateria_pct === null ? [] : [{ label: 'Batería del equipo', value: <Battery percent={bateria_pct} /> }]),
-  ...(voltaje_externo === null ? [] : [{ label: 'Voltaje del vehículo', value: `${number(voltaje_externo)} V` }]),
-  ...(odometro_km === null ? [] : [{ label: 'Odómetro del equipo', value: `${number(odometro_km)} km` }]),
+  ...(voltaje_externo === null ? [] : [{ label: 'Voltaje del vehículo', value: `${number(voltaje_externo, 2)} V` }]),
+  ...(odometro_km === null ? [] : [{ label: 'Odómetro del equipo', value: `${number(odometro_km, 1)} km` }]),
   ...(encendido === null ? [] : [{ label: 'Motor', value: encendido ? 'Encendido' : 'Apagado' }]),
   ...(alarma === null ? [] : [{ label: 'Alarma', value: alarma }]),
   ...Object.entries(atributos ?? {}).flatMap(([name, value]): Fact[] => {
@@ -53,5 +53,5 @@ const valueOf = (kind: string, value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'Activa' : 'Inactiva';
   if (typeof value !== 'number') return String(value);
   const unit = { analogica: ' V', temperatura: ' °C' }[kind] ?? '';
-  return `${number(value)}${unit}`;
+  return `${number(value, 2)}${unit}`;
 };

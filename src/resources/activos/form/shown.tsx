@@ -1,6 +1,7 @@
 import type { Shown } from '../../../ui/ConflictDialog';
 import { wordOf } from '../../../ui/faces';
 import { number, shortDate } from '../../../ui/formats';
+import { plain } from '../../../ui/plain';
 import { CategoriaName } from '../../categorias/index';
 import { NivelName } from '../../niveles/index';
 import { ActivoName, PersonaName } from '../names';
@@ -26,6 +27,7 @@ export const shown: Shown = {
   fotos: (value) => `${Array.isArray(value) ? value.length : 0} fotos`,
   etiquetas: (value) => (Array.isArray(value) ? value.join(', ') : String(value)),
   campos_extra: (value) => <Extra values={value} />,
+  anio: String,
   fecha_compra: day,
   garantia_vence_en: day,
   fecha_puesta_servicio: day,
@@ -37,5 +39,5 @@ export const shown: Shown = {
 
 const Extra = ({ values }: { values: unknown }) =>
   Object.entries(typeof values === 'object' && values !== null ? values : {})
-    .map(([key, value]) => `${key}: ${String(value ?? '—')}`)
+    .map(([key, value]) => `${key}: ${value === null || value === undefined ? '—' : plain(value)}`)
     .join(' · ');

@@ -12,7 +12,7 @@ import styles from '../mantenimiento.module.css';
 import { duesResource } from './deeds';
 import { WhichDues } from './PostponeDialog';
 
-const withMeter = (medida: number | null, { unidad }: Vencimiento) => medida !== null && ['con', number(medida), unidad].filter(Boolean).join(' ');
+const withMeter = (medida: number | null, { unidad }: Vencimiento) => medida !== null && ['con', number(medida, 2), unidad].filter(Boolean).join(' ');
 
 /** The history of one asset in one plan: when it joined, who changed its dates and why. */
 export const DueHistory = ({ due, onClose }: { due: Vencimiento; onClose: () => void }) => {
