@@ -12,6 +12,8 @@ export interface Look {
   scheme?: 'light' | 'dark';
   /** The language of the browser. */
   locale?: string;
+  /** Its time zone, IANA. */
+  timezone?: string;
   /** With the service worker, which stores the whole product anew for each user: only for tests about it. */
   worker?: boolean;
 }
@@ -45,12 +47,15 @@ const browserOf = (url: string, chrome: Chromium): Browser => {
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
 
-  const open = async ({ device = 'desktop', scheme = 'light', locale = 'es-CO', worker = false }: Look, session: Record<string, string>) => {
+  const open = async (
+    { device = 'desktop', scheme = 'light', locale = 'es-CO', timezone = 'America/Bogota', worker = false }: Look,
+    session: Record<string, string>,
+  ) => {
     const phone = device === 'phone' && { hasTouch: true, isMobile: true };
     const context = await chrome.newContext({
       baseURL: url,
       locale,
-      timezoneId: 'America/Bogota',
+      timezoneId: timezone,
       viewport: devices[device],
       colorScheme: scheme,
       storageState: { cookies: [], origins: [{ origin: url, localStorage: Object.entries(session).map(([name, value]) => ({ name, value })) }] },

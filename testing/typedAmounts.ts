@@ -43,3 +43,21 @@ export const typedAmounts: readonly (readonly [text: string, amount: number | nu
   ['US$ 500', null],
   ['10-20', null],
 ];
+
+/** Degrees as maps, spreadsheets and sheets of places write them: a coordinate has no thousands. */
+export const typedDegrees: readonly (readonly [text: string, degrees: number | null])[] = [
+  ['4,65', 4.65],
+  ['4.651', 4.651],
+  ['-74,081', -74.081],
+  ['\u221274.08', -74.08],
+  ['74.08 W', -74.08],
+  ['74,08° O', -74.08],
+  ['4.65° N', 4.65],
+  ['0', 0],
+  [`${nbsp}-3.5 `, -3.5],
+  ['1.250.000', null],
+  ['4.651,2', null],
+  ['4°39′', null],
+  ['norte', null],
+  ['181', null],
+];
