@@ -45,8 +45,11 @@ export const limits = {
    * stalled: jobs wait and none runs.
    */
   jobs: { atOnce: 2, attempts: 2, perPerson: 20, perCompany: 60, retryAfter: 30_000, stalledAfter: 15_000 },
-  /** Requests that may take longer than 100 ms: how many run at once in a process, of one company, and how many of one may wait. */
-  turns: { atOnce: 3, perCompany: 2, waiting: 60, retryAfter: 2_000 },
+  /**
+   * Requests that may take longer than 100 ms: how many run at once in a process, of one company, and how many of one may wait.
+   * A list of more rows is one of them.
+   */
+  turns: { atOnce: 3, perCompany: 2, waiting: 60, retryAfter: 2_000, rows: 100 },
   body: 1024 * 1024,
   /** A body of a call that anybody may make, in bytes. */
   openBody: 16 * 1024,

@@ -3,16 +3,16 @@ import type { Pool } from 'pg';
 import type { Tx } from './client';
 import { hasOneConnection } from './givingWay';
 
-/** Rows of the first transaction, and the maximum of one. */
-const first = 10;
+/** Rows of the first transaction, whose cost nobody knows yet, and the maximum of one. */
+const first = { single: 2, several: 10 };
 const most = 200;
 /** How long one transaction may take, in ms: where there is a single connection, everybody else waits for it. */
 const longest = { single: 45, several: 250 };
 
 /** Chooses the batch size by how long the last one held the database, so that others do not wait too long. */
 export const createPace = (pool: Pool) => {
-  const aim = hasOneConnection(pool) ? longest.single : longest.several;
-  let size = first;
+  const [aim, begin] = hasOneConnection(pool) ? [longest.single, first.single] : [longest.several, first.several];
+  let size = begin;
   let held = 0;
   return {
     size: () => size,
@@ -25,7 +25,7 @@ export const createPace = (pool: Pool) => {
       },
     /** To be called after each batch, with its number of rows. */
     done: (rows: number) => {
-      if (rows > 0) size = Math.max(2, Math.min(most, Math.round((rows * aim) / Math.max(held, 1)), size * 2));
+      if (rows > 0) size = Math.max(1, Math.min(most, Math.round((rows * aim) / Math.max(held, 1)), size * 2));
       held = 0;
     },
   };

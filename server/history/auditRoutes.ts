@@ -10,7 +10,7 @@ import type { Db, Tx } from '../db/client';
 import { momentsInWords } from '../db/days';
 import type { Exports } from '../exports/index';
 import type { Say } from '../records/store';
-import { contentRange, listQuery, readListQuery, type ListQuery } from '../records/query';
+import { asksForMuch, contentRange, listQuery, readListQuery, type ListQuery } from '../records/query';
 import { callerOf, type Caller } from '../plugins/guard';
 import { usuarioTable } from '../session/tables';
 import { namedChanges } from './auditNames';
@@ -33,7 +33,7 @@ export const auditRoutes =
 
     app.get(
       '/',
-      { config: { allow: ['list', 'auditoria'] }, schema: { querystring: listQuery, response: { 200: z.array(auditoria) } } },
+      { config: { allow: ['list', 'auditoria'], inTurn: asksForMuch }, schema: { querystring: listQuery, response: { 200: z.array(auditoria) } } },
       async (request, reply) => {
         const query = readListQuery(auditorias, request.query, all);
         const { rows, total } = await listAudit(db, callerOf(request), query);

@@ -34,3 +34,11 @@ it('a request for the head of an answer has one turn, like the answer', async ()
   const heads = await Promise.all(Array.from({ length: 5 }, () => api.app.inject({ method: 'HEAD', url: search, headers })));
   expect(new Set(heads.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });
+
+it('a list of many rows takes its turn, a page of one does not', async () => {
+  const many = api.as('admin');
+  const flood = Array.from({ length: limits.turns.waiting + limits.turns.atOnce + 20 }, () => many.call('GET', '/api/activos?range=[0,999]'));
+  const pages = await Promise.all(Array.from({ length: 5 }, () => many.call('GET', '/api/activos?range=[0,24]')));
+  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([200, 429]));
+});

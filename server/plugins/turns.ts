@@ -77,8 +77,11 @@ export const atOnceOn = (pool: Pick<Pool, 'options'>, usual: Pick<TurnLimits, 'a
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** It may take longer than 100 ms: requests take turns between companies. Only for routes of a company. */
-    inTurn?: true;
+    /**
+     * It may take longer than 100 ms: requests take turns between companies; by the query, where only some of them are long.
+     * Only for routes of a company.
+     */
+    inTurn?: true | ((query: Record<string, string | undefined>) => boolean);
   }
 }
 
@@ -88,8 +91,10 @@ export const routeTurns = fp(async (app, { inTurn }: { inTurn: InTurn }) => {
   const turning = new WeakSet();
   app.addHook('onRoute', (route) => {
     const { handler } = route;
-    if (!route.config?.inTurn || turning.has(handler)) return;
+    const isLong = route.config?.inTurn;
+    if (!isLong || turning.has(handler)) return;
     route.handler = function (request, reply) {
+      if (isLong !== true && !isLong(request.query as Record<string, string | undefined>)) return handler.call(this, request, reply);
       return inTurn(callerOf(request).empresaId, async (): Promise<unknown> => {
         // Nobody waits for the answer any more.
         if (request.raw.socket.destroyed) throw new ApiError('NO_DISPONIBLE');

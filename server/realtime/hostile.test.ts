@@ -73,6 +73,12 @@ describe('frames that no client sends', () => {
     expect((await client.soFar()).map((frame) => frame.data)).toEqual([{ code: 4200, message: 'Invalid message format' }]);
   });
 
+  it('a ping whose data are nested deep is no ping: nothing of it is made', async () => {
+    const client = await connect(run.port);
+    client.socket.send(`{"event":"pusher:ping","data":${'['.repeat(8_000)}${']'.repeat(8_000)}}`);
+    expect((await client.soFar()).map((frame) => frame.data)).toEqual([{ code: 4200, message: 'Invalid message format' }]);
+  });
+
   it.each([
     ['64 KB', 64 * 1024],
     ['1 MB', 1024 * 1024],

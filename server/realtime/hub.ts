@@ -60,7 +60,6 @@ export const createHub = (options: HubOptions) => {
   };
 
   const handle = async (connection: Connection, frame: ClientFrame): Promise<void> => {
-    if (!connection.isOpen()) return;
     switch (frame.kind) {
       case 'ping':
         connection.send(pong);
@@ -94,7 +93,10 @@ export const createHub = (options: HubOptions) => {
     },
 
     receive(connection: Connection, text: string | undefined): void {
-      connection.inOrder(() => handle(connection, text === undefined ? { kind: 'invalid' } : decodeFrame(text)));
+      connection.inOrder(async () => {
+        // What a closed socket still had waiting is not worth reading.
+        if (connection.isOpen()) await handle(connection, text === undefined ? { kind: 'invalid' } : decodeFrame(text));
+      });
     },
 
     /** Removes a socket that is closing, after the requests it sent before. */

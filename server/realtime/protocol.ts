@@ -1,3 +1,4 @@
+import { parseJson } from '../plugins/json';
 import { defaultLimits } from './limits';
 
 /** The Pusher Channels protocol, version 7, as pure functions: parsing and building frames. */
@@ -145,7 +146,7 @@ export const memberRemoved = (channel: string, userId: string) => encodeFrame('p
 /** JSON or undefined. */
 export const parse = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -10,20 +10,38 @@ interface Page<R extends Row> {
   total: number;
 }
 
-/** The requested rows of a list, and the total. */
-export const readList = async <R extends Row>(tx: Tx, store: Store<R>, empresaId: number, query: ListQuery, visible: Visible): Promise<Page<R>> => {
+/** Runs reading work in a transaction of its own. */
+type Reading = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/**
+ * The requested rows of a list, and the total. A long list is read in several transactions, so that others who share
+ * a single connection come in between.
+ */
+export const readList = async <R extends Row>(reading: Reading, store: Store<R>, empresaId: number, query: ListQuery, visible: Visible): Promise<Page<R>> => {
+  const { ids, total, rows } = await reading((tx) => readFirst(tx, store, empresaId, query, visible));
+  for (let at = rows.length; at < ids.length; at += limits.turns.rows)
+    rows.push(...(await reading((tx) => readByIds(tx, store, empresaId, ids.slice(at, at + limits.turns.rows), visible))));
+  return { rows, total };
+};
+
+interface FirstRows<R extends Row> extends Page<R> {
+  /** Of the whole page: `rows` has the first ones. */
+  ids: number[];
+}
+
+const readFirst = async <R extends Row>(tx: Tx, store: Store<R>, empresaId: number, query: ListQuery, visible: Visible): Promise<FirstRows<R>> => {
   const { id } = store.table;
   const fields = fieldsOf(store, visible);
   const where = whereOf(store, empresaId, query, visible);
   const by = fields[query.sort.field] ?? id;
   const keys = store.natural?.includes(query.sort.field) ? naturally(by) : [by];
   const order = [...keys.map((key) => (query.sort.descending ? desc(key) : asc(key))), asc(id)];
-  if (!query.range) {
+  if (!query.range && (query.ids?.length ?? 0) <= limits.turns.rows) {
     const rows = await readRows(tx, store, where, { order, visible });
-    return { rows, total: rows.length };
+    return { rows, total: rows.length, ids: [] };
   }
   // Selects the ids of the page first: fields are computed for one page only.
-  const [from, to] = query.range;
+  const [from, to] = query.range ?? [0, limits.list.ids - 1];
   const found = query.q ? tx.$with('hallados').as(tx.select({ id: sql<number>`id`.as('id') }).from(sql`${matches(store, query.q, visible)} as id`)) : null;
   const page = await selecting(found ? tx.with(found) : tx, { id: sql<number>`${id}`, total: totalOf(store, where, query) }, store.table)
     .where(found ? and(whereOf(store, empresaId, { ...query, q: null }, visible), sql`${id} = any(array(select hallados.id from hallados))`) : where)
@@ -31,12 +49,17 @@ export const readList = async <R extends Row>(tx: Tx, store: Store<R>, empresaId
     .limit(to - from + 1)
     .offset(from);
   const [first] = page;
-  if (!first) return { rows: [], total: await countAll(tx, store, where) };
+  if (!first) return { rows: [], total: await countAll(tx, store, where), ids: [] };
   const ids = page.map((row) => row.id);
+  return { rows: await readByIds(tx, store, empresaId, ids.slice(0, limits.turns.rows), visible), total: first.total, ids };
+};
+
+const readByIds = async <R extends Row>(tx: Tx, store: Store<R>, empresaId: number, ids: number[], visible: Visible): Promise<R[]> => {
+  const { id } = store.table;
   const rows = await readingOf(tx, store, visible)
     .where(and(mine(store, empresaId), inArray(id, ids)))
     .orderBy(sql`array_position(${sql.param(ids)}::int[], ${id})`);
-  return { rows: rows as R[], total: first.total };
+  return rows as R[];
 };
 
 /** Splits a text into the part before the first number, that number, and the whole. */

@@ -8,6 +8,12 @@ import type { Visible } from './store';
 /** The query string of a list, as ra-data-simple-rest writes it: three JSON texts. */
 export const listQuery = z.object({ sort: z.string().optional(), range: z.string().optional(), filter: z.string().optional() });
 
+/** Whether a list asks for so much that others would notice: it takes its turn. */
+export const asksForMuch = ({ range, filter }: z.output<typeof listQuery>): boolean => {
+  const [, from = 0, to = 0] = /(\d+)\s*,\s*(\d+)/.exec(range ?? '') ?? [];
+  return Number(to) - Number(from) >= limits.turns.rows || (filter?.split(',').length ?? 0) > limits.turns.rows;
+};
+
 export interface ListQuery {
   sort: { field: string; descending: boolean };
   /** First and last row, both included; null for a getMany by ids. */

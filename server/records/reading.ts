@@ -7,7 +7,7 @@ import type { Exports } from '../exports/index';
 import { ApiError, badQuery } from '../plugins/errors';
 import { callerOf, type Caller } from '../plugins/guard';
 import { countBy, readList, readSlim } from './list';
-import { contentRange, listQuery, readListQuery } from './query';
+import { asksForMuch, contentRange, listQuery, readListQuery } from './query';
 import { countable, readOne, whereOf, type Store } from './store';
 
 /** Parses a row id in a path; anything else is treated as a missing record. */
@@ -46,11 +46,15 @@ export const reading =
           .type('application/json; charset=utf-8')
           .send(filas);
       }
-      const { rows, total } = await db.tenant(caller.empresaId, (tx) => readList(tx, storeFor(caller), caller.empresaId, query, visible));
+      const { rows, total } = await readList((work) => db.tenant(caller.empresaId, work), storeFor(caller), caller.empresaId, query, visible);
       return reply.header('Content-Range', contentRange(name, query.range?.[0] ?? 0, rows.length, total)).send(rows.map((row) => store.listed?.(row) ?? row));
     };
 
-    app.get('/', { config: { allow: ['list', 'reference', name] }, schema: { querystring: listQuery, response: { 200: z.array(record) } } }, list);
+    app.get(
+      '/',
+      { config: { allow: ['list', 'reference', name], inTurn: asksForMuch }, schema: { querystring: listQuery, response: { 200: z.array(record) } } },
+      list,
+    );
 
     await app.register(
       exports.routes({
@@ -59,7 +63,7 @@ export const reading =
         visible: visibleTo,
         ...(store.say && { say: store.say }),
         ...(store.sayAll && { sayAll: store.sayAll }),
-        read: (caller, query) => db.read(caller.empresaId, (tx) => readList(tx, storeFor(caller), caller.empresaId, query, visibleTo(caller))),
+        read: (caller, query) => readList((work) => db.read(caller.empresaId, work), storeFor(caller), caller.empresaId, query, visibleTo(caller)),
       }),
     );
 

@@ -82,6 +82,6 @@ const readPage = async <R extends Row>(
   const range = JSON.stringify([from, from + page - 1]);
   const { entity } = store;
   const visible = sees(role, entity);
-  const { rows, total } = await readList(tx, store, empresaId, readListQuery(entity, { ...asked, range }, visible), visible);
+  const { rows, total } = await readList((work) => work(tx), store, empresaId, readListQuery(entity, { ...asked, range }, visible), visible);
   return { total, placed: await place(tx, empresaId, rows) };
 };

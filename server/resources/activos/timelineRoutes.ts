@@ -4,7 +4,7 @@ import { z } from '#contract/validation';
 import { byId, type Deps } from '../../records/crud';
 import { namesOfUsers } from '../../history/people';
 import { countTimeline, readTimeline } from '../../history/timelineList';
-import { contentRange, listQuery, readFilter, readRange } from '../../records/query';
+import { asksForMuch, contentRange, listQuery, readFilter, readRange } from '../../records/query';
 import { asked, readAsset } from './sheet';
 import { readerOf } from './reader';
 
@@ -16,7 +16,7 @@ export const timelineRoutes =
   async (app) => {
     app.get(
       '/:id/historial',
-      { config: { allow: ['show', 'activos'] }, schema: { params: byId, querystring: query, response: { 200: z.array(historial) } } },
+      { config: { allow: ['show', 'activos'], inTurn: asksForMuch }, schema: { params: byId, querystring: query, response: { 200: z.array(historial) } } },
       async (request, reply) => {
         const { empresaId, id, caller } = asked(request);
         const filter = readFilter(filtroHistorial, request.query.filter);

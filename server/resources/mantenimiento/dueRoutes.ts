@@ -11,7 +11,7 @@ import { ApiError, fieldError, parseBody } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { byId, idOf, type Deps } from '../../records/crud';
 import { once } from '../../records/idempotency';
-import { contentRange, listQuery, readListQuery } from '../../records/query';
+import { asksForMuch, contentRange, listQuery, readListQuery } from '../../records/query';
 import { readOne } from '../../records/store';
 import { ordenStoreFor } from '../ordenes/index';
 import { readDue, readDues } from './dues';
@@ -37,7 +37,7 @@ export const dueRoutes =
 
     app.get(
       '/',
-      { config: { allow: ['list', 'mantenimiento'] }, schema: { querystring: listQuery, response: { 200: z.array(vencimiento) } } },
+      { config: { allow: ['list', 'mantenimiento'], inTurn: asksForMuch }, schema: { querystring: listQuery, response: { 200: z.array(vencimiento) } } },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
         const query = readListQuery(vencimientos, request.query, all);
