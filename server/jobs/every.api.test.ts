@@ -276,6 +276,19 @@ it('what finds what others have written looks once more after it, because a comm
   await every.stop();
 });
 
+it.each([
+  ['lacks', sql`select pg_no_such_function()`],
+  ['forbids', sql`select pg_reload_conf()`],
+])('what finds what others have written always runs where the database %s the function that says how far that is', async (_what, refused) => {
+  const execute = () => api.db.read(api.a, (tx) => tx.execute(refused));
+  const every = createEvery({ db: { execute } as unknown as typeof api.db.system, log: () => {} });
+  let ran = 0;
+  every.whenWritten('prueba', { ms: 10, idle: 3_600_000 }, async () => void ran++);
+  every.start();
+  await vi.waitFor(() => expect(ran).toBeGreaterThanOrEqual(2), { timeout: 60_000 });
+  await every.stop();
+});
+
 it('the product registers its rounds', async () => {
   const own = await startOwnApi();
   await vi.waitFor(

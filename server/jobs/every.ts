@@ -168,12 +168,11 @@ export const createEvery = ({ db, log, alone = false, now, watch = (_, work) => 
     const at = performance.now();
     const due = dueWatches(at);
     if (due.length === 0) return;
-    const { rows } = await db.execute<{ written: string }>(sql`select pg_current_wal_insert_lsn()::text as written`);
-    const written = rows[0]?.written ?? '';
+    const written = await writtenSoFar(db);
     for (const each of due) {
-      const fresh = each.written !== written;
+      const fresh = written === null || each.written !== written;
       // A commit is in the log shortly before others see it, so they look once more.
-      if (fresh || each.again || at - each.began >= each.idle) begins(each, { began: at, written, again: fresh });
+      if (fresh || each.again || at - each.began >= each.idle) begins(each, { began: at, written: written ?? '', again: fresh });
     }
   };
 
@@ -217,6 +216,19 @@ export const createEvery = ({ db, log, alone = false, now, watch = (_, work) => 
       await Promise.all(running.values());
     },
   };
+};
+
+/** How far the database has been written; null where it lacks or forbids the function, so that what waits for it always runs. */
+const writtenSoFar = async (db: System): Promise<string | null> => {
+  try {
+    const { rows } = await db.execute<{ written: string | null }>(sql`select pg_current_wal_insert_lsn()::text as written`);
+    return rows[0]?.written ?? null;
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    // Undefined function, insufficient privilege, feature not supported, recovery in progress.
+    if (cause instanceof Error && 'code' in cause && ['42883', '42501', '0A000', '55000'].includes(String(cause.code))) return null;
+    throw error;
+  }
 };
 
 interface Watch {

@@ -2,6 +2,7 @@ import { and, eq, gt, like, sql } from 'drizzle-orm';
 import { can } from '#contract/access';
 import { preferenciasEvento, preferenciaUsualEvento, type PreferenciasEvento } from '#contract/notificaciones';
 import type { Regla } from '#contract/reglas';
+import { newsFor } from '#contract/rules/lateness';
 import { deMantenimiento, masSevera, severidades, type SeveridadEvento, type TipoEvento } from '#contract/tiposEvento';
 import type { Tx } from '../db/client';
 import { reachable, type Reachable } from './notify';
@@ -27,7 +28,7 @@ type Counts = Partial<Record<TipoEvento, number>>;
  * counts separately.
  */
 const alone = (tipo: TipoEvento) => (tipo === 'sos' ? 20 : 5);
-const lately = sql`now() - interval '15 minutes'`;
+const lately = sql`now() - ${sql.raw(`interval '${newsFor} milliseconds'`)}`;
 const summary = 'eventos desde ';
 
 /**

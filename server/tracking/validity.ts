@@ -1,10 +1,9 @@
 import type { MarcaTrama } from '#contract/ingesta';
+import { clockAhead } from '#contract/rules/lateness';
 import { rejected, type Frame } from './frame';
 
 const oldest = Date.UTC(2000, 0, 1);
 const minute = 60_000;
-/** A clock this far ahead (ms) is wrong, but may be corrected: the fix is stored and does not count. */
-const clockAhead = 10 * minute;
 /** A clock further ahead than this makes the frame invalid. */
 const farAhead = 24 * 60 * minute;
 /** GPS counts weeks up to this; older receivers then begin again at zero, so their clocks run that far (ms) behind. */
