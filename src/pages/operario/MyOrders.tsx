@@ -7,7 +7,8 @@ import { OrderCard } from './OrderCard';
 import { PhoneGate } from './PhoneGate';
 import { scanned } from './scan';
 import { useClock, useView } from './usePhone';
-import { grouped, groups, isOpen, matching, type Group } from './work';
+import { grouped, groups, isOpen, matching } from './work';
+import { groupTitles } from './words';
 import styles from './operario.module.css';
 
 const QrScanner = lazy(() => import('../../ui/QrScanner'));
@@ -22,8 +23,6 @@ const MyOrders = () => (
 );
 
 export default MyOrders;
-
-const titles: Record<Group, string> = { en_curso: 'En progreso', vencidas: 'Vencidas', hoy: 'Hoy', proximas: 'Próximas', recientes: 'Terminadas hace poco' };
 
 const Orders = () => {
   const view = useView();
@@ -84,7 +83,7 @@ const Orders = () => {
           found[group].length > 0 && (
             <section key={group} className={styles.phoneSection} aria-labelledby={`grupo-${group}`} data-grupo={group}>
               <header>
-                <h2 id={`grupo-${group}`}>{titles[group]}</h2>
+                <h2 id={`grupo-${group}`}>{groupTitles[group]}</h2>
                 <span className={styles.phoneFaint}>{found[group].length}</span>
               </header>
               <ul>

@@ -11,8 +11,8 @@ import { ReadyLine } from './ReadyLine';
 import { SosCard } from './sos/SosCard';
 import { useClock, useView } from './usePhone';
 import { hourOf } from '../../ui/dates/zone';
-import { grouped, isDueToday, startOfDay, startOfWeek, workedSince } from './work';
-import { unsent } from './words';
+import { figures, grouped, onTimeOf, startOfDay, startOfWeek, workedSince, type Group } from './work';
+import { groupTitles, unsent } from './words';
 import styles from './operario.module.css';
 
 /** The start page of an operario: what there is to do, what comes next, hours worked. */
@@ -29,12 +29,7 @@ const Day = () => {
   const now = useClock();
   const name = useSession((state) => state.user?.name);
   const found = grouped(view.ordenes, now);
-  const week = startOfWeek(now);
-  const done = found.recientes.filter(({ completada_en }) => completada_en !== null && Date.parse(completada_en) >= week);
-  const onTime = done.filter(({ fecha_limite, completada_en }) => fecha_limite !== null && completada_en !== null && completada_en <= fecha_limite).length;
-  const due = done.filter(({ fecha_limite }) => fecha_limite !== null).length;
-  const overdue = view.ordenes.filter(({ vencida }) => vencida).length;
-  const today = view.ordenes.filter((orden) => isDueToday(orden, now)).length;
+  const onTime = onTimeOf(found.semana);
   const next = found.en_curso[0] ?? found.vencidas[0] ?? found.hoy[0] ?? found.proximas[0];
 
   return (
@@ -47,16 +42,15 @@ const Day = () => {
       <ReadyLine />
       <InstallHint />
       <div className={styles.phoneFigures}>
-        <Figure label="Hoy" value={today} icon="calendar_today" group="hoy" />
-        <Figure label="Vencidas" value={overdue} icon="assignment_late" group="vencidas" urgent={overdue > 0} />
-        <Figure label="En progreso" value={found.en_curso.length} icon="play_circle" group="en_curso" />
-        <Figure
-          label="Completadas esta semana"
-          value={done.length}
-          icon="task_alt"
-          group="recientes"
-          note={due > 0 ? `${Math.round((onTime / due) * 100)} % a tiempo` : undefined}
-        />
+        {figures.map((group) => (
+          <Figure
+            key={group}
+            group={group}
+            value={found[group].length}
+            note={group === 'semana' && onTime !== null ? `${onTime} % a tiempo` : undefined}
+            urgent={group === 'vencidas' && found.vencidas.length > 0}
+          />
+        ))}
       </div>
       {next && (
         <section className={styles.phoneSection} aria-labelledby="siguiente">
@@ -74,7 +68,7 @@ const Day = () => {
           <strong>{workHours(workedSince(view, startOfDay(now), now))}</strong> hoy
         </span>
         <span>
-          <strong>{workHours(workedSince(view, week, now))}</strong> esta semana
+          <strong>{workHours(workedSince(view, startOfWeek(now), now))}</strong> esta semana
         </span>
       </section>
       <Sync />
@@ -96,19 +90,24 @@ const Sync = () => {
   );
 };
 
+const icons: Record<(typeof figures)[number], IconName> = {
+  hoy: 'calendar_today',
+  vencidas: 'assignment_late',
+  en_curso: 'play_circle',
+  semana: 'task_alt',
+};
+
 interface FigureProps {
-  label: string;
+  group: Extract<Group, keyof typeof icons>;
   value: number;
-  icon: IconName;
-  group: string;
   note?: string | undefined;
   urgent?: boolean;
 }
 
-const Figure = ({ label, value, icon, group, note, urgent = false }: FigureProps) => (
+const Figure = ({ group, value, note, urgent = false }: FigureProps) => (
   <Link className={styles.phoneFigure} to={`/operario/ordenes#grupo-${group}`} data-urgente={urgent}>
     <span>
-      <Icon name={icon} size={18} /> {label}
+      <Icon name={icons[group]} size={18} /> {groupTitles[group]}
     </span>
     <strong>{value}</strong>
     {note && <span className={styles.phoneFaint}>{note}</span>}

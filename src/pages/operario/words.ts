@@ -2,6 +2,17 @@ import type { Copy } from '../../providers/offline/vault';
 import type { Entry, Traspaso } from '../../providers/offline/entry';
 import { ordenWords } from '../../resources/ordenes/index';
 import { number } from '../../ui/formats';
+import type { Group } from './work';
+
+/** A figure of the panel and the group that it opens have the same title. */
+export const groupTitles: Readonly<Record<Group, string>> = {
+  en_curso: 'En progreso',
+  vencidas: 'Vencidas',
+  hoy: 'Hoy',
+  proximas: 'Próximas',
+  semana: 'Completadas esta semana',
+  recientes: 'Terminadas hace poco',
+};
 
 /** The title of an entry in the list of unsent changes. */
 export const entryTitle = ({ accion }: Entry, { tareas, repuestos, flota }: Copy): string => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Orden } from '#contract/ordenes';
 import { nothing } from '../../providers/offline/vault';
-import { grouped, groupOf, matching, startOfDay, startOfWeek, workedSince } from './work';
+import { grouped, groupOf, matching, onTimeOf, startOfDay, startOfWeek, workedSince } from './work';
 
 /** A Saturday at noon in Bogotá, the time zone of the tests. */
 const now = Date.parse('2026-11-21T12:00:00-05:00');
@@ -15,6 +15,7 @@ const unaOrden = (given: Partial<Orden>) =>
     vencida: false,
     fecha_limite: null,
     fecha_programada: null,
+    completada_en: null,
     ...given,
   }) as Orden;
 
@@ -26,7 +27,9 @@ describe('an order of an operario', () => {
     ['hoy', { fecha_programada: '2026-11-21T08:00:00-05:00', fecha_limite: '2026-11-30T08:00:00-05:00' }],
     ['proximas', { fecha_limite: '2026-11-22T00:01:00-05:00' }],
     ['proximas', {}],
-    ['recientes', { estado: 'completada', fecha_limite: '2026-11-21T08:00:00-05:00' }],
+    ['semana', { estado: 'completada', completada_en: '2026-11-16T00:00:00-05:00' }],
+    ['recientes', { estado: 'completada', completada_en: '2026-11-15T23:59:59-05:00' }],
+    ['recientes', { estado: 'cancelada', completada_en: null }],
   ] as const)('stands among %s', (group, given) => {
     expect(groupOf(unaOrden(given), now)).toBe(group);
   });
@@ -46,8 +49,12 @@ describe('an order of an operario', () => {
 
   it('that is done comes earlier the later it was completed', () => {
     const done = (id: number, completada_en: string) => unaOrden({ id, estado: 'completada', completada_en: `2026-11-${completada_en}:00-05:00` });
-    const { recientes } = grouped([done(1, '20T08:00'), done(2, '21T09:00'), done(3, '20T17:00')], now);
-    expect(recientes.map(({ id }) => id)).toEqual([2, 3, 1]);
+    const all = [done(1, '20T08:00'), done(2, '21T09:00'), done(3, '20T17:00'), done(4, '14T08:00'), done(5, '14T09:00')];
+    const { semana, recientes } = grouped(all, now);
+    expect([semana, recientes].map((group) => group.map(({ id }) => id))).toEqual([
+      [2, 3, 1],
+      [5, 4],
+    ]);
   });
 
   it('is found by any words of number, title and asset, with or without accents', () => {
@@ -71,6 +78,13 @@ describe('an order of an operario', () => {
     const found = (words: string) => matching(copy, words).map(({ id }) => id);
     expect([found('camion filtro'), found('abc123'), found('000002'), found('grua otra'), found(' ')]).toEqual([[1], [1], [2], [], [1, 2]]);
   });
+});
+
+it('the share on time is that of the completed orders that had a due date', () => {
+  const done = (completada_en: string | null, fecha_limite: string | null) => unaOrden({ estado: 'completada', completada_en, fecha_limite });
+  const [early, late] = ['2026-11-20T12:00:00.000Z', '2026-11-20T18:00:00.000Z'];
+  expect(onTimeOf([done(early, late), done(late, early), done(early, early), done(early, null)])).toBe(67);
+  expect(onTimeOf([done(early, null)])).toBeNull();
 });
 
 it('hours count from the given moment on, and a running clock counts until now', () => {

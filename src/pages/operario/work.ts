@@ -5,12 +5,12 @@ import { dayBeside } from '../../ui/dates/days';
 import { dayOf, startOfDay as startOf, weekdayOf } from '../../ui/dates/zone';
 
 /** The groups of «Mis órdenes», in working order. */
-export const groups = ['en_curso', 'vencidas', 'hoy', 'proximas', 'recientes'] as const;
+export const groups = ['en_curso', 'vencidas', 'hoy', 'proximas', 'semana', 'recientes'] as const;
 export type Group = (typeof groups)[number];
 
 /** The group of an order at this moment. */
 export const groupOf = (orden: Orden, now: number): Group => {
-  if (!isOpen(orden)) return 'recientes';
+  if (!isOpen(orden)) return isOfThisWeek(orden, now) ? 'semana' : 'recientes';
   if (orden.estado === 'en_progreso') return 'en_curso';
   if (orden.vencida) return 'vencidas';
   return isDueToday(orden, now) ? 'hoy' : 'proximas';
@@ -21,6 +21,8 @@ export const isDueToday = (orden: Orden, now: number): boolean => {
   const due = dueOf(orden);
   return isOpen(orden) && !orden.vencida && due !== null && due < endOfDay(now);
 };
+
+const isOfThisWeek = ({ completada_en }: Orden, now: number) => completada_en !== null && Date.parse(completada_en) >= startOfWeek(now);
 
 export const isOpen = ({ estado }: Pick<Orden, 'estado'>): boolean => isOpenState(estado);
 
@@ -34,15 +36,26 @@ const weight: Record<Orden['prioridad'], number> = { critica: 0, alta: 1, media:
 
 /** The orders of each group, the most urgent first. */
 export const grouped = (ordenes: readonly Orden[], now: number): Record<Group, Orden[]> => {
-  const all: Record<Group, Orden[]> = { en_curso: [], vencidas: [], hoy: [], proximas: [], recientes: [] };
+  const all: Record<Group, Orden[]> = { en_curso: [], vencidas: [], hoy: [], proximas: [], semana: [], recientes: [] };
   for (const orden of ordenes) all[groupOf(orden, now)].push(orden);
-  for (const group of groups) all[group].sort(group === 'recientes' ? byEnd : byDue);
+  for (const group of groups) all[group].sort(isDone(group) ? byEnd : byDue);
   return all;
 };
 
+const isDone = (group: Group) => group === 'semana' || group === 'recientes';
 const byDue = (one: Orden, other: Orden) =>
   (dueOf(one) ?? Infinity) - (dueOf(other) ?? Infinity) || weight[one.prioridad] - weight[other.prioridad] || one.id - other.id;
 const byEnd = (one: Orden, other: Orden) => Date.parse(other.completada_en ?? other.actualizado_en) - Date.parse(one.completada_en ?? one.actualizado_en);
+
+/** The figures of the panel: each is the number of orders of the group that it opens. */
+export const figures = ['hoy', 'vencidas', 'en_curso', 'semana'] as const satisfies readonly Group[];
+
+/** Percent of the orders with a due date that were completed by then; null: none had one. */
+export const onTimeOf = (ordenes: readonly Orden[]): number | null => {
+  const due = ordenes.filter(({ fecha_limite, completada_en }) => fecha_limite !== null && completada_en !== null);
+  const onTime = due.filter(({ fecha_limite, completada_en }) => Date.parse(completada_en ?? '') <= Date.parse(fecha_limite ?? ''));
+  return due.length > 0 ? Math.round((100 * onTime.length) / due.length) : null;
+};
 
 /** Orders that contain every word, in number, title or asset. */
 export const matching = (view: Copy, words: string): Orden[] => {
