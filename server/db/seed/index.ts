@@ -14,6 +14,7 @@ import { maintenancePlans } from './plans';
 import { rules } from './rules';
 import { sheets } from './sheets';
 import { stops } from './stops';
+import { taskReadings } from './taskReadings';
 import { semillaTable } from './table';
 
 /**
@@ -34,6 +35,7 @@ const steps: readonly ((context: SeedContext) => Promise<void>)[] = [
   rules,
   maintenancePlans,
   fuel,
+  taskReadings,
 ];
 
 /**

@@ -37,6 +37,21 @@ it('Óscar has work that is overdue, due today and due later', async () => {
   expect(rows.filter(({ later }) => later).length).toBeGreaterThan(1);
 });
 
+it('the tasks that read a meter feed it, in the order in which it advances', async () => {
+  const { rows } = await api.db.pool.query(
+    `select l.medidor_id, l.total::float8 as total, l.orden_id, t.valor, t.orden_id as de_orden, m.tipo, t.titulo from tareas t
+       join ordenes o on o.id = t.orden_id left join medidores m on m.id = t.medidor_id and m.activo_id = o.activo_id left join lecturas l on l.id = t.lectura_id
+     where t.tipo = 'lectura' and t.estado = 'completada'`,
+  );
+  expect(rows.length).toBeGreaterThan(10);
+  const kinds = { Kilometraje: 'odometro', Horómetro: 'horometro' } as Record<string, string>;
+  for (const row of rows) expect(row).toMatchObject({ total: row.valor, orden_id: row.de_orden, tipo: kinds[row.titulo] });
+  const { rows: backwards } = await api.db.pool.query(
+    `select * from (select total - lag(total) over (partition by medidor_id order by fecha, id) as avance from lecturas where estado = 'valida') l where avance < 0`,
+  );
+  expect(backwards).toEqual([]);
+});
+
 it('the sheet of an asset has its orders and their costs', async () => {
   const { rows } = await api.db.pool.query(`select activo_id, costo from historial where empresa_id = $1 and tipo = 'orden_cerrada' and costo > 0 limit 1`, [
     andinos,

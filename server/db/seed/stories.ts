@@ -72,9 +72,8 @@ export const storyOf = ({ asset, number, random, day, since, meter, documents }:
   for (const { tipo, fecha, archivo } of documents)
     entries.push({ tipo: 'documento_agregado', fecha, titulo: `Documento agregado: ${tipo}`, adjuntos: [archivo] });
   for (const { total, fecha } of meter?.lecturas ?? []) {
-    const name = tiposMedidor[meter?.tipo === 'horometro' ? 'horometro' : 'odometro'];
-    const shown = { titulo: `${name}: ${total.toLocaleString('es-CO')} ${meter?.unidad ?? ''}` };
-    entries.push({ tipo: 'lectura_medidor', fecha, ...shown, ...(meter?.tipo === 'horometro' ? { horometro_h: total } : { odometro_km: total }) });
+    const titulo = readingTitle(meter?.tipo === 'horometro' ? 'horometro' : 'odometro', total, meter?.unidad ?? '');
+    entries.push({ tipo: 'lectura_medidor', fecha, titulo, ...(meter?.tipo === 'horometro' ? { horometro_h: total } : { odometro_km: total }) });
   }
   for (let left = random.int(2, 5); left > 0; left--) {
     const [titulo, from, to] = random.pick(expenses);
@@ -87,6 +86,9 @@ export const storyOf = ({ asset, number, random, day, since, meter, documents }:
   if (paradaDe[asset.estado]) stop(entries, periods, dayAt(day, 2 + (number % 9), 9), null, asset.estado, random.pick(failures));
   return { entries: entries.toSorted((a, b) => (a.fecha < b.fecha ? -1 : 1)), periods };
 };
+
+/** How the timeline calls a reading. */
+export const readingTitle = (tipo: Meter['tipo'], total: number, unidad: string) => `${tiposMedidor[tipo]}: ${total.toLocaleString('es-CO')} ${unidad}`;
 
 const stop = (entries: SeedEntry[], periods: Period[], inicio_en: string, fin_en: string | null, estado: Activo['estado'], nota: string) => {
   const clase = paradaDe[estado] ?? 'operacional';
