@@ -4,14 +4,14 @@ import type { Panel, PanelFlota, PanelRutas } from './paneles';
 import { canOpen } from './paths';
 import { liveStates } from './realtime';
 import type { Role } from './roles';
-import { largestFirst, total, type Figure, type ListTarget } from './figureTarget';
+import { largestFirst, smallestFirst, total, type Figure, type ListTarget } from './figureTarget';
 
 /** Assets and people whose documents someone should renew, as their lists filter them. */
 export const porRenovar = { con_documentos_por_vencer: true, estado: conDocumentos.activos };
 const personasPorRenovar = { con_documentos_por_vencer: true, estado: conDocumentos.personas };
 
-/** States of assets that are not available. */
-const stopped = Object.keys(paradaDe);
+/** Assets that are not available, as their list filters them. «Detenido» is one that stands still on the map. */
+export const noDisponibles = { estado: Object.keys(paradaDe) };
 
 /** The live states of assets that report. */
 const connected = liveStates.filter((state) => state !== 'sin_conexion').join(',');
@@ -29,19 +29,20 @@ export const panelFigures = (panel: Panel, role: Role) => {
       canOpen(role, '/activos') ? { path: '/activos', filter: { en_linea: true } } : { path: '/tiemporeal', query: { estados: connected } },
     ),
     no_disponibles: counted(
-      stopped.reduce((sum, state) => sum + (states[state] ?? 0), 0),
-      { path: '/activos', filter: { estado: stopped } },
+      noDisponibles.estado.reduce((sum, state) => sum + (states[state] ?? 0), 0),
+      { path: '/activos', filter: noDisponibles },
     ),
     ...(panel.con_documentos_por_vencer !== null && {
       documentos: counted(panel.con_documentos_por_vencer, { path: '/activos', filter: porRenovar }),
     }),
     ...(pending && {
-      por_atender_ordenes: counted(pending.ordenes.total, { path: '/ordenes', filter: { vencida: true } }),
+      por_atender_ordenes: counted(pending.ordenes.total, { path: '/ordenes', filter: { vencida: true }, sort: smallestFirst('fecha_limite') }),
       por_atender_documentos: counted(pending.documentos.total, { path: '/activos', filter: porRenovar }),
       por_atender_documentos_personas: counted(pending.documentos_personas.total, { path: '/personal', filter: personasPorRenovar }),
       por_atender_dispositivos: counted(pending.dispositivos.total, {
         path: '/dispositivos',
         filter: { estado: 'asignado', conexion: ['reciente', 'sin_conexion'] },
+        sort: largestFirst('ultima_conexion_en'),
       }),
       por_atender_lecturas: counted(pending.lecturas.total, { path: '/activos', filter: { con_lecturas_por_confirmar: true } }),
     }),

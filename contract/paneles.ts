@@ -160,6 +160,7 @@ export const panelAdmin = z.object({
 });
 
 export type Panel = z.output<typeof panel>;
+export type PanelOperario = z.output<typeof panelOperario>;
 export type PorAtender = z.output<typeof porAtender>;
 export type PanelOrdenes = z.output<typeof panelOrdenes>;
 export type PanelRutas = z.output<typeof panelRutas>;

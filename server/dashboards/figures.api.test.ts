@@ -4,8 +4,10 @@ import { chartFigures, indicatorFigures, targetsOf, type Narrowing } from '#cont
 import { fleetFigures, panelFigures, partTargets, pendingFigure, routeFigures, weekFigures } from '#contract/panelFigures';
 import { total, type Figure, type ListTarget } from '#contract/figureTarget';
 import type { ResumenEventos } from '#contract/eventos';
-import type { PanelIndicadores } from '#contract/indicadores';
-import type { Panel, PanelAdmin } from '#contract/paneles';
+import { masDias } from '#contract/fechasPlan';
+import type { Indicadores, PanelIndicadores } from '#contract/indicadores';
+import type { FilaReporte } from '#contract/reportes';
+import type { Panel, PanelAdmin, PanelOperario } from '#contract/paneles';
 import type { PagePath } from '#contract/paths';
 import type { Role } from '#contract/roles';
 import { seed } from '../db/seed/index';
@@ -115,6 +117,8 @@ const follow = async (role: Role, company: number, figures: Readonly<Record<stri
 const isNear = (one: number | null, other: number | null) =>
   one !== null && other !== null && !(Number.isInteger(one) && Number.isInteger(other)) && Math.abs(one - other) <= Math.abs(one) / 1_000;
 
+const isSame = (one: number | null = null, other: number | null = null) => one === other || isNear(one, other);
+
 /** A part of a distribution, as a figure. */
 const part = (to: ListTarget, value: number): Figure => ({ value, to, is: total });
 
@@ -128,11 +132,70 @@ it.each(['admin', 'monitor'] as const)('each figure of the panel of a %s opens e
     const { pendientes }: ResumenEventos = (await call('/api/eventos/resumen')).json;
     await follow(role, company, Object.fromEntries(Object.entries(pendientes).map(([severity, n]) => [severity, pendingFigure(severity, n)])));
     if (role === 'monitor') continue;
+    await followFirst(company, panel);
     for (const [estado, n] of Object.entries(panel.activos_por_estado)) await follow(role, company, { [estado]: part(partTargets.activos(estado), n) });
     for (const [conexion, n] of Object.entries(panel.dispositivos_por_conexion ?? {}))
       await follow(role, company, { [conexion]: part(partTargets.dispositivos(conexion), n) });
     for (const [estado, n] of Object.entries(panel.ordenes?.por_estado ?? {})) await follow(role, company, { [estado]: part(partTargets.ordenes(estado), n) });
     for (const week of panel.ordenes?.semanas ?? []) await follow(role, company, weekFigures(week));
+  }
+});
+
+/** The first rows of work that waits are the first ones of the list that its figure opens. */
+const followFirst = async (company: number, panel: Panel) => {
+  const { call } = reader('admin', company);
+  const { por_atender_ordenes, por_atender_dispositivos } = panelFigures(panel, 'admin');
+  const { ordenes, dispositivos } = panel.por_atender ?? expect.unreachable('the office has work');
+  for (const [figure, { filas }] of [
+    [por_atender_ordenes, ordenes],
+    [por_atender_dispositivos, dispositivos],
+  ] as const) {
+    const { path, filter, sort } = figure?.to ?? expect.unreachable('the office has these figures');
+    const query = new URLSearchParams({ filter: JSON.stringify(filter), sort: JSON.stringify([sort?.field, sort?.order]), range: '[0,2]' });
+    const rows: Row[] = (await call(`${lists[path]?.path}?${query.toString()}`)).json;
+    expect(rows.map(({ id }) => id)).toEqual(filas.map(({ id }) => id));
+  }
+};
+
+it('each figure of the panel of an operario is that of the list of assets', async () => {
+  for (const company of companies) {
+    const { call } = reader('operario', company);
+    const panel: PanelOperario = (await call('/api/operario/dashboard')).json;
+    const counted = (value: number, filter: ListTarget['filter'] = {}) => part({ path: '/activos', filter }, value);
+    await follow('operario', company, { activos: counted(panel.activos), en_linea: counted(panel.en_linea, { en_linea: true }) });
+    for (const [estado, n] of Object.entries(panel.activos_por_estado)) await follow('operario', company, { [estado]: counted(n, { estado }) });
+  }
+});
+
+it('the indicators, the panel, the report and the sheet of each asset tell one cost, one distance and one downtime', async () => {
+  for (const company of companies) {
+    const { call } = reader('admin', company);
+    const today: string = (await call('/api/dashboard')).json.flota[0].hasta;
+    const days = { desde: masDias(today, -29), hasta: today };
+    const { actual }: PanelIndicadores = (await call(`/api/indicadores/panel?${new URLSearchParams(days).toString()}`)).json;
+    const indicators: Indicadores = (await call(`/api/indicadores?${new URLSearchParams(days).toString()}`)).json;
+    for (const name of ['km', 'costo_total', 'costo_km', 'costo_parada', 'paradas_plan_h', 'paradas_no_plan_h', 'disponibilidad_pct'] as const)
+      expect([name, isSame(indicators[name], actual[name])]).toEqual([name, true]);
+    const reported = async (more: object) =>
+      (await call(`/api/reportes/activos?filter=${encodeURIComponent(JSON.stringify({ ...days, ...more }))}&range=[0,999]`)).json as FilaReporte[];
+    const rows = await reported({});
+    const sumOf = (name: 'km' | 'costo' | 'costo_parada' | 'paradas_h') => rows.reduce((sum, row) => sum + (row[name] ?? 0), 0);
+    const told = {
+      km: actual.km,
+      costo: actual.costo_flota ?? 0,
+      costo_parada: actual.costo_parada ?? 0,
+      paradas_h: actual.paradas_plan_h + actual.paradas_no_plan_h,
+    };
+    for (const [name, value] of Object.entries(told)) expect(sumOf(name as keyof typeof told), name).toBeCloseTo(value, -1);
+    const { costo_km } = actual;
+    expect(sumOf('costo') / sumOf('km')).toBeCloseTo(costo_km ?? Number.NaN, 0);
+    // The sheet asks the same report for its asset.
+    for (const { id } of rows.slice(0, 3)) {
+      const [own] = await reported({ activo_id: id });
+      const same = rows.find((row) => row.id === id);
+      for (const name of ['km', 'costo', 'costo_km', 'costo_parada', 'paradas_h'] as const)
+        expect([name, isSame(own?.[name], same?.[name])]).toEqual([name, true]);
+    }
   }
 });
 

@@ -21,7 +21,7 @@ export const pendingWork = async (tx: Tx, empresaId: number): Promise<PorAtender
         case when personal.id is not null then nombre_completo(personal.nombre, personal.apellido) end as responsable
       from ordenes left join activos on activos.id = ordenes.activo_id left join personal on personal.id = ordenes.responsable_id
       where ordenes.empresa_id = ${empresaId} and ordenes.eliminado_en is null and ${isOverdue}`,
-    sql`array_position(array['critica', 'alta', 'media', 'baja'], prioridad), fecha_limite, id`,
+    sql`fecha_limite, id`,
   ),
   documentos: await first(tx, expiringOf(empresaId, 'activos'), sql`vence_en, id`),
   documentos_personas: await first(tx, expiringOf(empresaId, 'personas'), sql`vence_en, id`),

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { DataTable } from 'react-admin';
 import type { Activo } from '#contract/activos';
+import { noDisponibles, porRenovar } from '#contract/panelFigures';
 import { activos as words } from '#contract/words/activos';
 import { CompactList } from '../../ui/CompactList';
 import { EntityList } from '../../ui/EntityList';
@@ -74,8 +75,8 @@ const exported: (keyof Activo)[] = [
 
 /** The most common searches. */
 const views = [
-  { nombre: 'Detenidos', filtro: { estado: ['en_mantenimiento', 'fuera_de_servicio', 'siniestrado'] } },
-  { nombre: 'Documentos vencidos o por vencer', filtro: { con_documentos_por_vencer: true } },
+  { nombre: 'No disponibles', filtro: noDisponibles },
+  { nombre: 'Documentos vencidos o por vencer', filtro: porRenovar },
   { nombre: 'Críticos sin dispositivo', filtro: { criticidad: 'A', con_dispositivo: false } },
 ];
 

@@ -7,7 +7,7 @@ import { RecordColumn } from '../../../ui/RecordPage';
 import { Section } from '../../../ui/Section';
 import { useLoadSummary } from '../../combustible/index';
 import { Timeline } from '../timeline/Timeline';
-import { useSummary, useYear } from './useSheet';
+import { useDays, useReported, useSummary } from './useSheet';
 import styles from './sheet.module.css';
 
 const { fields } = words;
@@ -17,7 +17,8 @@ const costly: TipoHistorial[] = ['costo', 'orden_cerrada', 'orden_completada', '
 const Costs = ({ activo }: { activo: Activo }) => {
   const total = useSummary(activo.id).data?.costo_total ?? null;
   const fuel = useLoadSummary({ activo_id: activo.id }).data;
-  const perKm = useYear(activo.id).data?.costo_km ?? null;
+  const { label, ...days } = useDays();
+  const reported = useReported(activo.id, days).data;
   const { costo_adquisicion: paid, valor_residual, costo_hora_parada } = activo;
   return (
     <RecordColumn className={styles.sheetColumn}>
@@ -26,7 +27,8 @@ const Costs = ({ activo }: { activo: Activo }) => {
           facts={[
             { label: 'Costo de operarlo hasta hoy', value: amount(total) },
             { label: 'De ello, combustible', value: fuel === undefined ? null : amount(fuel.reduce((sum, { valor }) => sum + valor, 0)) },
-            { label: 'Costo por km, últimos 12 meses', value: amount(perKm, 2) },
+            { label: `Costo por km, ${label}`, value: amount(reported?.costo_km ?? null, 2) },
+            { label: `Costo de parada, ${label}`, value: amount(reported?.costo_parada ?? null) },
             { label: 'Sobre su valor', value: total !== null && paid ? `${number((100 * total) / paid, 1)} %` : null },
             { label: fields.costo_adquisicion, value: amount(paid) },
             { label: fields.valor_residual, value: amount(valor_residual) },

@@ -7,7 +7,7 @@ import type { TiempoParada } from '#contract/hojaDeVida';
 import { EmptyState } from '../../../ui/EmptyState';
 import { failureOf } from '../../../ui/failure';
 import { FaceChip } from '../../../ui/FaceChip';
-import { dateTime, duration, money } from '../../../ui/formats';
+import { dateTime, duration, money, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Note } from '../../../ui/Note';
@@ -15,7 +15,7 @@ import { Section } from '../../../ui/Section';
 import { TableScroll } from '../../../ui/TableScroll';
 import { useDeed } from '../actions/useDeed';
 import { addStop, removeStop } from '../deeds';
-import { useDowntime } from './useSheet';
+import { useDays, useDowntime, useReported } from './useSheet';
 import { clases } from './faces';
 
 const StopDialog = lazy(() => import('./StopDialog'));
@@ -58,7 +58,8 @@ const Downtime = ({ activo }: { activo: Activo }) => {
           }
         />
       )}
-      {data?.length === 0 && <Note>Nunca ha estado detenido.</Note>}
+      {data?.length === 0 && <Note>Nunca ha tenido una parada.</Note>}
+      {mayEdit && data && data.length > 0 && <Reported activoId={activo.id} />}
       {data && data.length > 0 && (
         <TableScroll>
           <Table>
@@ -84,7 +85,7 @@ const Downtime = ({ activo }: { activo: Activo }) => {
                       <FaceChip face={clases[clase]} />
                     </TableCell>
                     <TableCell>{dateTime(desde)}</TableCell>
-                    <TableCell>{hasta ? dateTime(hasta) : 'Sigue detenido'}</TableCell>
+                    <TableCell>{hasta ? dateTime(hasta) : 'Sigue en parada'}</TableCell>
                     <TableCell align="right">{duration(span)}</TableCell>
                     {perHour !== null && <TableCell align="right">{money((span / 3_600_000) * perHour, 0)}</TableCell>}
                     <TableCell>
@@ -125,3 +126,12 @@ const Downtime = ({ activo }: { activo: Activo }) => {
 };
 
 export default Downtime;
+
+/** The downtime within the period, as the report and the panel count it: within its service life, until now. */
+const Reported = ({ activoId }: { activoId: number }) => {
+  const { label, ...days } = useDays();
+  const { data: row } = useReported(activoId, days);
+  if (!row) return null;
+  const cost = row.costo_parada === null ? null : `costo de parada ${money(row.costo_parada, 0)}`;
+  return <Note>{[`Horas de parada, ${label}: ${number(row.paradas_h, 1)} h`, cost].filter(Boolean).join(' · ')}</Note>;
+};

@@ -6,7 +6,7 @@ import type { Resumen } from '#contract/hojaDeVida';
 import { money, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { useDriving } from '../../eventos/index';
-import { useSummary } from './useSheet';
+import { useSummary, useViewSearch } from './useSheet';
 import styles from './Figures.module.css';
 
 /** The key figures of the asset; each links to its details. */
@@ -39,7 +39,7 @@ export const Figures = ({ activo }: { activo: Activo }) => {
             </>
           ))}
       </Figure>
-      <Figure label="Paradas" view="paradas" note={data && `${number(data.horas_parada, 1)} h detenido`}>
+      <Figure label="Paradas" view="paradas" note={data && `${number(data.horas_parada, 1)} h de parada`}>
         {data && number(data.paradas_n)}
       </Figure>
       <Figure label="Documentos" view="documentos" note={data && <Papers documentos={data.documentos} />}>
@@ -69,18 +69,21 @@ interface FigureProps {
   children: ReactNode;
 }
 
-const Figure = ({ label, view, note, children }: FigureProps) => (
-  <div className={styles.figure}>
-    <dt>{label}</dt>
-    <dd>
-      <Link to={{ search: `?vista=${view}` }} replace preventScrollReset>
-        <span className="visually-hidden">{label}: </span>
-        <strong className="tabular">{children ?? '…'}</strong>
-      </Link>
-      {note && <span>{note}</span>}
-    </dd>
-  </div>
-);
+const Figure = ({ label, view, note, children }: FigureProps) => {
+  const searchFor = useViewSearch();
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd>
+        <Link to={{ search: searchFor(view) }} replace preventScrollReset>
+          <span className="visually-hidden">{label}: </span>
+          <strong className="tabular">{children ?? '…'}</strong>
+        </Link>
+        {note && <span>{note}</span>}
+      </dd>
+    </div>
+  );
+};
 
 const Papers = ({ documentos: { por_vencer, vencidos } }: { documentos: Resumen['documentos'] }) => {
   if (vencidos + por_vencer === 0) return 'al día';

@@ -19,7 +19,7 @@ import { Timeline } from '../timeline/Timeline';
 import { Figures } from './Figures';
 import { SheetHeader } from './SheetHeader';
 import { SheetSide } from './SheetSide';
-import { useChangesOf } from './useSheet';
+import { useChangesOf, useViewSearch } from './useSheet';
 import styles from './sheet.module.css';
 
 const Ficha = lazy(() => import('./Ficha'));
@@ -74,6 +74,7 @@ export const Sheet = ({ activo }: { activo: Activo }) => {
   );
   const [first] = offered;
   const chosen = offered.find(({ name }) => name === search.get('vista')) ?? first;
+  const searchFor = useViewSearch();
   useChangesOf(activo.id);
   useNamesPage(activo.nombre);
 
@@ -86,7 +87,7 @@ export const Sheet = ({ activo }: { activo: Activo }) => {
         {offered.map(({ name, label }) => (
           <Tab
             key={name}
-            to={{ search: name === first?.name ? '' : `?vista=${name}` }}
+            to={{ search: searchFor(name === first?.name ? '' : name) }}
             replace
             preventScrollReset
             ref={name === chosen?.name ? intoView : undefined}

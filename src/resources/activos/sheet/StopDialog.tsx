@@ -47,7 +47,7 @@ const StopDialog = ({ activo, stop, onClose }: Props) => {
     >
       <SelectInput source="clase" label="Tipo de parada" choices={choicesOf(clases)} translateChoice={false} helperText={false} />
       <MomentInput source="desde" label="Desde" />
-      <MomentInput source="hasta" label="Hasta" {...(mayLast && { helperText: 'Vacío: sigue detenido' })} />
+      <MomentInput source="hasta" label="Hasta" {...(mayLast && { helperText: 'Vacío: sigue en parada' })} />
       <TextInput source="motivo" label="Motivo" multiline minRows={2} helperText={false} />
     </FormDialog>
   );

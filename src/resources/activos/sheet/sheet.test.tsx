@@ -120,11 +120,11 @@ describe('the life-history sheet', () => {
 
     await part('Paradas');
     const row = within(await screen.findByRole('row', { name: /Mantenimiento planificado/ }));
-    expect(row.getByText('Sigue detenido')).toBeTruthy();
+    expect(row.getByText('Sigue en parada')).toBeTruthy();
     await user.click(await button('Cambiar estado'));
     await choose('Nuevo estado', 'Operativo');
     await user.click(await button('Cambiar'));
-    await waitFor(() => expect(screen.queryByText('Sigue detenido')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Sigue en parada')).toBeNull());
   });
 
   it('shows the components and a stopped one among them; the component links back', async () => {

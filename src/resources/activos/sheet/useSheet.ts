@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import type { Resumen, TiempoParada } from '#contract/hojaDeVida';
 import { masMeses } from '#contract/fechasPlan';
 import type { FilaReporte } from '#contract/reportes';
@@ -7,7 +8,9 @@ import { channels, events } from '#contract/realtime';
 import { api } from '../../../providers/api';
 import { subscribe } from '../../../providers/realtime';
 import { useSession } from '../../../providers/session';
+import { isDay } from '../../../ui/dates/days';
 import { currentDay } from '../../../ui/dates/zone';
+import { calendarDay } from '../../../ui/formats';
 
 /** The figures of an asset, refetched twice a minute because it may be moving. */
 export const useSummary = (activoId: number) =>
@@ -17,17 +20,50 @@ export const useSummary = (activoId: number) =>
     refetchInterval: 30_000,
   });
 
-/** The asset's row in the report of the last 12 months. */
-export const useYear = (activoId: number) => {
-  const hasta = currentDay();
-  const filter = JSON.stringify({ desde: masMeses(hasta, -12), hasta, activo_id: activoId });
+/** Days, both included. */
+interface Days {
+  desde: string;
+  hasta: string;
+}
+
+/** The asset's row in the report of these days: the panel adds up the same ones. Only for the office. */
+export const useReported = (activoId: number, { desde, hasta }: Days, { enabled = true } = {}) => {
+  const filter = JSON.stringify({ desde, hasta, activo_id: activoId });
   return useQuery({
-    queryKey: ['activos', activoId, 'reporte', hasta],
+    queryKey: ['activos', activoId, 'reporte', desde, hasta],
+    enabled,
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ filter, range: '[0,0]' }).toString();
       return (await api<FilaReporte[]>(`/reportes/activos?${query}`, { signal })).json[0] ?? null;
     },
   });
+};
+
+/** The last 12 months. */
+export const lastYear = (): Days => {
+  const hasta = currentDay();
+  return { desde: masMeses(hasta, -12), hasta };
+};
+
+/** The days of the address, with which a figure opens the sheet; else the last 12 months. */
+export const useDays = (): Days & { label: string } => {
+  const [search] = useSearchParams();
+  const [desde, hasta] = [search.get('desde'), search.get('hasta')];
+  if (isDay(desde) && isDay(hasta) && desde <= hasta) return { desde, hasta, label: `del ${calendarDay(desde)} al ${calendarDay(hasta)}` };
+  return { ...lastYear(), label: 'últimos 12 meses' };
+};
+
+/** The query that opens a part of the sheet, for the same days; empty: the first part. */
+export const useViewSearch = () => {
+  const [search] = useSearchParams();
+  return (view: string): string => {
+    const query = new URLSearchParams(view && { vista: view });
+    for (const name of ['desde', 'hasta']) {
+      const day = search.get(name);
+      if (day) query.set(name, day);
+    }
+    return query.size > 0 ? `?${query.toString()}` : '';
+  };
 };
 
 /** The downtimes of the asset, the newest first. */
