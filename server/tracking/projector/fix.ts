@@ -55,6 +55,8 @@ export interface Settings {
   min_parada: number;
   /** ms without a frame after which it is silent, by its device's interval; absent: the usual time. */
   silencio?: number;
+  /** ms for which an event waits for frames that its device may still hold; absent: its interval is unknown. */
+  espera?: number;
   lugares: Places;
   /** Executions of routes by this asset. */
   corredores: readonly Corridor[];

@@ -4,6 +4,7 @@ import { drawLines } from './lines';
 import { apart, setApart, TurnError } from './apart';
 import { oneAsset, turn, whole, type Outcome, type Size, type Turn } from './turn';
 import type { EventChange } from './writingEvents';
+import { markWaiting } from './writingWaits';
 
 interface Parts {
   pool: pg.Pool;
@@ -103,6 +104,7 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
       const { rows } = await pool.query<{ any: boolean }>(anyWork);
       if (rows[0]?.any === false) return;
       await pool.query(markSilent);
+      await pool.query(markWaiting);
       poke();
       if (!busy()) await inLull(pool, () => drawLines(pool));
     },
@@ -131,6 +133,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const anyWork = {
   name: 'any_work',
   text: `select exists (select from recalculos_pendientes) or exists (select from proyecciones where revisar_en <= now())
+    or exists (select from proyecciones where repasar_en <= now())
     or exists (select from viajes where fin_en is not null and linea_ms is null) as any`,
 };
 

@@ -12,6 +12,7 @@ import * as outliers from './steps/outliers';
 import * as silences from './steps/silences';
 import * as visits from './steps/visits';
 import * as watch from './steps/watch';
+import { arrive, type Arrived, type Gap } from './waits';
 
 /** The full state of an asset at a fix: projecting later frames needs nothing earlier. */
 export interface Projection extends Newest {
@@ -24,6 +25,8 @@ export interface Projection extends Newest {
   corridors?: corridors.CorridorState;
   /** Absent while no rule has an open episode. */
   watch?: watch.WatchState;
+  /** Absent where its events do not wait. */
+  arrived?: Arrived;
 }
 
 export const nothing: Projection = { ...nowhere, journey: journeys.noJourney, metros: 0 };
@@ -49,6 +52,8 @@ export interface Projected {
   courses: CourseFact[];
   events: EventFact[];
   silences: silences.SilenceFact[];
+  /** Times without a frame that its device may still fill. */
+  gaps: Gap[];
   verdicts: Verdict[];
   /** To be stored: one after each trip, and one a day. */
   checkpoints: Checkpoint[];
@@ -76,6 +81,7 @@ export const project = (from: Checkpoint | null, frames: readonly Sample[], sett
       due ||= dayOf(before, settings.zona) !== dayOf(frame.fecha, settings.zona);
       keep(before);
     }
+    note(projected, before, frame, settings);
     before = frame.fecha;
     listen(projected, frame, settings);
     if (!isFix(frame)) continue;
@@ -98,9 +104,19 @@ const noneOf = (state: Projection): Projected => ({
   courses: [],
   events: [],
   silences: [],
+  gaps: [],
   verdicts: [],
   checkpoints: [],
 });
+
+/** Notes when it arrived, and what lacks before it. */
+const note = (projected: Projected, before: number | null, frame: Sample, { espera }: Settings) => {
+  if (espera === undefined) return;
+  const known = projected.state.arrived;
+  const arrived = arrive(known, before, frame, espera);
+  if (arrived.hueco && arrived.hueco !== known?.hueco) projected.gaps.push(arrived.hueco);
+  projected.state = { ...projected.state, arrived };
+};
 
 /** Rules see every frame, with a place or without. */
 const listen = (projected: Projected, frame: Sample, { vigilancia, zona }: Settings) => {
@@ -144,6 +160,7 @@ const take = (projected: Projected, fix: Fix, settings: Settings) => {
     journey: journey.state,
     metros: state.metros + metersDrivenIn(journey.facts.trips),
     newest,
+    ...(state.arrived && { arrived: state.arrived }),
     ...(watched && { watch: watched.state }),
     ...(stays.state.length > 0 && { visits: stays.state }),
     ...(Object.keys(driven.state).length > 0 && { corridors: driven.state }),

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { clockAhead } from '#contract/rules/lateness';
 import { offlineAfter } from '#contract/rules/movement';
 import { placesOf } from '../places/index';
 import { grouped } from '../../db/grouped';
@@ -9,6 +10,7 @@ import { rulesOf, watches, type Watch } from '../watch/rules';
 import { type Sample, type Settings, type Signals } from './fix';
 import { currentState } from './formerStates';
 import type { Checkpoint } from './project';
+import { waitOf } from './waits';
 
 /** An asset to be projected; its row is locked. */
 export interface Claimed {
@@ -25,6 +27,8 @@ export interface Claimed {
   priority: number;
   /** Events that ended before this are archived, ms. */
   eventsFrom: number;
+  /** Whether events wait for frames that its device may still hold. */
+  waits: boolean;
 }
 
 interface ClaimedRow extends CompanySettings {
@@ -44,6 +48,7 @@ interface ClaimedRow extends CompanySettings {
   desde: Date;
   prioridad: number;
   eventos_desde: Date | null;
+  esperan: boolean;
   ajustes_antes: readonly (CompanyLimits & { hasta: number })[] | null;
   limites_antes: readonly { hasta: number; limite: number | null }[] | null;
 }
@@ -78,7 +83,7 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
   const { rows } = await client.query<ClaimedRow>({
     name: 'claimed_projections',
     text: `select p.activo_id, p.empresa_id, p.fecha, p.estado, e.zona_horaria as zona, ${companySettings('e')},
-        e.lugares_version, e.reglas_version, e.eventos_desde, e.ajustes_antes, a.limites_antes,
+        e.lugares_version, e.reglas_version, e.eventos_desde, p.repasar_en is not null as esperan, e.ajustes_antes, a.limites_antes,
         a.limite_velocidad_kmh as limite_activo, a.nivel_id as nivel, a.categoria_id as categoria, d.intervalo_s,
         d.id is not null as asignado, m.marcas, greatest(m.desde, p.definitivo_hasta + interval '1 millisecond') as desde, m.prioridad
       from (select activo_id, array_agg(id::text) as marcas, min(desde) as desde, max(prioridad) as prioridad
@@ -100,13 +105,18 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
     claimed.push({
       activoId: activo_id,
       empresaId: empresa_id,
-      settings: { zona, min_parada: shortestStop(row), silencio: offlineAfter(row.intervalo_s), lugares, ...(vigilancia && { vigilancia }) },
+      settings: {
+        ...{ zona, min_parada: shortestStop(row), silencio: offlineAfter(row.intervalo_s), lugares },
+        ...(row.intervalo_s !== null && { espera: waitOf(row.intervalo_s) }),
+        ...(vigilancia && { vigilancia }),
+      },
       interval: row.intervalo_s,
       head: fecha && estado ? { fecha: fecha.getTime(), state: currentState(estado, zona) } : null,
       marks: marcas,
       since: desde.getTime(),
       priority: prioridad,
       eventsFrom: row.eventos_desde?.getTime() ?? -Infinity,
+      waits: row.esperan,
     });
   }
   return claimed;
@@ -194,7 +204,7 @@ export const samplesAfter = async (client: Queries, starts: ReadonlyMap<number, 
     text: `select a.activo_id, p.* from unnest($1::int[], $2::timestamptz[]) a(activo_id, after)
       cross join lateral (select ${columns} from posiciones p
         where p.activo_id = a.activo_id and p.fecha_dispositivo > a.after and p.fecha_dispositivo > $3
-          and p.fecha_dispositivo <= p.fecha_servidor + interval '10 minutes'
+          and p.fecha_dispositivo <= p.fecha_servidor + interval '${clockAhead} milliseconds'
         order by p.fecha_dispositivo, p.latitud, p.longitud, p.id limit $4) p`,
     values: [from.map(({ activoId }) => activoId), from.map(({ after }) => new Date(after)), new Date(Math.min(...from.map(({ after }) => after))), most],
   });

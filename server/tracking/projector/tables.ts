@@ -32,6 +32,9 @@ export const proyeccionTable = pgTable(
     estado: json().$type<object>(),
     /** When it may change by time alone: a silence or a wait that gets too long. An earlier one is left, because its turn sets the next. */
     revisar_en: moment(),
+    /** When events that wait for late frames are derived again, and from when on. */
+    repasar_en: moment(),
+    repasar_desde: moment(),
     /** Derived data until then is final: its positions may be deleted. A checkpoint at exactly this time is kept. */
     definitivo_hasta: moment(),
   },
@@ -40,6 +43,9 @@ export const proyeccionTable = pgTable(
     index('proyecciones_por_revisar')
       .on(t.revisar_en)
       .where(sql`revisar_en is not null`),
+    index('proyecciones_por_repasar')
+      .on(t.repasar_en)
+      .where(sql`repasar_en is not null`),
     byCompany(),
   ],
 );

@@ -14,6 +14,7 @@ import { undecidedFrom } from './steps/journeys';
 import * as corridors from './steps/corridors';
 import * as silences from './steps/silences';
 import * as visits from './steps/visits';
+import { mayChange } from './waits';
 import { write } from './writing';
 import { writeEvents, type EventChange } from './writingEvents';
 
@@ -39,6 +40,8 @@ export interface Outcome extends Claimed {
   events: EventFact[];
   /** Times without a frame. */
   silences: silences.SilenceFact[];
+  /** Until when an event waits, and from when on it is then derived again, ms; null: it does not. */
+  waitOf: (event: EventFact) => { until: number; desde: number } | null;
 }
 
 export interface Turn {
@@ -102,7 +105,7 @@ const projectAll = async (client: pg.ClientBase, claimed: readonly Claimed[], ea
     outcomes.push(outcomeOf({ ...asset, settings }, starts.get(asset.activoId) ?? null, taken, resumeAt, now()));
   }
   await write(client, outcomes);
-  const changes = await writeEvents(client, outcomes);
+  const changes = await writeEvents(client, outcomes, now());
   await readMetersOf(client, outcomes);
   await takeBack(
     client,
@@ -158,6 +161,7 @@ const outcomeOf = (asset: Claimed & { settings: Settings }, start: Checkpoint | 
     view: view && { ...view, again: again < Infinity ? again : null },
     events: watched.events,
     silences: silent ? [...projected.silences, silent] : projected.silences,
+    waitOf: waitsOf(asset.settings, start, projected, fecha),
     fecha,
     resumeAt,
     from,
@@ -166,6 +170,27 @@ const outcomeOf = (asset: Claimed & { settings: Settings }, start: Checkpoint | 
     strayed,
   };
 };
+
+/** Events wait that frames in a gap could change, and those that time alone opens; see waits.ts. */
+const waitsOf = (settings: Settings, start: Checkpoint | null, projected: Projected, fecha: number | null): Outcome['waitOf'] => {
+  const { espera } = settings;
+  const { arrived } = projected.state;
+  if (espera === undefined || !arrived || fecha === null) return () => null;
+  const earlier = start?.state.arrived?.hueco;
+  const gaps = earlier ? [earlier, ...projected.gaps] : projected.gaps;
+  let byFrames: ReadonlySet<string> | undefined;
+  return (event) => {
+    byFrames ??= new Set(eventsOf(settings, projected, viewOf(projected.state, fecha, settings), fecha).events.map(nameOf));
+    if (!byFrames.has(nameOf(event))) return { until: arrived.recibida + espera, desde: never };
+    const times = gaps.filter((gap) => mayChange(gap, event)).map(({ recibida }) => recibida);
+    return times.length > 0 ? { until: Math.max(...times) + espera, desde: event.ancla } : null;
+  };
+};
+
+/** Later than any frame: nothing is read again, only time is judged. */
+const never = Date.UTC(9999, 0, 1);
+
+const nameOf = ({ regla, sujeto, tipo, ancla }: EventFact) => `${regla} ${sujeto} ${tipo} ${ancla}`;
 
 /** The events of its rules: those of its frames, and those that follow from the other steps. */
 const eventsOf = ({ vigilancia, lugares, corredores, zona }: Settings, projected: Projected, view: View | null, now: number) => {

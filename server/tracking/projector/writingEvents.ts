@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { lateAfter, newsFor } from '#contract/rules/lateness';
 import { grouped } from '../../db/grouped';
 import { deviceOf } from '../imported';
 import { placeName } from '../trips/placeNames';
@@ -8,6 +9,7 @@ import type { Rule } from '../watch/rules';
 import { isoOf } from './days';
 import { undecidedFrom, noWatch } from './steps/watch';
 import type { Outcome } from './turn';
+import { writeWaits, type Waiting } from './writingWaits';
 
 /** An event as it is stored. Ms. */
 interface Stored {
@@ -36,13 +38,16 @@ const keyOf = ({ tipo, regla, sujeto }: EventFact, activoId: number) => [tipo, r
 
 /**
  * Writes the events of a turn. A derived event is matched with a stored one by its rule, its subject and its time; a stored one that is not derived
- * again is withdrawn, never deleted. Events of rules that no longer watch the asset end and stay as they are.
+ * again is withdrawn, never deleted. Events of rules that no longer watch the asset end and stay as they are. New ones wait for frames that the device
+ * may still hold.
+ * @param now ms
  * @returns the events that changed
  */
-export const writeEvents = async (client: pg.ClientBase, outcomes: readonly Outcome[]): Promise<EventChange[]> => {
+export const writeEvents = async (client: pg.ClientBase, outcomes: readonly Outcome[], now: number): Promise<EventChange[]> => {
   const known = await storedOf(client, outcomes);
   const added: object[] = [];
   const changed: { id?: number | undefined; f?: string | null; k?: string }[] = [];
+  const waiting: Waiting[] = [];
   for (const outcome of outcomes) {
     const { activoId, empresaId, events, eventsFrom } = outcome;
     const left = new Set(known.get(activoId));
@@ -57,10 +62,16 @@ export const writeEvents = async (client: pg.ClientBase, outcomes: readonly Outc
       const same = overlapping(left, fact, clave);
       if (same) left.delete(same);
       if (same) changed.push(rowOf(outcome, fact, clave, same.id));
-      else if ((fact.fin ?? Infinity) >= eventsFrom) added.push(rowOf(outcome, fact, clave));
+      else if (fact.fin !== null && fact.fin < eventsFrom) continue;
+      else {
+        const wait = outcome.waitOf(fact);
+        if (wait && wait.until > now) waiting.push({ outcome, ...wait });
+        else added.push(rowOf(outcome, fact, clave));
+      }
     }
     for (const stored of left) changed.push(...leftOf(outcome, stored).map((row) => ({ ...row, e: empresaId })));
   }
+  await writeWaits(client, outcomes, waiting);
   // Closed events are written first: only one event per key may be open.
   const ended = changed.filter(({ f, k }) => f !== null || k === undefined);
   const open = changed.filter(({ f, k }) => f === null && k !== undefined);
@@ -144,7 +155,7 @@ const leftOf = (outcome: Outcome, stored: Stored): { id: number; fin?: string; f
   return [{ id: stored.id, fuera: true }];
 };
 
-const rowOf = ({ activoId, empresaId }: Outcome, fact: EventFact, clave: string, id?: number) => ({
+const rowOf = ({ activoId, empresaId, settings }: Outcome, fact: EventFact, clave: string, id?: number) => ({
   id,
   a: activoId,
   e: empresaId,
@@ -166,6 +177,7 @@ const rowOf = ({ activoId, empresaId }: Outcome, fact: EventFact, clave: string,
   ej: fact.ejecucion,
   x: fact.asunto,
   km: fact.metros === null ? null : Math.round(fact.metros) / 1000,
+  w: settings.espera ?? 0,
   es: fact.estimado,
   av: fact.avisa,
 });
@@ -193,14 +205,14 @@ const nameplaces = async (client: pg.ClientBase, written: readonly { empresa_id:
 };
 
 const given = `json_to_recordset($1::json) n(id int, a int, e int, r int, j int, t text, s text, c text, k timestamptz, i timestamptz, f timestamptz, o timestamptz,
-  v float8, m float8, u float8, un text, p int, ru int, ej int, x text, km float8, es boolean, av boolean, fin timestamptz, fuera boolean)`;
+  v float8, m float8, u float8, un text, p int, ru int, ej int, x text, km float8, w float8, es boolean, av boolean, fin timestamptz, fuera boolean)`;
 
 /** The frame at which it began. */
 const beginning = `left join lateral (select p.id, ${deviceOf('p.dispositivo_id')} as dispositivo_id, p.latitud, p.longitud from posiciones p
   where p.activo_id = n.a and p.fecha_dispositivo = n.i order by p.valida desc, p.latitud, p.longitud limit 1) b on true`;
 
-/** It was received a minute or more after it happened. */
-const late = `coalesce((select min(p.fecha_servidor - p.fecha_dispositivo) >= interval '1 minute' from posiciones p
+/** It was received too long after it happened. */
+const late = `coalesce((select min(p.fecha_servidor - p.fecha_dispositivo) >= interval '${lateAfter} milliseconds' from posiciones p
   where p.activo_id = n.a and p.fecha_dispositivo = n.o), false)`;
 
 /** The driver at the time: the value before the first later change, or else the current driver. */
@@ -217,7 +229,7 @@ const add = `
     ejecucion_id, asunto, distancia_km, estimado, posicion_id, dispositivo_id, latitud, longitud, personal_id, tardio, efectos_pendientes)
   select n.e, n.a, n.r, n.j, n.t, n.s, n.c, n.k, n.i, n.f, n.v, n.m, n.u, n.un, n.p, n.ru, n.ej, n.x, n.km, n.es, b.id, b.dispositivo_id, b.latitud, b.longitud,
     coalesce(d.personal_id, case when h.cambios is null then a.conductor_id else (h.cambios -> 0 ->> 'antes')::int end), l.tarde,
-    n.av and not l.tarde and coalesce(n.o, now()) > now() - interval '15 minutes'
+    n.av and not l.tarde and coalesce(n.o, now()) > now() - (${newsFor} + n.w) * interval '1 millisecond'
   from ${given} join activos a on a.empresa_id = n.e and a.id = n.a ${beginning} ${driver} ${runDriver}
     cross join lateral (select ${late} as tarde) l
   returning empresa_id, id, version, latitud, longitud`;
