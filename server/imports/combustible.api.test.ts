@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/app';
+import { expect, it } from 'vitest';
 import { unActivo } from '../testing/factories';
-import { importing } from './testing/importing';
+import { importingApi } from './testing/importing';
 
-let api: TestApi;
-let admin: ReturnType<typeof importing>;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = importing(api);
-});
-afterAll(() => api.close());
+const { api, admin } = await importingApi();
 
 const loads = async (activo_id: number) =>
   (await admin.call('GET', `/api/combustible?filter=${encodeURIComponent(JSON.stringify({ activo_id }))}&sort=["fecha","ASC"]&range=[0,99]`)).json;

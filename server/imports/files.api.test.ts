@@ -1,18 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportacionDetalle, TipoImportacion } from '#contract/importaciones';
-import { startTestApi, type TestApi } from '../testing/app';
-import { importing } from './testing/importing';
+import { importingApi } from './testing/importing';
 import { rowOf, workbookOf } from './testing/workbooks';
 
-let api: TestApi;
-let admin: ReturnType<typeof importing>;
+const { api, admin } = await importingApi();
 beforeAll(async () => {
-  api = await startTestApi();
-  admin = importing(api);
   await api.aNivel({ nombre: 'Taller central' });
 });
-afterAll(() => api.close());
 
 const headings = ['Código', 'Nombre', 'Tipo', 'Nivel', 'Fecha de compra', 'Costo'];
 const bookOf = (rows: string, more: { after?: string; formats?: string[] } = {}) =>

@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/app';
-import { importing } from './testing/importing';
+import { expect, it } from 'vitest';
+import { importingApi } from './testing/importing';
 
-let api: TestApi;
-let admin: ReturnType<typeof importing>;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = importing(api);
-});
-afterAll(() => api.close());
+const { api, admin } = await importingApi();
 
 const codes = (row: { errores: { columna: string | null; codigo: string }[] }) => row.errores.map(({ columna, codigo }) => `${columna}:${codigo}`);
 

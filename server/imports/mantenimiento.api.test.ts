@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FilaImportacion } from '#contract/importaciones';
 import type { Mantenimiento } from '#contract/mantenimiento';
-import { startTestApi, type TestApi } from '../testing/app';
 import { unPlan } from '../testing/factories';
 import { dayFromNow, plansOf } from '../testing/plans';
-import { importing } from './testing/importing';
+import { importingApi } from './testing/importing';
 
-let api: TestApi;
-let on: ReturnType<typeof plansOf>;
-let files: ReturnType<typeof importing>;
-beforeAll(async () => {
-  api = await startTestApi();
-  on = plansOf(api);
-  files = importing(api);
-});
-afterAll(() => api.close());
+const { api, admin: files } = await importingApi();
+const on = plansOf(api);
 
 const problems = async (id: number) =>
   ((await files.rows(id, 'errores')) as FilaImportacion[]).flatMap(({ numero, errores }) =>

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Parada } from '#contract/paradas';
 import type { Ruta } from '#contract/rutas';
-import { startTestApi, type TestApi } from '../testing/app';
 import { aFeed } from './testing/feeds';
-import { importing } from './testing/importing';
+import { importingApi } from './testing/importing';
 
-let api: TestApi;
-let admin: ReturnType<typeof importing>;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = importing(api);
-});
-afterAll(() => api.close());
+const { api, admin } = await importingApi();
 
 const all = async <T>(list: 'paradas' | 'rutas'): Promise<T[]> => (await admin.call('GET', `/api/${list}?range=[0,999]&sort=["id","ASC"]`)).json;
 

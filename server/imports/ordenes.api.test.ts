@@ -1,24 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { tellOverdue } from '../notifications/overdue';
-import { startTestApi, type TestApi } from '../testing/app';
 import { unaPersona, unaRegla, unServicio } from '../testing/factories';
 import { handleImports, startStep } from './jobs';
 import { importacionTable } from './tables';
 import { dumpOf, tracesIn } from './testing/dump';
-import { importing } from './testing/importing';
+import { importingApi } from './testing/importing';
 import { lookAtConditions } from '../resources/eventos/rounds';
 
-let api: TestApi;
-let admin: ReturnType<typeof importing>;
+const { api, admin } = await importingApi();
 let asset: { id: number; nivel_id: number };
 beforeAll(async () => {
-  api = await startTestApi();
-  admin = importing(api);
   asset = await api.anActivo({ codigo: 'BUS-1', placa: 'AAA111', nombre: 'Bus uno' });
   await admin.call('POST', '/api/personal', unaPersona({ nombre: 'Rosa', apellido: 'Ruiz', documento_numero: '52' }));
 });
-afterAll(() => api.close());
 
 const list = async (filter: object) =>
   (await admin.call('GET', `/api/ordenes?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,999]&sort=["numero","ASC"]`)).json;

@@ -1,20 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Db } from '../db/client';
 import type { Jobs } from '../jobs/index';
-import { startTestApi, type TestApi } from '../testing/app';
 import { runnerApart } from '../testing/jobs';
 import { handleImports, startStep } from './jobs';
 import { importacionTable } from './tables';
-import { importing } from './testing/importing';
+import { importingApi } from './testing/importing';
 
-let api: TestApi;
-let admin: ReturnType<typeof importing>;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = importing(api);
-});
-afterAll(() => api.close());
+const { api, admin } = await importingApi();
 
 const list = async (path: string, filter: object) =>
   (await admin.call('GET', `/api/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,999]&sort=["id","ASC"]`)).json;

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { channels } from '#contract/realtime';
 import { roles, type Role } from '#contract/roles';
 import { can } from '#contract/access';
 import { sheetsIn, textIn } from './testing/sheets';
-import { startTestApi, type TestApi } from '../testing/app';
-import { importing } from './testing/importing';
+import type { TestApi } from '../testing/app';
+import { importingApi } from './testing/importing';
 import { doneJob } from '../testing/jobs';
 
-let api: TestApi;
-let admin: ReturnType<typeof importing>;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = importing(api);
-});
-afterAll(() => api.close());
+const { api, admin } = await importingApi();
 
 const calls = (id: number) =>
   [

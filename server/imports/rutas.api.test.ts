@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/app';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { unActivo, unaParada } from '../testing/factories';
 import { zipOf } from '../testing/zip';
-import { importing } from './testing/importing';
+import { importing, importingApi } from './testing/importing';
 
-let api: TestApi;
-let admin: ReturnType<typeof importing>;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = importing(api);
-});
-afterAll(() => api.close());
+const { api, admin } = await importingApi();
 
 const found = async (resource: string, q: string, company = admin) =>
   (await company.call('GET', `/api/${resource}?filter=${encodeURIComponent(JSON.stringify({ q }))}&sort=["nombre","ASC"]&range=[0,99]`)).json;

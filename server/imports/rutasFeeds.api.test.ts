@@ -1,21 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { metrosEntre } from '#contract/lineas';
 import type { Parada } from '#contract/paradas';
 import type { Ruta } from '#contract/rutas';
-import { startTestApi, type TestApi } from '../testing/app';
 import { unaParada } from '../testing/factories';
 import { openZip } from '../untrusted/zip';
 import { aFeed } from './testing/feeds';
-import { importing } from './testing/importing';
+import { importing, importingApi } from './testing/importing';
 
-let api: TestApi;
-let admin: ReturnType<typeof importing>;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = importing(api);
-});
-afterAll(() => api.close());
+const { api, admin } = await importingApi();
 
 const all = async <T>(resource: string, company = admin): Promise<T[]> => {
   const found: T[] = [];

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { enMarcha, type EstadoImportacion, type ImportacionDetalle, type TipoImportacion } from '#contract/importaciones';
 import { limits } from '#contract/limits';
 import type { Role } from '#contract/roles';
-import type { TestApi } from '../../testing/app';
+import { startTestApi, type TestApi } from '../../testing/app';
+
+/** The shared product with an admin who imports, for the tests of a file. */
+export const importingApi = async () => {
+  const api = await startTestApi();
+  afterAll(() => api.close());
+  return { api, admin: importing(api) };
+};
 
 /** Runs an import through the real API, like its pages. */
 export const importing = (api: TestApi, role: Role = 'admin', company = api.a) => {
