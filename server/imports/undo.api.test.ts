@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { TipoImportacion } from '#contract/importaciones';
 import { lookAtConditions } from '../resources/eventos/rounds';
 import { tellOverdue } from '../resources/mantenimiento/overdue';
 import { settleForRequest } from '../resources/mantenimiento/index';
-import { startTestApi, type TestApi } from '../testing/app';
 import { unaPersona, unaRegla, unPlan } from '../testing/factories';
 import { dumpOf, tracesIn } from './testing/dump';
-import { importing } from './testing/importing';
+import { importingApi } from './testing/importing';
 
-let api: TestApi;
-let admin: ReturnType<typeof importing>;
+const { api, admin } = await importingApi();
 beforeAll(async () => {
-  api = await startTestApi();
-  admin = importing(api);
   await api.aNivel({ nombre: 'Patio', codigo: 'PAT' });
   await api.anActivo({ codigo: 'DES-1', nombre: 'Bus', placa: 'DES001', fecha_puesta_servicio: '2025-01-01' });
   await admin.call('POST', '/api/personal', unaPersona({ nombre: 'Rosa', apellido: 'Ruiz', documento_numero: '52' }));
@@ -28,7 +24,6 @@ beforeAll(async () => {
     await admin.call('POST', '/api/reglas', unaRegla({ tipo, umbral: null }));
   await api.db.system.execute(sql`update reglas set vigente_desde = '2000-01-01' where empresa_id = ${api.a}`);
 });
-afterAll(() => api.close());
 
 /** What the clock does a minute later. */
 const aMinuteLater = async () => {
@@ -67,6 +62,40 @@ describe('an undone import leaves no trace', () => {
     });
     await aMinuteLater();
     expect(tracesIn(before, await dumpOf(api, api.a))).toEqual([]);
+  });
+});
+
+describe('a state that a file changed is back with its downtime', () => {
+  it.each([
+    ['operativo', 'En mantenimiento'],
+    ['en_mantenimiento', 'Operativo'],
+    ['en_mantenimiento', 'Fuera de servicio'],
+    ['fuera_de_servicio', 'Dado de baja'],
+    ['dado_de_baja', 'Siniestrado'],
+  ])('from %s to %s', async (estado, to) => {
+    const codigo = `${estado} ${to}`.replaceAll(' ', '-').slice(0, 30);
+    await api.anActivo({ codigo, estado, motivo_baja: estado === 'dado_de_baja' ? 'Venta' : null });
+    const before = await dumpOf(api, api.a);
+    const text = `Código,Estado,Motivo\n${codigo},${to},${to === 'Dado de baja' ? 'Venta' : ''}\n`;
+    const imp = await admin.checked('activos', 'estados.csv', text, { modo: 'actualizar', clave: 'codigo' });
+    expect(await admin.step(imp.id, 'importar')).toMatchObject({ filas: { importada: 1 } });
+    const after = tracesIn(before, await dumpOf(api, api.a));
+    expect(after.some((row) => row.includes('tiempos_parada'))).toBe(true);
+    expect(await admin.step(imp.id, 'revertir')).toMatchObject({ filas: { revertida: 1 } });
+    expect(tracesIn(before, await dumpOf(api, api.a))).toEqual([]);
+  });
+
+  it('but what a person has corrected since stays as corrected', async () => {
+    const { id, codigo } = await api.anActivo({ codigo: 'COR-1', estado: 'operativo' });
+    const text = `Código,Estado\n${codigo},En mantenimiento\n`;
+    const imp = await admin.checked('activos', 'corregido.csv', text, { modo: 'actualizar', clave: 'codigo' });
+    await admin.step(imp.id, 'importar');
+    const [stop] = (await admin.call('GET', `/api/activos/${id}/paradas`)).json;
+    const corrected = { ...stop, motivo: 'Llantas' };
+    expect((await admin.call('PUT', `/api/activos/${id}/paradas/${stop.id}`, corrected)).status).toBe(200);
+    await admin.step(imp.id, 'revertir');
+    const stops = (await admin.call('GET', `/api/activos/${id}/paradas`)).json;
+    expect(stops).toMatchObject([{ id: stop.id, motivo: 'Llantas', hasta: expect.any(String) }]);
   });
 });
 

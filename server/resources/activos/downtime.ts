@@ -21,12 +21,17 @@ export interface Circumstances {
  * @returns the timeline entry
  * @throws ApiError 422 at `desde` when periods would overlap
  */
-export const moveDowntime = async (tx: Tx, { empresaId, userId }: Actor, activoId: number, estado: Activo['estado'], how: Circumstances): Promise<Entry[]> => {
+export const moveDowntime = async (tx: Tx, actor: Actor, activoId: number, estado: Activo['estado'], how: Circumstances): Promise<Entry[]> => {
+  const { empresaId, userId, importacion } = actor;
+  const undoing = importacion?.deshace ?? false;
+  if (importacion && undoing) await takeBack(tx, empresaId, activoId, importacion.id);
+  const marked = importacion && !undoing ? importacion.id : null;
   const last = await lastStop(tx, empresaId, activoId);
   const running = last && last.fin_en === null ? last : null;
   const usual = paradaDe[estado];
   const clase = usual && (how.clase ?? usual);
-  if (running ? running.clase === clase : !clase) return [];
+  // Undoing opens nothing: downtime that is not back was corrected by people since.
+  if (undoing ? !running || clase : running ? running.clase === clase : !clase) return [];
 
   const earliest = running ? running.inicio_en : (last?.fin_en ?? '');
   if (how.desde && Date.parse(how.desde) < Date.parse(earliest)) throw fieldError('desde', 'Se cruza con una parada anterior');
@@ -36,17 +41,30 @@ export const moveDowntime = async (tx: Tx, { empresaId, userId }: Actor, activoI
   if (running) {
     await tx
       .update(tiempoParadaTable)
-      .set({ fin_en: at, version: sql`${tiempoParadaTable.version} + 1` })
+      .set({ fin_en: at, cerrada_por_importacion: marked, version: sql`${tiempoParadaTable.version} + 1` })
       .where(and(eq(tiempoParadaTable.empresa_id, empresaId), eq(tiempoParadaTable.id, running.id)));
     const lasted = duration(Date.parse(at) - Date.parse(running.inicio_en));
     entries.push({ activo_id: activoId, tipo: 'parada_finalizada', titulo: `Fin de la parada ${adjective[running.clase]}: duró ${lasted}`, ...given });
   }
   if (clase) {
     const values = { empresa_id: empresaId, activo_id: activoId, inicio_en: at, clase, nota: how.motivo ?? null, creado_por_id: userId };
-    await tx.insert(tiempoParadaTable).values(values);
+    await tx.insert(tiempoParadaTable).values({ ...values, abierta_por_importacion: marked });
     entries.push({ activo_id: activoId, tipo: 'parada_iniciada', titulo: `Inicio de una parada ${adjective[clase]}`, ...given });
   }
   return entries;
+};
+
+/** Downtime as it was before an import, but for what people have corrected since. */
+const takeBack = async (tx: Tx, empresaId: number, activoId: number, importacion: number): Promise<void> => {
+  const p = tiempoParadaTable;
+  const mine = and(eq(p.empresa_id, empresaId), eq(p.activo_id, activoId));
+  await tx.delete(p).where(and(mine, eq(p.abierta_por_importacion, importacion), isNull(p.fin_en)));
+  const last = await lastStop(tx, empresaId, activoId);
+  if (last?.cerrada_por_importacion !== importacion) return;
+  await tx
+    .update(p)
+    .set({ fin_en: null, cerrada_por_importacion: null, version: sql`${p.version} + 1` })
+    .where(and(mine, eq(p.id, last.id)));
 };
 
 /**

@@ -207,7 +207,14 @@ const correct = async (tx: Tx, actor: Actor, activoId: number, before: TiempoPar
   const period = await periodOf(tx, empresaId, activoId, input, before.id);
   await tx
     .update(t)
-    .set({ ...period, clase: input.clase, nota: input.motivo, version: sql`${t.version} + 1` })
+    .set({
+      ...period,
+      clase: input.clase,
+      nota: input.motivo,
+      abierta_por_importacion: null,
+      cerrada_por_importacion: null,
+      version: sql`${t.version} + 1`,
+    })
     .where(and(ofAsset(empresaId, activoId), eq(t.id, before.id)));
   const after = await one(tx, empresaId, activoId, before.id);
   await note(tx, actor, 'editar', activoId, before, after);

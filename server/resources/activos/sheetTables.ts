@@ -105,6 +105,9 @@ export const tiempoParadaTable = pgTable(
     nota: text(),
     origen: text().$type<TiempoParada['origen']>().notNull().default('estado'),
     orden_id: integer(),
+    /** The imports that opened and ended it, while nobody has corrected it since: undoing them takes that back. */
+    abierta_por_importacion: integer(),
+    cerrada_por_importacion: integer(),
     creado_por_id: integer(),
     creado_en: moment().notNull().default(now),
     version: integer().notNull().default(1),
