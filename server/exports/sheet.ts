@@ -3,7 +3,7 @@ import { inBuilder } from '../untrusted/index';
 import type { Column } from './columns';
 import { packed } from './pages';
 
-/** The content of a formatted cell. A moment is the company's local time, written as if it were UTC. */
+/** The content of a formatted cell. A moment is the company's local time, written as if it were UTC; the only point in its text is before milliseconds. */
 export type Cell = string | number | { moment: Date; text: string; format: string } | null;
 
 interface Sheet {

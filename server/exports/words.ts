@@ -20,17 +20,24 @@ export const cellOf = (value: unknown, { words, kind, join = ', ', reference }: 
 };
 
 const wallClock = (iso: string, zone: string): Cell => {
+  const at = new Date(iso);
   const parts = Object.fromEntries(
     clockOf(zone)
-      .formatToParts(new Date(iso))
+      .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   );
   const { year, month, day, hour, minute, second } = parts;
-  return {
-    moment: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`),
-    text: `${day}/${month}/${year} ${hour}:${minute}`,
-    format: 'dd/mm/yyyy hh:mm',
-  };
+  return momentCell(`${year}-${month}-${day}T${hour}:${minute}:${second}`, at, {
+    text: `${day}/${month}/${year} ${hour}:${minute}:${second}`,
+    format: 'dd/mm/yyyy hh:mm:ss',
+  });
+};
+
+/** A local time with the milliseconds of its moment, if any: what is read back is the same moment. */
+export const momentCell = (local: string, at: Date, { text, format }: { text: string; format: string }): Cell => {
+  const ms = at.getUTCMilliseconds();
+  const moment = new Date(Date.parse(`${local}Z`) + ms);
+  return ms === 0 ? { moment, text, format } : { moment, text: `${text}.${String(ms).padStart(3, '0')}`, format: `${format}.000` };
 };
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

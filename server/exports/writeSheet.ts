@@ -26,7 +26,7 @@ const csvFile = (labels: readonly string[], rows: readonly (readonly Cell[])[], 
   const said = (cell: Cell): string => {
     if (cell === null) return '';
     if (typeof cell === 'number') return String(cell).replace('.', decimal);
-    const text = typeof cell === 'object' ? cell.text : cell;
+    const text = typeof cell === 'object' ? cell.text.replace('.', decimal) : cell;
     return formula.test(text) ? `'${text}` : text;
   };
   const text = papa.unparse({ fields: labels.map(said), data: rows.map((row) => row.map(said)) }, { delimiter: separador === 'tab' ? '\t' : separador });

@@ -137,10 +137,11 @@ const readMoment = (text: string, manner: Manner): Read => {
   const parts = dateParts(text, manner.formato_fecha);
   if (!parts) return notADate(text);
   const [hour, minute, second] = parts.time ?? [12, 0, 0];
-  return { value: new Date(momentOf(Date.UTC(parts.year, parts.month - 1, parts.day, hour, minute, second), manner.zona)).toISOString() };
+  const local = Date.UTC(parts.year, parts.month - 1, parts.day, hour, minute) + Math.round(second * 1_000);
+  return { value: new Date(momentOf(local, manner.zona)).toISOString() };
 };
 
-const clock = String.raw`(?:[T ,]+(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:\.\d+)?)?\s*(a|p)?\.?\s*(?:m\.?)?)?`;
+const clock = String.raw`(?:[T ,]+(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}(?:[.,]\d+)?))?\s*(a|p)?\.?\s*(?:m\.?)?)?`;
 const isoForm = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${clock}$`, 'i');
 const slashForm = new RegExp(`^(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4}|\\d{2})${clock}$`, 'i');
 const wordForm = new RegExp(`^(\\d{1,2})(?:\\s+de\\s+|[-/.\\s]+)([a-z]{3,10})\\.?(?:\\s+de\\s+|\\s+del\\s+|[-/.\\s]+)(\\d{4}|\\d{2})${clock}$`, 'i');
@@ -185,7 +186,11 @@ const timeOf = (match: RegExpExecArray, at: number): Parts['time'] => {
   if (match[at] === undefined) return null;
   const half = match[at + 3]?.toLowerCase();
   const hour = Number(match[at]);
-  return [half === 'p' && hour < 12 ? hour + 12 : half === 'a' && hour === 12 ? 0 : hour, Number(match[at + 1]), Number(match[at + 2] ?? 0)];
+  return [
+    half === 'p' && hour < 12 ? hour + 12 : half === 'a' && hour === 12 ? 0 : hour,
+    Number(match[at + 1]),
+    Number((match[at + 2] ?? '0').replace(',', '.')),
+  ];
 };
 
 /** A spreadsheet day number, counted from 1900. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startOwnApi, type TestApi } from '../testing/app';
 import { unaParada } from '../testing/factories';
+import { endedJob } from '../testing/jobs';
 import { zipOf } from '../testing/zip';
 import { dumpOf, tracesIn } from './testing/dump';
 import { importing } from './testing/importing';
@@ -20,7 +21,7 @@ afterAll(() => api.close());
 const start = Date.parse('2026-03-02T13:00:00Z');
 const fixes = Array.from({ length: 181 }, (_, at) => {
   const driven = Math.min(Math.max(at - 60, 0), 60);
-  return { at: new Date(start + at * 10_000), lat: 4.65 + driven * 0.0009, lon: -74.08, kmh: driven > 0 && driven < 60 ? 36 : 0 };
+  return { at: new Date(start + at * 10_000 + (at % 3) * 137), lat: 4.65 + driven * 0.0009, lon: -74.08, kmh: driven > 0 && driven < 60 ? 36 : 0 };
 });
 const dump = async () => {
   await api.tracking.projected();
@@ -86,6 +87,29 @@ describe('old positions become the history of an asset', () => {
     expect(new Set((await admin.rows(again.id)).flatMap(codes))).toEqual(new Set(['SIN_CAMBIOS']));
     expect(await admin.step(again.id, 'importar')).toMatchObject({ filas: { omitida: 181 } });
     expect(await trips()).toHaveLength(1);
+    await admin.step(first.id, 'revertir');
+  });
+
+  it('and what leaves of them, in any form, comes back as the same positions', async () => {
+    const first = await admin.checked('posiciones', 'historia.csv', csv, { activo_id: null });
+    await admin.step(first.id, 'importar');
+    await api.tracking.projected();
+    const days = { desde: '2026-03-02T05:00:00.000Z', hasta: '2026-03-03T05:00:00.000Z' };
+    const filter = JSON.stringify({ activo_id: [asset.id], ...days });
+    const columnas = ['fecha', 'activo_id', 'latitud', 'longitud', 'velocidad_kmh', 'rumbo', 'altitud_m'];
+    const wishes = [
+      ...(['csv', 'xlsx'] as const).map((formato) => ['/api/posiciones/exportar', { formato, filter, columnas }] as const),
+      ['/api/posiciones/exportar', { formato: 'csv', separador: ',', decimal: '.', filter, columnas }] as const,
+      ...(['csv', 'xlsx', 'gpx', 'kml'] as const).map((formato) => ['/api/recorrido/exportar', { formato, activo_id: asset.id, ...days }] as const),
+    ];
+    for (const [path, body] of wishes) {
+      const { json } = await admin.call('POST', path, body);
+      const { archivo_url: url, nombre_archivo } = await endedJob(admin.call, json.id);
+      const { rawPayload } = await api.app.inject({ url });
+      const again = await admin.checked('posiciones', nombre_archivo, rawPayload, { activo_id: asset.id, formato_fecha: 'dma' });
+      const said = (await admin.rows(again.id)).map(codes);
+      expect([path, body.formato, again.filas_total, ...new Set(said.flat())]).toEqual([path, body.formato, 181, 'SIN_CAMBIOS']);
+    }
     await admin.step(first.id, 'revertir');
   });
 

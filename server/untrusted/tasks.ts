@@ -1,4 +1,5 @@
 import { redraw } from '../files/redraw';
+import { readScans } from '../imports/reading/bundle';
 import { readSpreadsheet } from '../imports/reading/spreadsheet';
 import { writeReportPdf } from '../reports/pdf';
 import { writeLabels } from '../resources/activos/labelSheet';
@@ -6,17 +7,20 @@ import { writeFeed } from '../resources/mantenimiento/feed/writeFeed';
 import { writeOrderPdf } from '../resources/ordenes/pdf';
 import { writeSheet } from '../exports/writeSheet';
 import { writeDaySheet } from '../tracking/trips/daySheet';
+import { writeTrack } from '../tracking/trips/writeTrack';
 import type { Emit } from './task';
 
 /** Tasks of worker threads: read external files and write requested ones. Inputs, chunks and results are copied between threads: plain data only. */
 export const tasks = {
   image: redraw,
   spreadsheet: readSpreadsheet,
+  scans: readScans,
   sheet: writeSheet,
   reportPdf: writeReportPdf,
   orderPdf: writeOrderPdf,
   labels: writeLabels,
   daySheet: writeDaySheet,
+  track: writeTrack,
   calendarFeed: writeFeed,
 };
 

@@ -7,6 +7,8 @@ const mostStyles = 100_000;
 /** How a style shows a number: as a date, or by its format; null where it is shown as it is. */
 export interface Style {
   isDate: boolean;
+  /** Of a date: down to fractions of a second. */
+  isFine: boolean;
   show: Show | null;
 }
 
@@ -39,12 +41,15 @@ export const readStyles = async (pieces: AsyncIterable<Buffer>): Promise<(style:
     const id = style.format ?? base[style.base] ?? 0;
     const listed = id >= 100 ? formats.get(id) : undefined;
     const isDate = listed === undefined ? builtIn.some(([from, to]) => id >= from && id <= to) : isDateFormat(listed);
-    return { isDate, show: isDate ? null : showOf(listed ?? builtInFormats[id] ?? formats.get(id)) };
+    return { isDate, isFine: isDate && fractions.test(listed ?? ''), show: isDate ? null : showOf(listed ?? builtInFormats[id] ?? formats.get(id)) };
   });
   return (style) => known[style] ?? plainStyle;
 };
 
-const plainStyle: Style = { isDate: false, show: null };
+const plainStyle: Style = { isDate: false, isFine: false, show: null };
+
+/** Fractions of a second in a format. */
+const fractions = /s\]?[.,]0/i;
 
 /** Built-in date and time formats, which are not listed in the file. */
 const builtIn = [

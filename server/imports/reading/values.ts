@@ -13,16 +13,17 @@ export const percentText = (value: number): string => `${numberText(Number((valu
 /** A date as a workbook writes it, in ISO. Workbooks know no zones: what it says is local, whatever the zone of this server and whatever follows. */
 export const isoText = (value: string): string => {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?(?:Z|[+-]\d\d:?\d\d)?$/.exec(value.trim()) ?? [];
-  return day ? (dateText(Date.parse(`${day}T${time ?? '00:00'}Z`)) ?? value) : value;
+  return day ? (dateText(Date.parse(`${day}T${time ?? '00:00'}Z`), true) ?? value) : value;
 };
 
-/** A date cell is read as UTC and means local time. Undefined when it is not a date. */
-export const dateText = (ms: number): string | undefined => {
+/** A date cell is read as UTC and means local time. `isFine`: its milliseconds count. Undefined when it is not a date. */
+export const dateText = (ms: number, isFine = false): string | undefined => {
   // Spreadsheets store days as fractions: a second may come out as 59.9996.
-  const date = new Date(Math.round(ms / 1_000) * 1_000);
+  const date = new Date(isFine ? Math.round(ms) : Math.round(ms / 1_000) * 1_000);
   if (Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 || date.getUTCFullYear() < 0) return undefined;
   const iso = date.toISOString();
-  return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19);
+  if (iso.endsWith('T00:00:00.000Z')) return iso.slice(0, 10);
+  return iso.endsWith('.000Z') ? iso.slice(0, 19) : iso.slice(0, 23);
 };
 
 const day = 86_400_000;
@@ -30,7 +31,7 @@ const day = 86_400_000;
 const before1970 = { since1900: 25_569, since1904: 24_107 };
 
 /** The moment of a spreadsheet's day number, in ms. */
-export const timeOf = (days: number, since1904: boolean): number => Math.floor((days - (since1904 ? before1970.since1904 : before1970.since1900)) * day);
+export const timeOf = (days: number, since1904: boolean): number => (days - (since1904 ? before1970.since1904 : before1970.since1900)) * day;
 
 /** The original text: spreadsheets write characters that XML cannot hold as _x000D_. */
 export const plain = (text: string): string =>

@@ -110,8 +110,8 @@ export const openXlsx = async (bytes: Buffer, progress: (unpacked: number) => Pr
 };
 
 /** A number as a date, or as it is, with what its format shows where that is another text. A share keeps its sign: 15% is 15 of a hundred. */
-const numberCell = (value: number, { isDate, show }: Style, since1904: boolean): Cell => {
-  const date = isDate ? dateText(timeOf(value, since1904)) : undefined;
+const numberCell = (value: number, { isDate, isFine, show }: Style, since1904: boolean): Cell => {
+  const date = isDate ? dateText(timeOf(value, since1904), isFine) : undefined;
   if (date !== undefined) return { text: date };
   const shown = show?.(value);
   const text = shown?.text.endsWith('%') ? percentText(value) : numberText(value);

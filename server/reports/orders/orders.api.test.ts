@@ -240,6 +240,6 @@ it.each(['csv', 'xlsx', 'pdf'])('the report of orders is had as %s', async (form
   const job = await doneJob(api.as('admin').call, json.id);
   expect(job.nombre_archivo).toBe(`reporte-ordenes-2026-03-01-a-2026-03-31.${formato}`);
   const file = (await api.app.inject({ url: job.archivo_url })).rawPayload;
-  if (formato === 'csv') expect(file.toString('utf8')).toContain('Del archivo;10/03/2026 08:00');
+  if (formato === 'csv') expect(file.toString('utf8')).toContain('Del archivo;10/03/2026 08:00:00');
   else expect(file.subarray(0, 5).toString('latin1')).toMatch(formato === 'pdf' ? /^%PDF-/ : /^PK/);
 });

@@ -31,7 +31,7 @@ const fileOf = async (path: string, body: object, caller = api.as('monitor')) =>
 describe('files', () => {
   it('contain the stops of an execution, in our words', async () => {
     const { lines } = await fileOf('paradas', { ...stops, filter: JSON.stringify({ ejecucion_id: run.id }) });
-    expect(lines).toEqual(['Orden;Nombre;Planeada;Diferencia (min);Estado', '1;Cliente Ocaña;10/03/2020 06:30;;Omitida']);
+    expect(lines).toEqual(['Orden;Nombre;Planeada;Diferencia (min);Estado', '1;Cliente Ocaña;10/03/2020 06:30:00;;Omitida']);
   });
 
   it('contain routes with their compliance', async () => {

@@ -17,7 +17,9 @@ export const inReach = (a: Waypoint, b: Waypoint): boolean => {
   return metersBetween(a, b) <= way + precisions(a, b) + 30;
 };
 
-const precisions = (a: Waypoint, b: Waypoint) => (a.precision_m ?? 0) + (b.precision_m ?? 0);
+type Where = Pick<Waypoint, 'fecha' | 'latitud' | 'longitud' | 'precision_m'>;
+
+const precisions = (a: Where, b: Where) => (a.precision_m ?? 0) + (b.precision_m ?? 0);
 
 /** Metres from one good fix to the next: over ground, or by the device's own odometer if that moves and agrees. */
 export const metersDriven = (a: Waypoint, b: Waypoint): number => {
@@ -28,7 +30,7 @@ export const metersDriven = (a: Waypoint, b: Waypoint): number => {
 };
 
 /** No vehicle on a road is that fast, so the distance was not driven. */
-export const isJump = (a: Waypoint, b: Waypoint): boolean => {
+export const isJump = (a: Where, b: Where): boolean => {
   const seconds = Math.max(1, (b.fecha - a.fecha) / 1000);
   return ((metersBetween(a, b) - precisions(a, b)) / seconds) * 3.6 > fastest;
 };

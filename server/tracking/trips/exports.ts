@@ -1,4 +1,4 @@
-import { masRecorrido, exportarRecorrido, type Recorrido } from '#contract/viajes';
+import { masRecorrido, exportarRecorrido, type Detencion, type Recorrido } from '#contract/viajes';
 import { localDay } from '#contract/localTime';
 import type { z } from '#contract/validation';
 import type { Db } from '../../db/client';
@@ -11,7 +11,7 @@ import { companyOf } from '../../resources/admin-empresas/company';
 import { namesOfStaff } from '../../resources/personal/index';
 import { inBuilder } from '../../untrusted/index';
 import { mimeOf, trackFile } from './files';
-import { assetOf, rangeOf } from './range';
+import { assetOf, fileRangeOf } from './range';
 import { readPoints, type Point, type Range } from './points';
 import { readAllStops, readReplay } from './replay';
 
@@ -33,7 +33,7 @@ export const titleOf = (name: string, { desde, zone }: Pick<Range, 'desde'> & { 
 
 /** Starts a job that writes the file. @returns its id @throws ApiError 400, 404 */
 export const askForFile = ({ jobs }: Parts, caller: Caller, asked: Query): Promise<string> => {
-  const range = rangeOf(caller.empresaId, asked);
+  const range = fileRangeOf(caller.empresaId, asked, asked.formato);
   return jobs.start(caller.empresaId, caller.user.id, tipo, async (tx) => {
     const { id, nombre } = await assetOf(tx, range);
     await audit(tx, actorOf(caller), { accion: 'exportar', entidad: 'activos', entidad_id: id, nombre });
@@ -55,10 +55,23 @@ const readAll = async (db: Db, range: Range, progress: (percent: number) => Prom
   }
 };
 
+/** Every stop that touches the range, month by month for the same reason. */
+const readStops = async (db: Db, range: Range): Promise<Detencion[]> => {
+  const stops = new Map<number, Detencion>();
+  const end = Date.parse(range.hasta);
+  for (let from = Date.parse(range.desde); from < end; from += month) {
+    const part = { ...range, desde: new Date(from).toISOString(), hasta: new Date(Math.min(from + month, end)).toISOString() };
+    for (const stop of await db.read(range.empresaId, (tx) => readAllStops(tx, part))) stops.set(stop.id, stop);
+  }
+  return [...stops.values()];
+};
+
+const month = 30 * 86_400_000;
+
 export const fileJob = ({ db, jobs }: Parts): void =>
   jobs.handle(tipo, async ({ empresaId, userId, parametros, progress }) => {
     const { formato, separador, decimal, ...asked } = exportarRecorrido.parse(parametros);
-    const range = rangeOf(empresaId, asked);
+    const range = fileRangeOf(empresaId, asked, formato);
     const asset = await db.read(empresaId, (tx) => assetOf(tx, range));
     const company = await companyOf(db, empresaId);
     const contenido =
@@ -69,7 +82,7 @@ export const fileJob = ({ db, jobs }: Parts): void =>
             {
               name: `Recorrido de ${asset.nombre}`,
               points: await readAll(db, range, progress),
-              stops: await db.read(empresaId, (tx) => readAllStops(tx, range)),
+              stops: await readStops(db, range),
               zone: company.zone,
               forma: { separador, decimal },
             },

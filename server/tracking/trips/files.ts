@@ -1,8 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FormaCsv } from '#contract/exportacion';
-import type { Detencion, FormatoRecorrido } from '#contract/viajes';
+import { masRecorrido, type Detencion, type FormatoRecorrido } from '#contract/viajes';
+import { packed } from '../../exports/pages';
 import { sheetFile, typeOf, type Cell } from '../../exports/sheet';
-import { isJump, longestSilence } from '../projector/motion';
+import { momentCell } from '../../exports/words';
+import { inBuilder } from '../../untrusted/index';
 import type { Point } from './points';
+import { wallClock } from './wallClock';
+import { pointFields, writeTrack } from './writeTrack';
 
 interface Track {
   name: string;
@@ -21,126 +26,31 @@ export const mimeOf: Record<FormatoRecorrido, string> = {
 };
 
 /** A track as a file, with the time of every point. @param owner the key of its turn in the queue */
-export const trackFile = async (format: FormatoRecorrido, track: Track, owner: string): Promise<Buffer> => {
-  if (format === 'gpx') return Buffer.from(gpx(track));
-  if (format === 'kml') return Buffer.from(kml(track));
-  if (format === 'geojson') return Buffer.from(geojson(track));
-  const rows = track.points.map((point) => cellsOf(point, track.zone));
-  return sheetFile(format, { columns: columns.map((label) => ({ label })), rows, forma: track.forma }, owner);
+export const trackFile = async (format: FormatoRecorrido, { name, points, stops, zone, forma }: Track, owner: string): Promise<Buffer> => {
+  if (format === 'csv' || format === 'xlsx')
+    return sheetFile(format, { columns: columns.map((label) => ({ label })), rows: await rowsOf(points, zone), forma }, owner);
+  const given = { format, name, stops, zone, pages: await packed(points.map((point) => pointFields.map((field) => point[field]))) };
+  // A short one is not worth a thread.
+  return points.length > masRecorrido.puntos ? inBuilder('track', given, { owner }) : writeTrack(given);
 };
 
-const isoOf = (at: number) => new Date(at).toISOString();
-/** Removes the characters that XML cannot represent. */
-const escaped = (text: string) =>
-  text
-    .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
-
-const stopName = 'Detención';
-
-/** Times and place of a stop. */
-const stopText = ({ inicio_en, fin_en, lugar }: Detencion, zone: string) => {
-  const span = `${wallClock(Date.parse(inicio_en), zone)} – ${fin_en === null ? 'sigue allí' : wallClock(Date.parse(fin_en), zone)}`;
-  return lugar === null ? span : `${span} · ${lugar}`;
-};
-
-/** Parts of a track between gaps: no file draws a line across them. */
-const stretchesOf = (points: readonly Point[]): Point[][] => {
-  const stretches: Point[][] = [];
-  let before: Point | undefined;
+/** Between requests: of a year there are some hundred thousand. */
+const rowsOf = async (points: readonly Point[], zone: string): Promise<Cell[][]> => {
+  const rows: Cell[][] = [];
   for (const point of points) {
-    const apart = !before || point.fecha - before.fecha > longestSilence || isJump(before, point);
-    if (apart) stretches.push([point]);
-    else stretches.at(-1)?.push(point);
-    before = point;
+    rows.push(cellsOf(point, zone));
+    if (rows.length % atOnce === 0) await setImmediate();
   }
-  return stretches;
+  return rows;
 };
 
-/** Garmin's extension is how GPX programs say speed, in m/s, and course; its elements are in the order of its schema. */
-const garmin = 'http://www.garmin.com/xmlschemas/TrackPointExtension/v2';
-
-const motionOf = ({ velocidad_kmh, rumbo }: Point) => {
-  const speed = velocidad_kmh === null ? '' : `<gpxtpx:speed>${Math.round((velocidad_kmh / 3.6) * 1_000) / 1_000}</gpxtpx:speed>`;
-  const course = rumbo === null ? '' : `<gpxtpx:course>${rumbo}</gpxtpx:course>`;
-  return speed || course ? `<extensions><gpxtpx:TrackPointExtension>${speed}${course}</gpxtpx:TrackPointExtension></extensions>` : '';
-};
-
-/** Elements in the order of the GPX 1.1 schema. */
-const gpx = ({ name, points, stops, zone }: Track) => {
-  const row = (point: Point) => {
-    const height = point.altitud_m === null ? '' : `<ele>${point.altitud_m}</ele>`;
-    return `<trkpt lat="${point.latitud}" lon="${point.longitud}">${height}<time>${isoOf(point.fecha)}</time>${motionOf(point)}</trkpt>`;
-  };
-  const places = stops.map(
-    (stop) =>
-      `<wpt lat="${stop.latitud}" lon="${stop.longitud}"><time>${stop.inicio_en}</time><name>${stopName}</name><desc>${escaped(stopText(stop, zone))}</desc></wpt>\n`,
-  );
-  const segments = stretchesOf(points).map((stretch) => `<trkseg>\n${stretch.map(row).join('\n')}\n</trkseg>`);
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<gpx version="1.1" creator="Ftrack" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="${garmin}">${places.join('')}<trk><name>${escaped(name)}</name>${segments.join('\n')}</trk></gpx>
-`;
-};
-
-const arrayFields = Object.entries({ velocidad_kmh: 'Velocidad (km/h)', rumbo: 'Rumbo (°)' }).map(
-  ([field, label]) => `<gx:SimpleArrayField name="${field}" type="float"><displayName>${label}</displayName></gx:SimpleArrayField>`,
-);
-
-/** One moving thing with a time for every point, which Google Earth plays; nothing is interpolated across gaps. */
-const kml = ({ name, points, stops, zone }: Track) => {
-  const span = (from: string, to: string | null) => `<TimeSpan><begin>${from}</begin>${to === null ? '' : `<end>${to}</end>`}</TimeSpan>`;
-  const track = (stretch: readonly Point[]) => {
-    const times = stretch.map(({ fecha }) => `<when>${isoOf(fecha)}</when>`);
-    const places = stretch.map(({ latitud, longitud, altitud_m }) => `<gx:coord>${longitud} ${latitud} ${altitud_m ?? 0}</gx:coord>`);
-    const values = (of: 'velocidad_kmh' | 'rumbo') => stretch.map((point) => `<gx:value>${point[of] ?? ''}</gx:value>`).join('');
-    const arrays = (['velocidad_kmh', 'rumbo'] as const).map((of) => `<gx:SimpleArrayData name="${of}">${values(of)}</gx:SimpleArrayData>`);
-    const data = `<ExtendedData><SchemaData schemaUrl="#punto">${arrays.join('\n')}</SchemaData></ExtendedData>`;
-    return `<gx:Track>\n${times.join('\n')}\n${places.join('\n')}\n${data}</gx:Track>\n`;
-  };
-  const tracks = stretchesOf(points).map(track);
-  const way = `<gx:MultiTrack><gx:interpolate>0</gx:interpolate>\n${tracks.join('')}</gx:MultiTrack>`;
-  const ways = tracks.length === 0 ? '' : `<Placemark><name>${escaped(name)}</name><styleUrl>#recorrido</styleUrl>${way}</Placemark>\n`;
-  const places = stops.map((stop) => {
-    const text = `<name>${stopName}</name><description>${escaped(stopText(stop, zone))}</description>`;
-    return `<Placemark>${text}${span(stop.inicio_en, stop.fin_en)}<Point><coordinates>${stop.longitud},${stop.latitud}</coordinates></Point></Placemark>\n`;
-  });
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document><name>${escaped(name)}</name>
-<Style id="recorrido"><LineStyle><color>ffeb6f1f</color><width>4</width></LineStyle></Style>
-<Schema id="punto">${arrayFields.join('')}</Schema>
-${ways}${places.join('')}</Document></kml>
-`;
-};
-
-const geojson = ({ name, points, stops }: Track) => {
-  const ways = stretchesOf(points).map((stretch) => {
-    const places = stretch.map(({ latitud, longitud }) => [longitud, latitud]);
-    const geometry = places.length > 1 ? { type: 'LineString', coordinates: places } : { type: 'Point', coordinates: places[0] };
-    const properties = { nombre: name, fechas: stretch.map(({ fecha }) => isoOf(fecha)), velocidades_kmh: stretch.map(({ velocidad_kmh }) => velocidad_kmh) };
-    return { type: 'Feature', geometry, properties };
-  });
-  const places = stops.map(({ latitud, longitud, inicio_en, fin_en, lugar }) => ({
-    type: 'Feature',
-    geometry: { type: 'Point', coordinates: [longitud, latitud] },
-    properties: { nombre: stopName, inicio_en, fin_en, lugar },
-  }));
-  return JSON.stringify({ type: 'FeatureCollection', features: [...ways, ...places] });
-};
+const atOnce = 1_000;
 
 const columns = ['Fecha', 'Latitud', 'Longitud', 'Velocidad (km/h)', 'Rumbo (°)', 'Altitud (m)', 'Encendido'];
 
 const cellsOf = ({ fecha, latitud, longitud, velocidad_kmh, rumbo, altitud_m, encendido }: Point, zone: string): Cell[] => {
   const text = wallClock(fecha, zone);
   const on = encendido === null ? null : encendido ? 'Sí' : 'No';
-  return [{ moment: new Date(`${text.replace(' ', 'T')}Z`), text, format: 'yyyy-mm-dd hh:mm:ss' }, latitud, longitud, velocidad_kmh, rumbo, altitud_m, on];
-};
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-const wallClock = (at: number, zone: string) => {
-  let clock = clocks.get(zone);
-  if (!clock) clocks.set(zone, (clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })));
-  return clock.format(at);
+  const when = momentCell(text.replace(' ', 'T'), new Date(fecha), { text, format: 'yyyy-mm-dd hh:mm:ss' });
+  return [when, latitud, longitud, velocidad_kmh, rumbo, altitud_m, on];
 };

@@ -1,24 +1,42 @@
 import { and, eq } from 'drizzle-orm';
 import { limits } from '#contract/limits';
-import { masRecorrido } from '#contract/viajes';
+import { masExportado, masRecorrido } from '#contract/viajes';
 import type { Tx } from '../../db/client';
 import { ApiError, badQuery } from '../../plugins/errors';
 import { activoTable } from '../../resources/activos/table';
 import type { Range } from './points';
 
 const day = 86_400_000;
+/** A local day with a change of clocks is an hour longer. */
+const slack = 3_600_000;
 
 /** @throws ApiError 400 */
 export const checkOrder = ({ desde, hasta }: { desde?: string | undefined; hasta?: string | undefined } = {}) => {
   if (desde && hasta && Date.parse(desde) >= Date.parse(hasta)) throw badQuery('El rango está al revés: «desde» va antes de «hasta».');
 };
 
+type Days = Pick<Range, 'desde' | 'hasta'>;
+
 /** @throws ApiError 400 */
 export const rangeOf = (empresaId: number, { activo_id, desde, hasta }: Omit<Range, 'empresaId'>): Range => {
   checkOrder({ desde, hasta });
-  if (Date.parse(hasta) - Date.parse(desde) > masRecorrido.dias * day)
-    throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `El recorrido abarca ${masRecorrido.dias} días como máximo.` });
+  refuseLonger({ desde, hasta }, masRecorrido.dias, 'El recorrido');
   return { empresaId, activo_id, desde, hasta };
+};
+
+/** The same for a file, which may be of more days, but for the sheet to print. @throws ApiError 400 */
+export const fileRangeOf = (empresaId: number, { activo_id, desde, hasta }: Omit<Range, 'empresaId'>, formato: string): Range => {
+  checkOrder({ desde, hasta });
+  if (formato === 'pdf') refuseLonger({ desde, hasta }, masRecorrido.dias, 'La hoja en PDF');
+  else refuseLonger({ desde, hasta }, masExportado.dias, 'El archivo de un recorrido');
+  return { empresaId, activo_id, desde, hasta };
+};
+
+/** Whether a range is longer than what is answered at once. */
+export const isLong = ({ desde, hasta }: Days, days: number = masRecorrido.dias): boolean => Date.parse(hasta) - Date.parse(desde) > days * day + slack;
+
+const refuseLonger = (range: Days, days: number, what: string) => {
+  if (isLong(range, days)) throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `${what} abarca ${days} días como máximo.` });
 };
 
 /** @throws ApiError 404 */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Recorrido } from '#contract/viajes';
 import { startOwnApi, type TestApi } from '../../testing/app';
 import { raiseEvents } from '../../testing/events';
+import { prepareMonths } from '../imported';
 import { emptyFrame } from '../index';
 import { endedJob } from '../../testing/jobs';
 
@@ -142,6 +143,25 @@ describe('an export as a job', () => {
     expect((await get(`recorrido?activo_id=${busy.id}&${range}`)).json.puntos.fecha_s).toHaveLength(21_000);
   });
 
+  it('is used for more than 31 days, and its file stands in the list of jobs', async () => {
+    const { id } = await api.anActivo({ nombre: 'Año' });
+    await prepareMonths(
+      api.db,
+      api.a,
+      Array.from({ length: 101 }, (_, n) => isoAt(-n * 86_400)),
+    );
+    await api.db.system.execute(`insert into posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, latitud, longitud, velocidad_kmh, valida)
+      select 1100000 + n, ${api.a}, 4, ${id}, '${isoAt(0)}'::timestamptz - make_interval(days => n), 4.6, -74.2, 0, true from generate_series(1, 100) n`);
+    await api.db.system.execute(`insert into detenciones (empresa_id, activo_id, inicio_en, fin_en, latitud, longitud, ralenti_s)
+      values (${api.a}, ${id}, '${isoAt(-60 * 86_400)}', '${isoAt(-20 * 86_400)}', 4.6, -74.2, 0)`);
+    const { status, json } = await get(`recorrido/exportar?formato=gpx&activo_id=${id}&desde=${isoAt(-101 * 86_400)}&hasta=${isoAt(0)}`);
+    expect(status).toBe(202);
+    const { nombre, body } = await fileOf(json.id);
+    expect([body.match(/<trkpt /g)?.length, body.match(/<wpt /g)?.length]).toEqual([100, 1]);
+    const { json: jobs } = await api.as('monitor').call('GET', '/api/trabajos');
+    expect(jobs).toContainEqual(expect.objectContaining({ id: json.id, estado: 'terminado', nombre_archivo: nombre, archivo_url: expect.any(String) }));
+  });
+
   it('writes the sheet of a day as a PDF of one page, also for a day without data', async () => {
     const ask = async (days: { desde: string; hasta: string }) => {
       const { status, json } = await api.as('monitor').call('POST', '/api/recorrido/exportar', { formato: 'pdf', activo_id: asset, ...days });
@@ -165,7 +185,9 @@ describe('an export as a job', () => {
     expect((await ask({}, api.b)).status).toBe(404);
     expect((await ask({}, api.a, 'operario')).status).toBe(403);
     expect((await ask({ hasta: isoAt(-1) })).json.message).toContain('al revés');
-    expect((await ask({ hasta: isoAt(40 * 86_400) })).json.code).toBe('RANGO_DEMASIADO_LARGO');
+    expect((await ask({ hasta: isoAt(400 * 86_400) })).json).toMatchObject({ code: 'RANGO_DEMASIADO_LARGO', message: expect.stringContaining('366 días') });
+    const sheet = await ask({ formato: 'pdf', hasta: isoAt(40 * 86_400) });
+    expect(sheet.json).toMatchObject({ code: 'RANGO_DEMASIADO_LARGO', message: 'La hoja en PDF abarca 31 días como máximo.' });
     expect((await ask({ formato: 'exe' })).status).toBe(422);
   });
 });

@@ -29,7 +29,7 @@ import { recalculationOf } from '../recalculations';
 import { askForFile, fileJob, titleOf } from './exports';
 import { mimeOf, trackFile } from './files';
 import { readFleetDay } from './fleetDay';
-import { assetOf, checkOrder, inPieces, rangeOf, windowOf } from './range';
+import { assetOf, checkOrder, fileRangeOf, inPieces, isLong, rangeOf, windowOf } from './range';
 import { readPoints } from './points';
 import { readAllStops, readReplay } from './replay';
 import { readStops, readTrips } from './rows';
@@ -130,14 +130,15 @@ export const tripRoutes =
       const caller = callerOf(request);
       const { empresaId } = caller;
       const { formato, separador, decimal } = request.query;
-      const range = rangeOf(empresaId, request.query);
+      const range = fileRangeOf(empresaId, request.query, formato);
+      const inJob = async () => reply.code(202).send({ id: await askForFile(parts, caller, request.query) } satisfies z.output<typeof exportando>);
+      if (isLong(range)) return inJob();
       const { nombre, points, stops } = await db.tenant(empresaId, async (tx) => ({
         ...(await assetOf(tx, range)),
         points: await readPoints(tx, range, masRecorrido.puntos + 1),
         stops: await readAllStops(tx, range),
       }));
-      if (points.length > masRecorrido.puntos)
-        return reply.code(202).send({ id: await askForFile(parts, caller, request.query) } satisfies z.output<typeof exportando>);
+      if (points.length > masRecorrido.puntos) return inJob();
       const { zone } = await companyOf(db, empresaId);
       const file = await trackFile(formato, { name: `Recorrido de ${nombre}`, points, stops, zone, forma: { separador, decimal } }, `empresa ${empresaId}`);
       return reply

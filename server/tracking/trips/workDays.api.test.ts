@@ -167,6 +167,6 @@ it('the list can be exported as a file, with Spanish words', async () => {
   expect(lines).toEqual([
     'sep=;',
     'Día;Conductor;Primer movimiento;Conducción (s);Distancia (km);Activos',
-    '20/08/2026;Rosa Ríos;20/08/2026 06:00;7200;52,5;Bus 1, Van 2',
+    '20/08/2026;Rosa Ríos;20/08/2026 06:00:00;7200;52,5;Bus 1, Van 2',
   ]);
 });

@@ -2,11 +2,13 @@ import { useTheme } from '@mui/material';
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { masExportado, masRecorrido } from '#contract/viajes';
 import { assetColours } from '../../map/palette';
 import { emptyTrack } from '../../map/track';
 import { Tracks } from '../../map/Tracks';
 import type { DrawnTrack } from '../../map/trackPicture';
 import { Icon } from '../../ui/Icon';
+import { daysIn } from '../../ui/dates/days';
 import { currentDay } from '../../ui/dates/zone';
 import { addressOf, selectionOf, problemOf, type Selection } from './selection';
 import { AskBar } from './AskBar';
@@ -14,6 +16,7 @@ import { AssetDay } from './AssetDay';
 import { AssetTabs } from './AssetTabs';
 import { EventPins } from './EventPins';
 import { envelope } from './envelope';
+import { LongTrack } from './LongTrack';
 import { Moment } from './Moment';
 import { useMeaning } from './playback';
 import { PlayerBar } from './PlayerBar';
@@ -24,7 +27,7 @@ import { itemAt, type Item, type Replay } from './replay';
 import { SpeedChart } from './SpeedChart';
 import { SpeedLegend } from './SpeedLegend';
 import { TripPanel } from './TripPanel';
-import { useAssets, useReplays } from './useReplays';
+import { nameIn, useAssets, useReplays } from './useReplays';
 import { usePlayerKeys } from './usePlayerKeys';
 import { useTimeline } from './useTimeline';
 import styles from './trips.module.css';
@@ -38,8 +41,10 @@ export const AssetTrips = () => {
   const { mode } = useTheme().palette;
   const today = currentDay();
   const selection = useMemo(() => selectionOf(search, today), [search, today]);
-  const problem = problemOf(selection);
-  const ids = problem ? nobody : selection.activos;
+  const problem = problemOf(selection, masExportado.dias, 'exportar');
+  // More days than the map replays are a file.
+  const isLong = !problem && daysIn(selection) > masRecorrido.dias;
+  const ids = problem || isLong ? nobody : selection.activos;
   const assets = useAssets();
   const shown = useReplays(
     useMemo(() => ({ ...selection, activos: ids }), [selection, ids]),
@@ -93,7 +98,11 @@ export const AssetTrips = () => {
       <TripPanel day={selection.desde} title={tripsWord(active?.replay?.totales.viajes_n)}>
         <AskBar selection={selection} assets={assets} today={today} problem={problem} colours={colours} onAsk={ask} />
         <AssetTabs shown={shown} active={active?.id} colours={colours} onChoose={setWanted} />
-        <AssetDay asset={active} selection={selection} asking={!problem} current={current} onChoose={choose} />
+        {isLong ? (
+          <LongTrack selection={selection} nameOf={(id) => nameIn(assets, id)} />
+        ) : (
+          <AssetDay asset={active} selection={selection} asking={!problem} current={current} onChoose={choose} />
+        )}
       </TripPanel>
       <ReplayMap
         player={player}

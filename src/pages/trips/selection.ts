@@ -47,11 +47,15 @@ export const addressOf = ({ activos, desde, hasta, viaje, momento }: Selection, 
   return next;
 };
 
-/** Why it cannot be shown, and the field of that error. */
-export const problemOf = (selection: Selection, mostDays: number = masRecorrido.dias): { field: 'activos' | 'dias'; text: string } | undefined => {
+/** Why it cannot be shown, or exported, and the field of that error. */
+export const problemOf = (
+  selection: Selection,
+  mostDays: number = masRecorrido.dias,
+  what: 'repasar' | 'exportar' = 'repasar',
+): { field: 'activos' | 'dias'; text: string } | undefined => {
   if (selection.hasta < selection.desde) return { field: 'dias', text: 'El rango está al revés: el primer día va antes del último.' };
   const days = daysIn(selection);
-  if (days > mostDays) return { field: 'dias', text: `Son ${days} días; se pueden repasar hasta ${mostDays} a la vez.` };
+  if (days > mostDays) return { field: 'dias', text: `Son ${days} días; se pueden ${what} hasta ${mostDays} a la vez.` };
   if (selection.activos.length > mostAssets)
     return { field: 'activos', text: `Son ${selection.activos.length} activos; se pueden repasar hasta ${mostAssets} a la vez.` };
   return undefined;

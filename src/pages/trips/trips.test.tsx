@@ -8,6 +8,7 @@ import type { Detencion, Viaje } from '#contract/viajes';
 import { selectionOf, problemOf, type Selection } from './selection';
 import { AskBar } from './AskBar';
 import { ItemList } from './ItemList';
+import { LongTrack } from './LongTrack';
 import { createPlayer } from './playback';
 import { PlayerBar } from './PlayerBar';
 import { startOf } from './player';
@@ -75,6 +76,17 @@ it.each([
   const field = screen.getByLabelText('Desde');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(document.getElementById(screen.getByRole('group', { name: 'Días' }).getAttribute('aria-describedby') ?? '')?.textContent).toBe(text);
+});
+
+it('more days than the map replays are a file of each asset', () => {
+  const selection = selectionOf(new URLSearchParams('activos=1,2&desde=2026-08-01&hasta=2026-10-31'), today);
+  render(<LongTrack selection={selection} nameOf={(id) => `Camión ${id}`} />);
+  expect(screen.getByText('Son 92 días y el mapa repasa hasta 31. Un archivo los lleva todos, hasta 366 días.')).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Camión 1'),
+    expect.stringContaining('Camión 2'),
+  ]);
+  expect(screen.getAllByRole('button', { name: 'Exportar' })).toHaveLength(2);
 });
 
 const at = (hour: string) => `2026-11-20T${hour}:00.000Z`;

@@ -28,6 +28,9 @@ export const useAssets = (): readonly ActivoSlim[] | undefined => {
   return useQuery({ queryKey: ['activos', 'todos', empresa], queryFn: ({ signal }) => loadAssets(signal), staleTime: fresh }).data;
 };
 
+/** The name of an asset, or its number while they load. */
+export const nameIn = (assets: readonly ActivoSlim[] | undefined, id: number): string => assets?.find((asset) => asset.id === id)?.nombre ?? `Activo ${id}`;
+
 /** What each of these assets did in these days. */
 export const useReplays = ({ activos, desde, hasta }: Selection, assets: readonly ActivoSlim[] | undefined): readonly Asset[] => {
   const days = useMemo(() => momentsOf({ desde, hasta }), [desde, hasta]);
@@ -50,7 +53,7 @@ export const useReplays = ({ activos, desde, hasta }: Selection, assets: readonl
     () =>
       activos.map((id, at) => ({
         id,
-        name: assets?.find((asset) => asset.id === id)?.nombre ?? `Activo ${id}`,
+        name: nameIn(assets, id),
         replay: answers[at]?.data,
         failure: answers[at]?.error ? failureOf(answers[at].error).message : undefined,
         retry: () => void answers[at]?.refetch(),

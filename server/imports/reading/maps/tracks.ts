@@ -36,8 +36,8 @@ export const openTracks = async (bytes: Buffer): Promise<Book | undefined> => {
     for (const [column, heading] of headings.entries()) rows.cell(column, heading);
     rows.end(0);
     for (const [at, { fecha, latitud, longitud, altitud, rumbo, velocidad }] of points.entries()) {
-      const speed = velocidad === undefined ? '' : (velocidad * kmhPerMs).toFixed(1);
-      for (const [column, cell] of [fecha, latitud, longitud, speed, rounded(rumbo), rounded(altitud)].entries()) rows.cell(column, cell);
+      const speed = velocidad === undefined ? '' : rounded(velocidad * kmhPerMs);
+      for (const [column, cell] of [fecha, latitud, longitud, speed, numberIn(rumbo), numberIn(altitud)].entries()) rows.cell(column, cell);
       rows.end(at + 1);
     }
     return rows.sheet('Recorrido');
@@ -47,8 +47,9 @@ export const openTracks = async (bytes: Buffer): Promise<Book | undefined> => {
 
 const kmhPerMs = 3.6;
 
-/** One decimal: three after a point would read as thousands. */
-const rounded = (text: string | undefined) => (text !== undefined && Number.isFinite(Number(text)) && text.trim() !== '' ? Number(text).toFixed(1) : '');
+/** Two decimals: three after a point would read as thousands. */
+const rounded = (value: number) => value.toFixed(2);
+const numberIn = (text = '') => (text.trim() !== '' && Number.isFinite(Number(text)) ? rounded(Number(text)) : '');
 
 const isXml = (bytes: Buffer) => /^\s*(\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?[\s\0]*</.test(bytes.subarray(0, 200).toString('latin1'));
 

@@ -1,0 +1,38 @@
+import { masExportado, masRecorrido } from '#contract/viajes';
+import { EmptyState } from '../../ui/EmptyState';
+import { ExportMenu } from '../../ui/ExportMenu';
+import { daysIn, momentsOf } from '../../ui/dates/days';
+import type { Selection } from './selection';
+import styles from './trips.module.css';
+
+interface Props {
+  selection: Selection;
+  nameOf: (id: number) => string;
+}
+
+/** In place of a replay that would be too long: the track of each asset as a file, which a job writes. */
+export const LongTrack = ({ selection, nameOf }: Props) => {
+  const { activos } = selection;
+  const what = `Son ${daysIn(selection)} días y el mapa repasa hasta ${masRecorrido.dias}.`;
+  if (activos.length === 0) return <EmptyState icon="route" text={`${what} Elija un activo para llevarlos en un archivo.`} />;
+  return (
+    <EmptyState
+      icon="download"
+      text={`${what} Un archivo los lleva todos, hasta ${masExportado.dias} días.`}
+      action={
+        <ul className={styles.tripFiles}>
+          {activos.map((id) => (
+            <li key={id}>
+              <span>{nameOf(id)}</span>
+              <ExportMenu
+                formats={['xlsx', 'csv', 'gpx', 'kml', 'geojson']}
+                path="/recorrido/exportar"
+                body={(formato) => ({ formato, activo_id: id, ...momentsOf(selection) })}
+              />
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+};
