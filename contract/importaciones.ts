@@ -126,6 +126,7 @@ export const codigoAviso = z.enum([
   'CARACTERES_INVISIBLES',
   'CARACTERES_ROTOS',
   'FORMULAS_CALCULADAS',
+  'ESCANEOS_SIN_FILA',
   // Of maps and feeds.
   'LINEAS_CON_ERROR',
   'HORAS_ESTIMADAS',

@@ -95,6 +95,7 @@ export const documentos = {
   expedido_en: 'Expedido en',
   vence_en: 'Vence en',
   aviso_dias: 'Avisar con (días)',
+  archivo_id: 'Escaneo',
 };
 
 /** The fields of an import of old positions. */

@@ -7,12 +7,11 @@ import type { Db, Tx } from '../db/client';
 import { ApiError, parseBody } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';
 import { bytesOf } from './content';
-import { isImage, keptImage } from './image';
+import { keptImage } from './image';
 import { readInPieces } from './pieces';
+import { isImage, isPdf } from './sniff';
 import { archivoTable } from './tables';
 import { uploadRoutes, type Upload } from './uploadRoutes';
-
-const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
 
 /** Files of a company: uploaded in parts to /api/archivos, then referenced by id in their record. */
 export const companyFileRoutes =
@@ -35,14 +34,18 @@ export const companyFileRoutes =
     );
   };
 
-/** A re-encoded picture, or a PDF unchanged; detected by content, not by name. @throws ApiError 415 */
+/** The upload as it is stored. @throws ApiError like `keptContent` */
 const accepted = async (empresaId: number, { whole, taken, drop }: Upload): Promise<Content> => {
-  if (isImage(whole)) {
-    const contenido = await keptImage(`empresa ${empresaId}`, whole);
-    await drop();
-    return { contenido, tipo: 'image/webp' };
-  }
   if (isPdf(whole)) return { carga_id: taken, bytes: whole.length, tipo: 'application/pdf' };
+  const content = await keptContent(empresaId, whole);
+  await drop();
+  return content;
+};
+
+/** A re-encoded picture, or a PDF unchanged; detected by content, not by name. @throws ApiError 415, 422 when it cannot be decoded */
+export const keptContent = async (empresaId: number, whole: Buffer): Promise<{ tipo: string; contenido: Buffer }> => {
+  if (isImage(whole)) return { contenido: await keptImage(`empresa ${empresaId}`, whole), tipo: 'image/webp' };
+  if (isPdf(whole)) return { contenido: whole, tipo: 'application/pdf' };
   throw new ApiError('TIPO_NO_SOPORTADO', { message: 'El archivo debe ser JPG, PNG, WebP o PDF.' });
 };
 

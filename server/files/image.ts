@@ -1,13 +1,7 @@
 import { limits } from '#contract/limits';
 import { ApiError } from '../plugins/errors';
 import { inWorker } from '../untrusted/index';
-
-/** The first bytes of each format; the file name does not matter. */
-const kinds: readonly ((bytes: Buffer) => boolean)[] = [
-  (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
-  (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
-  (bytes) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
-];
+import { isImage } from './sniff';
 
 const { photoSide, imageSide } = limits.files;
 
@@ -30,8 +24,6 @@ export const keptImage = (owner: string, bytes: Buffer): Promise<Buffer> =>
 /** A stored picture, small enough for print. */
 export const printedImage = (owner: string, bytes: Buffer, side: number): Promise<Buffer> =>
   drawn(owner, bytes, 'jpeg', { width: side, height: side, fit: 'inside', withoutEnlargement: true });
-
-export const isImage = (bytes: Buffer) => kinds.some((is) => is(bytes));
 
 const drawn = async (owner: string, bytes: Buffer, format: 'webp' | 'jpeg', size: Parameters<typeof inWorker<'image'>>[1]['size']): Promise<Buffer> => {
   const { buffer, byteOffset, length } = await inWorker('image', { bytes, format, size }, { owner, timeout: 30_000 });

@@ -1,4 +1,4 @@
-export { checkFiles, companyFileRoutes, contentOf, dropFiles, keepFile } from './company';
+export { checkFiles, companyFileRoutes, contentOf, dropFiles, keepFile, keptContent } from './company';
 export { bytesOf, type Kept } from './content';
 export { printedImage, squareLogo } from './image';
 export { createFileLinks, type FileLinks } from './links';

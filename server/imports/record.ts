@@ -33,6 +33,8 @@ const keptOptions = z.object({
   fila_encabezado: z.int().nullable().default(null),
   encabezados: z.array(encabezado).default([]),
   recordado: z.boolean().default(false),
+  /** The files in the zip beside the sheet: why one cannot be kept, and its id once it is stored. */
+  escaneos: z.array(z.object({ nombre: z.string(), problema: z.string().nullable(), archivo_id: z.string().nullable() })).default([]),
   todo_o_nada: z.boolean().default(false),
 });
 export type KeptOptions = z.output<typeof keptOptions>;

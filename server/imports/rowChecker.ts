@@ -11,6 +11,7 @@ import { duplicatesIn, groupsOf, sharingRows } from './duplicates';
 import { indexFile } from './fileIndex';
 import { kinds, type Check, type Kind } from './kinds/index';
 import type { ImportRow } from './record';
+import { scanFinder } from './scans';
 import { importacionFilaTable } from './tables';
 import { fold } from './words';
 
@@ -120,7 +121,8 @@ export const createRowChecker = async (db: Db, imp: ImportRow): Promise<RowCheck
     } else refuse(draft, field, { codigo: 'NO_EXISTE', mensaje: `No existe «${text.slice(0, 60)}»` });
   };
 
-  const checkOf = (tx: Tx, dry: boolean): Check => ({ tx, empresaId, opciones, refuse, warn, dry });
+  const findScan = scanFinder(kept.escaneos);
+  const checkOf = (tx: Tx, dry: boolean): Check => ({ tx, empresaId, opciones, refuse, warn, findScan, dry });
 
   const addDuplicates = (drafts: readonly Draft[]) => {
     for (const { draft, field, others } of duplicatesIn(index, imp, kind, drafts))
@@ -140,7 +142,7 @@ export const createRowChecker = async (db: Db, imp: ImportRow): Promise<RowCheck
       const drafts: Draft[] = [];
       const pace = createPace(db.pool);
       const check = async (batch: readonly Draft[]) => {
-        await kind.checkBeyond?.(db, batch, { empresaId, opciones, refuse, warn, dry });
+        await kind.checkBeyond?.(db, batch, { empresaId, opciones, refuse, warn, findScan, dry });
         await db.tenant(
           empresaId,
           pace.timed((tx) => kind.check(batch, checkOf(tx, dry))),

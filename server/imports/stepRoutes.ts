@@ -1,6 +1,15 @@
 import { and, inArray, ne } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { columnasElegidas, importacionDetalle, mapeoValores, ordenImportar, preparando, valoresDesconocidos, type MapeoValores } from '#contract/importaciones';
+import {
+  columnasElegidas,
+  importacionDetalle,
+  mapeoValores,
+  ordenImportar,
+  preparando,
+  valoresDesconocidos,
+  type AvisoArchivo,
+  type MapeoValores,
+} from '#contract/importaciones';
 import { z } from '#contract/validation';
 import { byId, idOf } from '../records/crud';
 import { ApiError, fieldError, parseBody } from '../plugins/errors';
@@ -13,6 +22,7 @@ import { kinds } from './kinds/index';
 import { omitHidden, settleReadings } from './readings';
 import { otherReading, readAgain } from './readAgain';
 import { change, claim, mineBy, readImport, rowsOf, undoableUntil, type ImportRow } from './record';
+import { unnamedScans } from './scans';
 import { importacionFilaTable } from './tables';
 import { unknownValues } from './values';
 
@@ -42,7 +52,8 @@ export const stepRoutes =
         await claim(tx, empresaId, id, preparando, { estado: 'mapeada', mapeo, opciones: kept });
         const filas_total = opciones.filas_ocultas === 'omitir' ? await omitHidden(tx, imp) : imp.filas_total;
         const cleaned = await settleReadings(tx, imp, mapeo, columns);
-        const avisos = [...kept.avisos.filter(({ codigo }) => codigo !== 'CELDAS_LIMPIADAS'), ...cleaned];
+        const scans = await unnamedScans(tx, imp, mapeo);
+        const avisos = [...kept.avisos.filter(({ codigo }) => !ofColumns.has(codigo)), ...cleaned, ...scans];
         await change(tx, mineBy(empresaId, id), { filas_total, opciones: { ...kept, avisos } });
       });
       await forgetVerdicts(parts, empresaId, id);
@@ -121,6 +132,9 @@ export const stepRoutes =
       return reply.code(202).send(await describeImport(db, empresaId, id));
     });
   };
+
+/** The notices that depend on the mapping. */
+const ofColumns: ReadonlySet<string> = new Set<AvisoArchivo['codigo']>(['CELDAS_LIMPIADAS', 'ESCANEOS_SIN_FILA']);
 
 /** Rows per transaction, so that other requests run in between. */
 const atOnce = 1_000;

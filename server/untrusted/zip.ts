@@ -7,6 +7,8 @@ export interface Zip {
   /** The names of its parts, in lower case. */
   names: readonly string[];
   has(name: string): boolean;
+  /** The name of a part as it is written. */
+  called(name: string): string;
   /** Streams a part. @throws Unreadable when it is damaged, or the total unpacked size is too large */
   read(name: string): AsyncGenerator<Buffer>;
 }
@@ -56,7 +58,12 @@ export const openZip = async (bytes: Buffer, most: Most): Promise<Zip> => {
     if (size !== entry.uncompressedSize || sum !== entry.crc32) throw new Unreadable(damaged);
   }
 
-  return { names: [...parts.keys()], has: (name) => parts.has(name.toLowerCase()), read };
+  return {
+    names: [...parts.keys()],
+    has: (name) => parts.has(name.toLowerCase()),
+    called: (name) => parts.get(name.toLowerCase())?.fileName ?? name,
+    read,
+  };
 };
 
 const entriesOf = async (zip: ZipFile): Promise<Entry[]> => {

@@ -5,14 +5,15 @@ import { lockLiving } from '../../records/store';
 import { activoTable, assetDocuments } from '../../resources/activos/index';
 import { assetColumn, headed } from '../columns';
 import type { Draft } from '../draft';
+import { keepScans } from '../scans';
 import { fold } from '../words';
 import { codeOfIssue } from './entityRules';
 import type { Check, Kind, Written } from './kind';
 
-/** The fields that a row may set, besides its asset. */
+/** The fields that a row may set, besides its asset and its scan. */
 const fields = ['tipo', 'numero', 'emisor', 'expedido_en', 'vence_en', 'aviso_dias'] as const;
 
-/** Documents of assets, with their dates; the scan is added to each one by hand, if there is one. */
+/** Documents of assets, with their dates. Their scans may come in a zip with the sheet, or are added to each one by hand. */
 export const documentos: Kind = {
   tipo: 'documentos',
   entity: 'activos',
@@ -21,7 +22,9 @@ export const documentos: Kind = {
   within: 'activo_id',
   unique: [['activo_id', 'numero', 'tipo']],
   codes: [],
+  scans: true,
   columns: async () => own,
+  prepare: keepScans,
 
   check: async (drafts, check) => {
     const assets = [...new Set(drafts.flatMap(({ values: { activo_id } }) => (typeof activo_id === 'number' ? [activo_id] : [])))];
@@ -48,7 +51,11 @@ export const documentos: Kind = {
         const before = locked.get(deed.before.id);
         if (!before) continue;
         await assetDocuments.change(tx, actor, before, nuevoDocumento.parse({ ...before, ...deed.patch }));
-        done.push({ id: before.id, version: before.version + 1, antes: Object.fromEntries(fields.map((field) => [field, before[field]])) });
+        done.push({
+          id: before.id,
+          version: before.version + 1,
+          antes: Object.fromEntries([...fields, 'archivo_id' as const].map((field) => [field, before[field]])),
+        });
       }
     }
     return done;
@@ -105,7 +112,9 @@ const meant = (draft: Draft, known: readonly Documento[], { opciones: { modo, cl
 };
 
 /** Sets the action of a row, or reports its errors. */
-const decide = (draft: Draft, before: Documento | null, { opciones, refuse, warn }: Check) => {
+const decide = (draft: Draft, before: Documento | null, check: Check) => {
+  const { opciones, refuse, warn } = check;
+  const scan = scanOf(draft, check);
   const given = Object.fromEntries(
     fields.flatMap((field) => {
       const value = draft.values[field];
@@ -124,15 +133,27 @@ const decide = (draft: Draft, before: Documento | null, { opciones, refuse, warn
   }
   if (draft.errores.length > 0) return;
   if (!before) {
-    draft.deed = { kind: 'crear', input: parsed.data };
+    draft.deed = { kind: 'crear', input: { ...parsed.data, ...scan } };
     return;
   }
-  const patch = Object.fromEntries(Object.entries(given).filter(([field, value]) => value !== before[field as keyof Documento]));
+  const changed = Object.entries(given).filter(([field, value]) => value !== before[field as keyof Documento]);
+  const patch = { ...Object.fromEntries(changed), ...scan };
   if (Object.keys(patch).length > 0) draft.deed = { kind: 'cambiar', before: { ...before }, patch };
   else {
     draft.deed = { kind: 'nada', id: before.id };
     warn(draft, '', { codigo: 'SIN_CAMBIOS', mensaje: 'El documento ya está así: no cambia nada' });
   }
+};
+
+/** The scan that the row names, as a change of its document; until it is stored, its id is not known. */
+const scanOf = (draft: Draft, { findScan, refuse, dry }: Check): { archivo_id: string | null } | undefined => {
+  const text = draft.texts.get('archivo_id');
+  if (!text) return undefined;
+  const found = findScan(text);
+  if ('codigo' in found) refuse(draft, 'archivo_id', found);
+  else if (dry || found.archivo_id !== null) return { archivo_id: found.archivo_id };
+  else refuse(draft, 'archivo_id', { codigo: 'VALOR_NO_PERMITIDO', mensaje: 'No se pudo guardar el escaneo: importe esta fila de nuevo' });
+  return undefined;
 };
 
 const own = headed(words, [
@@ -163,4 +184,10 @@ const own = headed(words, [
     help: 'Vacía: no vence.',
   },
   { field: 'aviso_dias', synonyms: ['días de aviso', 'aviso', 'avisar con', 'notice days'], kind: 'numero', help: 'Cuántos días antes se avisa. Vacío: 30.' },
+  {
+    field: 'archivo_id',
+    synonyms: ['archivo', 'nombre del archivo', 'nombre de archivo', 'adjunto', 'imagen', 'foto', 'pdf', 'soporte', 'scan', 'file', 'file name', 'attachment'],
+    kind: 'texto',
+    help: 'El nombre del PDF o la foto: súbalos en un ZIP junto con esta hoja. Vacío: sin escaneo.',
+  },
 ]);

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/client';
 import type { Refusal } from '../cells';
 import type { Column } from '../columns';
 import type { Draft } from '../draft';
+import type { FindScan } from '../scans';
 import type { Step } from '../steps/step';
 
 /** The context of a check of rows. */
@@ -15,6 +16,8 @@ export interface Check {
   /** Reports an error at the cell of its field. */
   refuse(draft: Draft, field: string, refusal: Refusal): void;
   warn(draft: Draft, field: string, refusal: Refusal): void;
+  /** Finds the scan beside the sheet that a cell names. */
+  findScan: FindScan;
   /** Nothing is written: rules that only writing would reveal are also checked. */
   dry: boolean;
 }
@@ -46,6 +49,8 @@ export interface Kind {
   parent?: { field: string; by: readonly string[] };
   /** Its files may be maps (GeoJSON, KML, GPX, GTFS), from which these are taken. */
   maps?: 'places' | 'lines' | 'points';
+  /** Its files may be zips with scans beside the sheet. */
+  scans?: true;
   /** Creates missing records that rows need, before the rows are written; they are undone after the rows. */
   brings?: { tipo: TipoImportacion; make(step: Step): Promise<void> };
   /** Runs once before rows are written, outside the company's own transaction. */

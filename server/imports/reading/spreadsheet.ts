@@ -2,6 +2,7 @@ import { limitesImportacion, type AvisoArchivo, type Encabezado, type LecturaArc
 import { Unreadable, type Emit } from '../../untrusted/task';
 import type { Heading } from '../columns';
 import { fittedText } from '../fitting';
+import { openBundle, type Scan } from './bundle';
 import { openCsv } from './csv';
 import { formsOf, hasFractions, type Forms } from './forms';
 import { hintOf } from './hints';
@@ -16,6 +17,8 @@ interface Query extends Around {
   /** How the user wants a text to be read. */
   lectura?: LecturaArchivo;
   columns: readonly Heading[];
+  /** It may be a zip with scans beside the sheet. */
+  scans?: boolean;
   /** For kinds that accept maps: the file name, and what is read from it. */
   map?: Parameters<typeof openMap>[1] | null;
 }
@@ -33,11 +36,15 @@ export interface Summary {
   headings: string[];
   hints: Encabezado[];
   total: number;
+  /** The files beside the sheet. */
+  scans: Scan[];
 }
 
 /** Reads a spreadsheet by its content, whatever its name. Runs in a worker; rows are sent once the whole file has proved valid. @throws Unreadable */
-export const readSpreadsheet = async ({ bytes, hoja, columns, lectura, hoy, map = null }: Query, emit: Emit<Part>): Promise<Summary> => {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+export const readSpreadsheet = async ({ bytes, hoja, columns, lectura, hoy, scans = false, map = null }: Query, emit: Emit<Part>): Promise<Summary> => {
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const bundle = scans && isZip(whole) ? await openBundle(whole) : undefined;
+  const file = bundle?.sheet ?? whole;
   const book = (map !== null && (await openMap(file, map))) || (await openBook(file, (unpacked) => emit({ unpacked }), { lectura, hoy }));
   const { sheet, hojas } = await chosenOf(book, hoja, columns);
   const table = tableOf(map === null ? sheet : withFittedShapes(sheet), columns);
@@ -55,6 +62,7 @@ export const readSpreadsheet = async ({ bytes, hoja, columns, lectura, hoy, map 
     headings: table.headings,
     hints: table.headings.map((heading, at) => hintOf(heading, textsOf(at, 'texto'), textsOf(at, 'valor'))),
     total: table.rows.length,
+    scans: bundle?.scans ?? [],
   };
 };
 
@@ -74,11 +82,11 @@ export const openBook = async (
 const withFittedShapes = (sheet: Sheet): Sheet => ({ ...sheet, rows: sheet.rows.map((row) => ({ ...row, cells: row.cells.map(fittedText) })) });
 
 /** The maximum rows of an import, plus rows above the headings. */
-const whole = limitesImportacion.filas + lookedThrough;
+const mostRows = limitesImportacion.filas + lookedThrough;
 
 /** The requested sheet, else the likeliest of those that people see; of the others only the beginning is kept. */
 const chosenOf = async (book: Book, hoja: string | null, columns: Query['columns']) => {
-  const only = book.names.length === 1 ? await book.read(0, whole) : undefined;
+  const only = book.names.length === 1 ? await book.read(0, mostRows) : undefined;
   const seen: Sheet[] = only ? [only] : [];
   for (const [at] of book.names.entries()) if (!only) seen.push(await book.read(at, lookedThrough));
   const isHidden = (sheet: Sheet) => book.hidden?.[seen.indexOf(sheet)] ?? false;
@@ -87,7 +95,7 @@ const chosenOf = async (book: Book, hoja: string | null, columns: Query['columns
   const found = seen.find(({ nombre }) => nombre === hoja) ?? likeliestSheet(visible, columns) ?? likeliestSheet(seen, columns);
   if (!found) throw new Unreadable('El archivo no tiene hojas');
   return {
-    sheet: only ?? (await book.read(seen.indexOf(found), whole)),
+    sheet: only ?? (await book.read(seen.indexOf(found), mostRows)),
     hojas: seen.map((sheet) => ({ nombre: sheet.nombre, filas: sheet.filled, oculta: isHidden(sheet) })),
   };
 };

@@ -62,6 +62,7 @@ const mainPart = async (zip: Zip): Promise<string> => {
   if (zip.has(found)) return found;
   if (zip.has('content.xml') && zip.has('mimetype')) throw new Unreadable('Es una hoja de LibreOffice (.ods): ábrala y guárdela como XLSX');
   if (zip.has('Index/Document.iwa') || zip.names.some((name) => name.endsWith('.iwa'))) throw new Unreadable('Es una hoja de Numbers: expórtela como XLSX');
+  if (zip.names.some((name) => /\.(xlsx|csv)$/.test(name))) throw new Unreadable('Es un ZIP con una hoja dentro: descomprímalo y suba la hoja');
   throw damaged();
 };
 

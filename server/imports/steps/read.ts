@@ -18,7 +18,7 @@ export const read: StepWork = async ({ db, imp, progress }) => {
   const { empresa_id, id } = imp;
   const columns = await db.tenant(empresa_id, (tx) => kinds[imp.tipo].columns(tx, empresa_id));
   const bytes = await contentOf(db, empresa_id, imp.archivo_id ?? '');
-  const { maps } = kinds[imp.tipo];
+  const { maps, scans = false } = kinds[imp.tipo];
   const headings = columns.map(({ field, label, synonyms = [] }) => ({ field, label, synonyms }));
   const [empresa] = await db.system.select({ zona: empresaTable.zona_horaria }).from(empresaTable).where(eq(empresaTable.id, empresa_id));
   const { lectura } = imp.kept;
@@ -34,6 +34,7 @@ export const read: StepWork = async ({ db, imp, progress }) => {
       columns: headings,
       lectura,
       hoy: localDay(Date.now(), empresa?.zona ?? 'UTC'),
+      scans,
       map: maps ? { nombre: imp.nombre_archivo, wanted: maps } : null,
     },
     {
@@ -67,6 +68,7 @@ export const read: StepWork = async ({ db, imp, progress }) => {
         fila_encabezado: summary.headingRow,
         encabezados: summary.hints,
         recordado: recalled !== null,
+        escaneos: summary.scans.map((scan) => ({ ...scan, archivo_id: null })),
       },
     });
   });

@@ -12,6 +12,7 @@ import { attempt, createPace } from '../../db/pace';
 import { takeBackEvents, takeBackSummary } from '../../resources/eventos/index';
 import { kinds, type Kind, type Written } from '../kinds/index';
 import { change, importingOf, mineBy, type ImportRow } from '../record';
+import { dropScans } from '../scans';
 import { importacionFilaTable } from '../tables';
 import type { Step, StepWork } from './step';
 
@@ -23,6 +24,7 @@ export const undo: StepWork = async (step) => {
   await takeBack(step, kinds[imp.tipo], 'revertida');
   await db.tenant(imp.empresa_id, async (tx) => {
     await takeBackSummary(tx, imp.empresa_id, imp.id);
+    await dropScans(tx, imp);
     await audit(tx, actorOf(writer), { accion: 'revertir', entidad: imp.tipo, entidad_id: null, nombre: imp.nombre_archivo });
     await change(tx, mineBy(imp.empresa_id, imp.id), { revertida_en: new Date().toISOString() });
   });

@@ -9,7 +9,7 @@ import { problemAt, type Draft } from '../draft';
 import { createRowChecker, type RowChecker } from '../rowChecker';
 import { codeOf, fieldsRefused } from '../kinds/entityRules';
 import { kinds, type Written } from '../kinds/index';
-import { change, mineBy, recount, rowsOf, type ImportRow } from '../record';
+import { change, mineBy, readImport, recount, rowsOf, type ImportRow } from '../record';
 import { importacionFilaTable } from '../tables';
 import { makeLevels } from './levels';
 import { remember } from './read';
@@ -34,7 +34,8 @@ export const write: StepWork = async (step) => {
   await makeLevels(step);
   await kinds[imp.tipo].brings?.make(step);
   await kinds[imp.tipo].prepare?.(step);
-  const checker = await createRowChecker(db, imp);
+  // The preparation may have stored what rows need.
+  const checker = await createRowChecker(db, await db.tenant(empresa_id, (tx) => readImport(tx, empresa_id, imp.id)));
   const pace = createPace(db.pool);
   const whole = imp.kept.todo_o_nada;
   let [after, moved] = [-1, false];

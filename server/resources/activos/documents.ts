@@ -7,7 +7,7 @@ import { z } from '#contract/validation';
 import { byId, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { today } from '../../db/days';
-import { checkFiles } from '../../files/index';
+import { checkFiles, dropFiles } from '../../files/index';
 import { audit, changesBetween, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
 import { once } from '../../records/idempotency';
@@ -116,6 +116,22 @@ export const assetDocuments = {
   add: (tx: Tx, actor: Actor, activoId: number, input: Values): Promise<number> => insert(tx, actor, ofAssets, activoId, input),
   change: (tx: Tx, actor: Actor, before: Documento, input: Values): Promise<void> => update(tx, actor, before, input),
   remove: (tx: Tx, actor: Actor, document: Documento): Promise<void> => remove(tx, actor, document),
+  /** Deletes these files, unless a document that is not deleted has them. */
+  dropScans: async (tx: Tx, empresaId: number, ids: readonly string[]): Promise<void> => {
+    if (ids.length === 0) return;
+    const having = and(eq(d.empresa_id, empresaId), inArray(d.archivo_id, [...ids]));
+    const used = await tx
+      .select({ id: d.archivo_id })
+      .from(d)
+      .where(and(having, isNull(d.eliminado_en)));
+    const gone = ids.filter((id) => used.every((each) => each.id !== id));
+    if (gone.length === 0) return;
+    await tx
+      .update(d)
+      .set({ archivo_id: null })
+      .where(and(eq(d.empresa_id, empresaId), inArray(d.archivo_id, gone)));
+    await dropFiles(tx, empresaId, gone);
+  },
   /** Those of these assets, the oldest first. */
   of: (tx: Tx, empresaId: number, activos: readonly number[]): Promise<Documento[]> =>
     reading(tx)

@@ -12,4 +12,4 @@ export const FileNotices = ({ imp: { avisos, estado, opciones } }: { imp: Import
       </Alert>
     ));
 
-const serious: ReadonlySet<string> = new Set(['HOJA_OCULTA', 'FILAS_OCULTAS', 'CARACTERES_ROTOS', 'FORMULAS_CALCULADAS']);
+const serious: ReadonlySet<string> = new Set(['HOJA_OCULTA', 'FILAS_OCULTAS', 'CARACTERES_ROTOS', 'FORMULAS_CALCULADAS', 'ESCANEOS_SIN_FILA']);

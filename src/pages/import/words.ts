@@ -42,6 +42,7 @@ const maps: Partial<Record<TipoImportacion, { said: string; accept: string }>> =
     said: 'Excel, CSV, GeoJSON, KML o KMZ, GPX, o las paradas de un GTFS (ZIP o stops.txt)',
     accept: '.geojson,.geojsonl,.ndjson,.json,.kml,.kmz,.gpx,.zip',
   },
+  documentos: { said: 'Excel o CSV, o un ZIP con la hoja y los escaneos (PDF o fotos) que nombra', accept: '.zip' },
   posiciones: { said: 'Excel, CSV, GPX, KML o KMZ', accept: '.gpx,.kml,.kmz,.zip' },
   rutas: { said: 'Excel, CSV, GeoJSON, KML o KMZ, GPX, o un GTFS completo (ZIP)', accept: '.geojson,.geojsonl,.ndjson,.json,.kml,.kmz,.gpx,.zip' },
 };
