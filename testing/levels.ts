@@ -37,6 +37,7 @@ export const onlyInAll = [
   'server/backup/restore.api.test.ts',
   'server/db/seed/journeys.api.test.ts',
   'server/db/together.api.test.ts',
+  'server/exports/libreoffice.api.test.ts',
   'server/imports/scale.api.test.ts',
   'server/jobs/killed.api.test.ts',
   'server/jobs/randomSeeds.api.test.ts',
