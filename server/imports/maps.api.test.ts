@@ -4,7 +4,7 @@ import type { Ruta } from '#contract/rutas';
 import { aFeed } from './testing/feeds';
 import { importingApi } from './testing/importing';
 
-const { api, admin } = await importingApi();
+const { admin } = await importingApi();
 
 const all = async <T>(list: 'paradas' | 'rutas'): Promise<T[]> => (await admin.call('GET', `/api/${list}?range=[0,999]&sort=["id","ASC"]`)).json;
 
