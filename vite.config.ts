@@ -8,7 +8,7 @@ import { lighter } from './lighter.config.ts';
 
 /** Where the API of `npm run dev` listens. */
 const api = process.env.FTRACK_DEV_API ?? 'http://127.0.0.1:8000';
-const served = ['/api', '/broadcasting', '/app/', '/apps/', '/gps', '/archivos', '/config.json', '/healthz', '/metrics', '/readyz'];
+const served = ['/api', '/broadcasting', '/app/', '/apps/', '/gps', '/archivos', '/vivo', '/config.json', '/healthz', '/metrics', '/readyz'];
 
 /**
  * The built page lives under /build/, the page being developed at the root. Nothing is inlined:
@@ -23,7 +23,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_000,
     modulePreload: { resolveDependencies: (_file, needed, { hostId }) => (isEntry(hostId) ? needed : needed.filter((file) => !always.test(file))) },
-    rolldownOptions: { output: { codeSplitting: { groups: together } } },
+    // The page of live links is one of its own, without react.
+    rolldownOptions: { input: ['index.html', 'vivo.html'], output: { codeSplitting: { groups: together } } },
   },
   server: {
     port: 5173,

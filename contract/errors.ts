@@ -10,6 +10,8 @@ export const errors = {
   EMPRESA_ACCESS_DENIED: { status: 403, error: 'No tiene acceso a esta empresa', message: 'Cerrando sesión...' },
   PERMISO_DENEGADO: { status: 403, error: 'Permiso denegado', message: 'Su rol no permite esta acción.' },
   NO_ENCONTRADO: { status: 404, error: 'No encontrado', message: 'No existe o no está a su alcance.' },
+  ENLACE_TERMINADO: { status: 410, error: 'El enlace terminó', message: 'Este enlace ya no está disponible.' },
+  CLAVE_ENLACE: { status: 401, error: 'Hace falta la clave', message: 'Escriba la clave que le dieron con el enlace.' },
   ENLACE_INVALIDO: { status: 404, error: 'Enlace no válido', message: 'El enlace no existe, ya se usó o venció.' },
   RANGO_DEMASIADO_LARGO: { status: 400, error: 'Rango demasiado largo', message: 'Elija un rango más corto.' },
   METODO_NO_PERMITIDO: { status: 405, error: 'Método no permitido', message: 'Esta dirección no admite esa operación.' },

@@ -74,5 +74,7 @@ export const limits = {
     packet: 5 * 60_000,
     quiet: 1_000,
   },
+  /** How often the page of a live link asks: a revoked one goes dark within two seconds. */
+  liveLink: { poll: 1_500 },
   positions: { perMessageBytes: 8_000, batch: 250 },
 } as const;

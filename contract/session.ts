@@ -29,6 +29,9 @@ export const sessionEndHeader = 'X-Sesion-Expira';
 /** `GET /api/user` with this header and `comprobar` does not prolong the session. */
 export const sessionCheckHeader = { name: 'X-Sesion', value: 'comprobar' } as const;
 
+/** The key of a live link that has one. */
+export const liveLinkKeyHeader = 'X-Clave';
+
 export const idempotencyHeader = 'Idempotency-Key';
 
 const withoutCompany = ['/seleccionar-empresa', '/login', '/register', '/password/reset', '/user', '/mis-empresas-con-detalles'];

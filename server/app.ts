@@ -16,6 +16,7 @@ import { companyFileRoutes, createFileLinks, createObjectStore, fileRoutes, mapR
 import { auditRoutes } from './history/auditRoutes';
 import { companyOfImport, importRoutes } from './imports/index';
 import { createEvery, createJobs, jobRoutes } from './jobs/index';
+import { livePage, liveLinkRoutes } from './live-links/index';
 import { createMail, knownOrigin } from './mail/index';
 import { createNotifications, notificationRoutes, postPublicly, vapidKeys, type Post } from './notifications/index';
 import { serializerCompiler } from './plugins/answers';
@@ -246,6 +247,9 @@ export const buildApp = async (parts: AppParts) => {
   await app.register(importRoutes({ db, jobs, changed: deps.changed, publish: publisher.publish }), { prefix: '/api/importaciones' });
   for (const [name, routes] of Object.entries(resources)) await app.register(routes(deps), { prefix: `/api/${name}` });
 
+  const liveLinks = livePage({ db, env, client });
+  await app.register(liveLinks.routes);
+  await app.register(liveLinkRoutes({ ...deps, forget: liveLinks.forget }), { prefix: '/api/enlaces-vivos' });
   await app.register(feedRoute({ ...deps, inTurn }));
   await app.register(runtimeConfig({ env, key, version }));
   app.get('/healthz', { config: { allow: 'anyone' } }, async () => {
@@ -281,7 +285,7 @@ export const buildApp = async (parts: AppParts) => {
     await nodes.stop();
     await telemetry.traces?.close();
   });
-  return { app, readiness, every, jobs, exports, tracking, broker, mail, notifications, effects, deliveries: integrations.deliveries, revocations };
+  return { app, readiness, every, jobs, exports, tracking, broker, mail, notifications, effects, deliveries: integrations.deliveries, liveLinks, revocations };
 };
 
 /** Screens that show events reload them. Of a large batch only a few are published: that is enough to trigger the reload. */

@@ -2,6 +2,7 @@ import type { System } from './db/client';
 import { sweepLooseFiles, sweepUploads } from './files/index';
 import { sweepImports } from './imports/index';
 import { sweepJobs, type Every } from './jobs/index';
+import { sweepLiveLinks } from './live-links/index';
 import { sweepNotifications } from './notifications/index';
 import { sweepIdempotency } from './records/idempotency';
 import { sweepLinks } from './session/links';
@@ -24,6 +25,7 @@ const sweeps: Record<string, (db: System) => Promise<number>> = {
   'read notices': sweepNotifications,
   jobs: sweepJobs,
   imports: sweepImports,
+  'live links': sweepLiveLinks,
   deliveries: sweepDeliveries,
   outbox: sweepOutbox,
   'outbox of positions': sweepPositionsOutbox,

@@ -31,7 +31,7 @@ const cacheName = 'ftrack-precache';
 
 /** What the worker leaves to the server, even when it is opened as a page. */
 const served =
-  /^\/(api|app|apps|broadcasting|gps|archivos|calendario|build|config\.json|healthz|metrics|readyz|manifest\.webmanifest|service-worker\.js)(\/|\?|$)/;
+  /^\/(api|app|apps|broadcasting|gps|archivos|calendario|vivo|build|config\.json|healthz|metrics|readyz|manifest\.webmanifest|service-worker\.js)(\/|\?|$)/;
 
 // The page is kept with its headers, so it is kept anew when they change.
 const files = self.__WB_MANIFEST.map((file) => (file.url === shell ? { ...file, revision: `${file.revision ?? ''}${shellHeadersMark}` } : file));

@@ -13,7 +13,7 @@ import { securityHeaders } from './headers';
 
 /** Paths of the server, which never return the page. */
 const served =
-  /^\/+(api|app|apps|broadcasting|gps|archivos|calendario|build|config\.json|healthz|metrics|readyz|manifest\.webmanifest|service-worker\.js)(\/|$|\?)/;
+  /^\/+(api|app|apps|broadcasting|gps|archivos|calendario|vivo|build|config\.json|healthz|metrics|readyz|manifest\.webmanifest|service-worker\.js)(\/|$|\?)/;
 
 /**
  * The page and its files. `client` is the folder of the built client. Every path that is not the server's returns the page; unknown API paths return

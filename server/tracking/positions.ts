@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { limits } from '#contract/limits';
 import { posicion, posicionFilters, type Posicion } from '#contract/posiciones';
@@ -58,9 +58,13 @@ const online = sql<boolean>`(${estadoActivoTable.fecha} > ${onlineSince} or (
   and exists (select 1 from posiciones p
     where p.activo_id = ${estadoActivoTable.activo_id} and p.fecha_dispositivo > ${onlineSince})))`;
 
-const newest = async (tx: Tx, empresaId: number, { filter = {}, range, sort }: Query): Promise<Page> => {
+/** The newest good fix of each of these assets that has one. */
+export const newestPositions = async (tx: Tx, empresaId: number, activos: readonly number[]): Promise<Posicion[]> =>
+  (await newest(tx, empresaId, {}, inArray(estadoActivoTable.activo_id, [...activos]))).rows;
+
+const newest = async (tx: Tx, empresaId: number, { filter = {}, range, sort }: Partial<Query>, which?: SQL): Promise<Page> => {
   const e = estadoActivoTable;
-  const where = and(eq(e.empresa_id, empresaId), ...within(e.fecha, filter));
+  const where = and(eq(e.empresa_id, empresaId), which, ...within(e.fecha, filter));
   const order = sort?.[1] === 'DESC' ? desc : asc;
   const [from, to] = range ?? [0, limits.list.slimRows - 1];
   const states = await currentStates(tx, empresaId);

@@ -1,18 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Usuario } from '#contract/usuarios';
 import type { Tx } from '../../db/client';
-import { enlaceCalendarioTable as links, reporteProgramadoTable as reports } from '../../db/schema';
+import { enlaceCalendarioTable as links, enlaceVivoTable as liveLinks, reporteProgramadoTable as reports } from '../../db/schema';
 import { audit, type Actor } from '../../history/audit';
 import { reglaTable as rules } from '../reglas/table';
 
 /**
- * What a member leaves behind in a company: their private links end, their scheduled reports pass to the user who removes them, and they leave the
+ * What a member leaves behind in a company: their private and live links end, their scheduled reports pass to the user who removes them, and they leave the
  * recipients of rules and reports. Call it while members are locked.
  *
  * @returns sentences that say so
  */
 export const leaveBehind = async (tx: Tx, actor: Remover, leaver: Leaver): Promise<string[]> => [
   ...(await endLinks(tx, actor, leaver)),
+  ...(await endLiveLinks(tx, actor, leaver)),
   ...(await handOverReports(tx, actor, leaver)),
   ...(await leaveReports(tx, actor, leaver)),
   ...(await leaveRules(tx, actor, leaver)),
@@ -29,6 +30,17 @@ const endLinks = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver): 
     .returning({ id: links.id, nombre: links.nombre });
   await audit(tx, actor, ...gone.map(({ id, nombre }) => ({ accion: 'eliminar' as const, entidad: 'enlaces_calendario', entidad_id: id, nombre })));
   return gone.map(({ nombre }) => `El enlace del calendario «${nombre}» de ${email} dejó de funcionar.`);
+};
+
+const endLiveLinks = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver): Promise<string[]> => {
+  const ended = await tx
+    .update(liveLinks)
+    .set({ revocado_en: sql`now()` })
+    .where(and(eq(liveLinks.empresa_id, actor.empresaId), eq(liveLinks.creado_por_id, userId), isNull(liveLinks.revocado_en), sql`${liveLinks.hasta} > now()`))
+    .returning({ id: liveLinks.id, nombre: liveLinks.titulo });
+  await audit(tx, actor, ...ended.map(({ id, nombre }) => ({ accion: 'eliminar' as const, entidad: 'enlaces_vivos', entidad_id: id, nombre })));
+  if (ended.length === 0) return [];
+  return [ended.length === 1 ? `Un enlace en vivo de ${email} dejó de funcionar.` : `${ended.length} enlaces en vivo de ${email} dejaron de funcionar.`];
 };
 
 const handOverReports = async (tx: Tx, actor: Remover, { id: userId }: Leaver): Promise<string[]> => {

@@ -7,6 +7,7 @@ import { useRole } from '../../providers/session';
 import { tipos } from '../../resources/activos/faces';
 import { ago, dateTime, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
+import { ShareLive } from '../../ui/live-links/ShareLive';
 import { StatusChip } from '../../ui/StatusChip';
 import { tripAddress } from '../../ui/tripAddress';
 import { CurrentRun } from './CurrentRun';
@@ -97,6 +98,7 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
             Ver recorrido
           </Button>
         )}
+        <ShareLive size="small" activos={[id]} />
         {mayOpen && asset && (
           <Button size="small" variant="outlined" component={Link} to={`/activos/${asset.id}/show`} startIcon={<Icon name="open_in_new" />}>
             Ver activo

@@ -8,6 +8,7 @@ import { FaceChip } from '../../../ui/FaceChip';
 import { Facts } from '../../../ui/Facts';
 import { clock, dateTime, dayWithoutYear, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
+import { ShareLive } from '../../../ui/live-links/ShareLive';
 import { Note } from '../../../ui/Note';
 import { tripAddress } from '../../../ui/tripAddress';
 import { ActivoReferenceField } from '../../activos/index';
@@ -48,6 +49,7 @@ export const RunHeader = ({ run, old }: { run: Ejecucion; old: boolean }) => {
         <Button component={Link} to={tripAddress(run.activo_id, run.inicio_en ?? run.salida_en)} startIcon={<Icon name="timeline" size={18} />}>
           Ver recorrido
         </Button>
+        {isOpen(run) && <ShareLive variant="text" activos={[run.activo_id]} ejecucionId={run.id} />}
         <Button startIcon={<Icon name="print" size={18} />} onClick={() => window.print()}>
           Imprimir
         </Button>

@@ -14,6 +14,7 @@ import { estados, motivosEspera, prioridades, tipos } from '../faces';
 import { MoveBar } from '../moves/MoveBar';
 import { isEnded, isRemovable } from '../moves/moves';
 import styles from './detail.module.css';
+import { ShareTechnician } from './ShareTechnician';
 
 /** The order's number, its state, and only the moves that are possible now. */
 export const DetailHeader = ({ orden }: { orden: Orden }) => (
@@ -21,6 +22,7 @@ export const DetailHeader = ({ orden }: { orden: Orden }) => (
     <div className={styles.ordenTop}>
       <RecordBack to="/ordenes">Órdenes de trabajo</RecordBack>
       <RecordActions>
+        {!isEnded(orden.estado) && <ShareTechnician orden={orden} />}
         <ExportMenu formats={['pdf']} path={`/ordenes/${orden.id}/pdf`} body={() => ({})} />
         {!isEnded(orden.estado) && <EditButton variant="text" icon={<Icon name="edit" />} />}
         {isRemovable(orden.estado) && <DeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}

@@ -1,0 +1,3 @@
+export { livePage } from './page';
+export { liveLinkRoutes } from './routes';
+export { sweepLiveLinks } from './sweep';

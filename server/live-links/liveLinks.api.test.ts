@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EnlaceVivo, EnlaceVivoCreado, VistaViva } from '#contract/enlacesVivos';
+import { startTestApi, type TestApi } from '../testing/app';
+import { unaEjecucion, unaRuta } from '../testing/factories';
+import { aTracker, send, type Tracker } from '../testing/trackers';
+import { fixAt } from '../tracking/projector/testing';
+
+let api: TestApi;
+let tracker: Tracker;
+beforeAll(async () => {
+  api = await startTestApi();
+  tracker = await aTracker(api);
+});
+afterAll(() => api.close());
+
+const path = '/api/enlaces-vivos';
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const aLink = async (given: object = {}, by = api.as('admin')): Promise<EnlaceVivoCreado> => {
+  const { status, json } = await by.call('POST', path, { activos: [tracker.id], hasta: inHours(2), ...given });
+  expect([status, json.message]).toEqual([201, undefined]);
+  return json;
+};
+/** Without an account. */
+const look = (url: string, headers: Record<string, string> = {}) => api.call('GET', url, undefined, { accept: 'application/json', ...headers });
+/** Viewers share what was read within half a second: that has passed. */
+const later = () => api.liveLinks.forget();
+const report = (secondsAgo: number, north: number, by = tracker) =>
+  send(api.tracking, by, [fixAt(0, north, { fecha: Date.now() - secondsAgo * 1_000, velocidad_kmh: 42, rumbo: 90 })]);
+const listed = async (company = api.a): Promise<EnlaceVivo[]> => (await api.as('admin', company).call('GET', path)).json;
+
+describe('a live link', () => {
+  it('shows its units, without a log-in, with what it was told to show and nothing else', async () => {
+    await api.db.system.execute(sql`update activos set nombre = 'Furgón 7', placa = 'ABC123' where id = ${tracker.id}`);
+    await report(5, 0);
+    const plain = await look((await aLink({ muestra: { placa: false, velocidad: false } })).url);
+    expect(plain).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } });
+    const [hidden] = (plain.json as VistaViva).unidades;
+    expect(hidden).toMatchObject({ nombre: 'La unidad', estado: 'movimiento', velocidad_kmh: null, rastro: [], viaje: null });
+    expect(hidden?.latitud).toBeCloseTo(4.6, 4);
+    expect(JSON.stringify(plain.json)).not.toMatch(/ABC123|"id"|_id|Furgón/);
+    const full = await look((await aLink({ titulo: 'Su pedido', muestra: { placa: true, velocidad: true } })).url);
+    expect(full.json).toMatchObject({ titulo: 'Su pedido', empresa: 'Empresa A', unidades: [{ nombre: 'Furgón 7 · ABC123', velocidad_kmh: 42 }] });
+  });
+
+  it('has no history of before it began', async () => {
+    await report(600, 500);
+    await report(60, 600);
+    const { url, id } = await aLink({ muestra: { rastro: true } });
+    expect((await look(url)).json.unidades[0].rastro).toEqual([]);
+    await api.db.system.execute(sql`update enlaces_vivos set creado_en = now() - interval '5 minutes' where id = ${id}`);
+    await report(2, 700);
+    later();
+    const { rastro } = (await look(url)).json.unidades[0] as { rastro: [number, number][] };
+    // Of a minute ago and of now; not of ten minutes ago.
+    expect(rastro.length).toBeGreaterThanOrEqual(2);
+    expect(rastro.every(([lat]) => Math.abs(lat - 4.6045) > 0.0005)).toBe(true);
+  });
+
+  it('tells when a unit arrives that drives a route', async () => {
+    const route = (await api.as('admin').call('POST', '/api/rutas', unaRuta())).json;
+    const run = (await api.as('admin').call('POST', '/api/ejecuciones', unaEjecucion({ ruta_id: route.id, activo_id: tracker.id }))).json;
+    const eta = inHours(1);
+    await api.db.system.execute(sql`update ejecuciones set estado = 'en_curso', eta = ${eta}::timestamptz where id = ${run.id}`);
+    const [told] = (await look((await aLink({ ejecucion_id: run.id, muestra: { ruta: true } })).url)).json.unidades;
+    expect(told.viaje).toMatchObject({ ruta: route.nombre, eta });
+    expect(told.viaje.trazado.length).toBeGreaterThan(1);
+    const [quiet] = (await look((await aLink({ muestra: { eta: true } })).url)).json.unidades;
+    expect(quiet.viaje).toEqual({ ruta: null, trazado: [], siguiente: null, siguiente_eta: null, destino: null, eta });
+    const [silent] = (await look((await aLink({ muestra: { eta: false } })).url)).json.unidades;
+    expect(silent.viaje).toBeNull();
+  });
+
+  it('ends when it is revoked, when its time is over, when its author leaves: 410, and 404 for what never was one', async () => {
+    const revoked = await aLink();
+    expect((await look(revoked.url)).status).toBe(200);
+    expect(await api.as('admin').call('DELETE', `${path}/${revoked.id}`)).toMatchObject({ status: 200, json: { id: revoked.id } });
+    expect(await look(revoked.url)).toMatchObject({ status: 410, json: { code: 'ENLACE_TERMINADO' } });
+    expect((await api.as('admin').call('DELETE', `${path}/${revoked.id}`)).status).toBe(404);
+    const over = await aLink();
+    await api.db.system.execute(sql`update enlaces_vivos set hasta = now() - interval '1 second' where id = ${over.id}`);
+    expect((await look(over.url)).status).toBe(410);
+    const author = await api.person('monitor', [api.a]);
+    const call = (method: 'POST', url: string, body: object) =>
+      api.call(method, url, body, { authorization: `Bearer ${author.token}`, empresa_seleccionada: String(api.a) });
+    const theirs = (await call('POST', path, { activos: [tracker.id], hasta: inHours(1) })).json as EnlaceVivoCreado;
+    expect((await look(theirs.url)).status).toBe(200);
+    const removed = await api.as('admin').call('DELETE', `/api/usuarios/${author.id}`);
+    expect(removed.json.efectos).toEqual([`Un enlace en vivo de ${author.email} dejó de funcionar.`]);
+    later();
+    expect((await look(theirs.url)).status).toBe(410);
+    expect((await listed()).map(({ id }) => id)).not.toContain(theirs.id);
+    for (const strange of ['/vivo/x', `/vivo/${'a'.repeat(43)}`, `${(await aLink()).url}x`, `/vivo/${revoked.id}`])
+      expect((await look(strange)).status).toBe(404);
+  });
+
+  it('that was hidden in the database is a hash: neither its address nor its key', async () => {
+    const { url } = await aLink({ clave: 'pedido 8' });
+    const secret = url.slice(url.lastIndexOf('/') + 1);
+    const { rows } = await api.db.system.execute(sql`select * from enlaces_vivos where empresa_id = ${api.a}`);
+    for (const text of [JSON.stringify(rows), JSON.stringify(await listed())]) expect(text).not.toMatch(new RegExp(`${secret}|pedido 8`));
+  });
+
+  it('with a key asks for it, and gives up after ten wrong ones', async () => {
+    const { url } = await aLink({ clave: 'año 8' });
+    expect(await look(url)).toMatchObject({ status: 401, json: { code: 'CLAVE_ENLACE' } });
+    const right = { 'x-clave': encodeURIComponent('año 8') };
+    expect((await look(url, right)).status).toBe(200);
+    for (let n = 0; n < 10; n += 1) expect((await look(url, { 'x-clave': `mala${n}` })).status).toBe(401);
+    expect((await look(url, { 'x-clave': 'otra' })).status).toBe(429);
+    expect((await look(url, right)).status).toBe(429);
+  });
+
+  it('is not sent twice where nothing has changed', async () => {
+    const { url } = await aLink();
+    const { headers } = await look(url);
+    expect(await look(url, { 'if-none-match': String(headers.etag) })).toMatchObject({ status: 304, json: '' });
+    await report(0, 710);
+    later();
+    expect((await look(url, { 'if-none-match': String(headers.etag) })).status).toBe(200);
+  });
+
+  it('that five hundred open at once asks the database a few times', async () => {
+    const { url } = await aLink();
+    let asked = 0;
+    const { watch } = api.db;
+    api.db.watch = () => {
+      asked += 1;
+      return watch();
+    };
+    const answers = await Promise.all(Array.from({ length: 500 }, () => look(url)));
+    api.db.watch = watch;
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(asked).toBeLessThan(100);
+  });
+});
+
+describe('live links', () => {
+  it('are made by superadmins, admins and monitors; listed while they live; invisible to other companies', async () => {
+    const { id } = await aLink({ titulo: 'Del monitor' }, api.as('monitor'));
+    expect((await listed()).find((link) => link.id === id)).toMatchObject({
+      titulo: 'Del monitor',
+      activos: [{ id: tracker.id }],
+      con_clave: false,
+      vistas_n: 0,
+      muestra: { placa: true, eta: true, velocidad: false, ruta: false, rastro: false },
+    });
+    expect((await listed(api.b)).map((link) => link.id)).not.toContain(id);
+    expect((await api.as('admin', api.b).call('DELETE', `${path}/${id}`)).status).toBe(404);
+    const { call } = api.as('operario');
+    for (const answer of [await call('GET', path), await call('POST', path, {}), await call('DELETE', `${path}/${id}`)]) expect(answer.status).toBe(403);
+  });
+
+  it('say at the field what is wrong', async () => {
+    const foreign = await api.anActivo({}, api.b);
+    const refused = async (given: object) => {
+      const { status, json } = await api.as('admin').call('POST', path, { activos: [tracker.id], hasta: inHours(1), ...given });
+      return [status, Object.keys(json.errors ?? {})];
+    };
+    expect(await refused({ activos: [] })).toEqual([422, ['activos']]);
+    expect(await refused({ activos: [foreign.id] })).toEqual([404, ['activos']]);
+    expect(await refused({ hasta: inHours(-1) })).toEqual([422, ['hasta']]);
+    expect(await refused({ hasta: inHours(24 * 93) })).toEqual([422, ['hasta']]);
+    expect(await refused({ clave: 'abc' })).toEqual([422, ['clave']]);
+    expect(await refused({ ejecucion_id: 2_000_000_000 })).toEqual([404, ['ejecucion_id']]);
+  });
+
+  it('are two hundred at most that live', async () => {
+    const { id } = await api.as('admin', api.b).who;
+    const asset = await api.anActivo({}, api.b);
+    await api.db.system.execute(sql`insert into enlaces_vivos (empresa_id, token_hash, activos, muestra, hasta, creado_por_id)
+      select ${api.b}, 'muchos ' || ${api.b}::text || ' ' || n, array[${asset.id}]::int[], '{}', now() + interval '1 day', ${id} from generate_series(1, 199) n`);
+    const make = () => api.as('admin', api.b).call('POST', path, { activos: [asset.id], hasta: inHours(1) });
+    const answers = await Promise.all([make(), make(), make()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+});

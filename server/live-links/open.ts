@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { canOpen } from '#contract/paths';
+import { effectiveRole } from '#contract/roles';
+import type { System } from '../db/client';
+import { empresaTable } from '../resources/admin-empresas/table';
+import { hashOf } from '../session/secrets';
+import { membresiaTable, usuarioTable } from '../session/tables';
+import { enlaceVivoTable as links } from './table';
+
+/** The stored form of a key. */
+export const keyHash = (secret: string, key: string): string => hashOf(`${secret} ${key}`);
+
+export const isKey = (stored: string, secret: string, key: string): boolean => {
+  const [given, due] = [Buffer.from(keyHash(secret, key)), Buffer.from(stored)];
+  return given.length === due.length && timingSafeEqual(given, due);
+};
+
+export type OpenLink = typeof links.$inferSelect & { empresa: string; zona_horaria: string };
+
+/** The link of an address: «unknown» if there never was one, «ended» once it is over, its author has left or may show nothing any more. */
+export const openLink = async (db: System, secret: string): Promise<OpenLink | 'unknown' | 'ended'> => {
+  if (!/^[\w-]{43}$/.test(secret)) return 'unknown';
+  const [found] = await db
+    .select({
+      link: links,
+      empresa: empresaTable.nombre,
+      zona_horaria: empresaTable.zona_horaria,
+      activa: empresaTable.activo,
+      rol: usuarioTable.rol_id,
+      aqui: membresiaTable.rol_id,
+      miembro: sql<boolean>`${membresiaTable.user_id} is not null`,
+      vive: sql<boolean>`${links.revocado_en} is null and ${links.hasta} > now() and ${usuarioTable.estado} = 'activo'`,
+    })
+    .from(links)
+    .innerJoin(empresaTable, eq(empresaTable.id, links.empresa_id))
+    .innerJoin(usuarioTable, eq(usuarioTable.id, links.creado_por_id))
+    .leftJoin(
+      membresiaTable,
+      and(eq(membresiaTable.user_id, usuarioTable.id), eq(membresiaTable.empresa_id, links.empresa_id), eq(membresiaTable.estado, 'activo')),
+    )
+    .where(eq(links.token_hash, hashOf(secret)));
+  if (!found) return 'unknown';
+  const role = effectiveRole(found.rol, found.aqui);
+  const belongs = found.miembro || canOpen(role, '/admin-dashboard');
+  return found.vive && found.activa && belongs && canOpen(role, '/recorrido')
+    ? { ...found.link, empresa: found.empresa, zona_horaria: found.zona_horaria }
+    : 'ended';
+};
+
+/** Counts an opening of the page. */
+export const countView = (db: System, id: number) =>
+  db
+    .update(links)
+    .set({ vistas_n: sql`${links.vistas_n} + 1`, vista_en: sql`now()` })
+    .where(eq(links.id, id));

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { liveLinkKeyHeader } from '#contract/session';
+import { z } from '#contract/validation';
+import type { Db } from '../db/client';
+import type { Env } from '../env';
+import { ApiError } from '../plugins/errors';
+import { securityHeaders } from '../plugins/headers';
+import { countView, isKey, openLink, type OpenLink } from './open';
+import { viewOf } from './view';
+
+interface Parts {
+  db: Db;
+  env: Env;
+  /** Folder of the built page. */
+  client: string;
+}
+
+/** How long (ms) many viewers of a link share one look at the database, and of how many links that is remembered. */
+const shared = { ms: 500, most: 2_000 };
+/** After so many wrong keys of a link an address must wait, in ms. */
+const guesses = { most: 10, wait: 600_000, remembered: 10_000 };
+
+interface Look {
+  at: number;
+  link: Promise<OpenLink | 'unknown' | 'ended'>;
+  text?: Promise<{ text: string; etag: string }>;
+}
+
+/** `/vivo/{token}`: the small page of a live link, and what it shows as JSON. The address itself is the permission. */
+export const livePage = ({ db, env, client }: Parts) => {
+  const looks = new Map<string, Look>();
+  /** Wrong keys by link and address, since when. */
+  const wrong = new Map<string, { n: number; since: number }>();
+
+  const lookAt = (secret: string): Look => {
+    const known = looks.get(secret);
+    const now = performance.now();
+    if (known && now - known.at < shared.ms) return known;
+    if (looks.size >= shared.most) looks.clear();
+    const look: Look = { at: now, link: openLink(db.system, secret) };
+    look.link.catch(() => looks.delete(secret));
+    looks.set(secret, look);
+    return look;
+  };
+
+  const textOf = (look: Look, link: OpenLink) =>
+    (look.text ??= viewOf(db, link).then(
+      (view) => {
+        const text = JSON.stringify(view);
+        return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+      },
+      (error: unknown) => {
+        looks.clear();
+        throw error;
+      },
+    ));
+
+  /** @throws ApiError 401 without the key of a link that has one, 429 after too many wrong ones from this address */
+  const checkKey = (link: OpenLink, secret: string, ip: string, key: string | undefined) => {
+    if (link.clave_hash === null) return;
+    if (!key) throw new ApiError('CLAVE_ENLACE');
+    const who = `${link.id} ${ip}`;
+    const now = performance.now();
+    const tried = wrong.get(who);
+    const recent = tried && now - tried.since < guesses.wait ? tried : { n: 0, since: now };
+    // Before the key is looked at, or the answer would still tell a right one from a wrong one.
+    if (recent.n >= guesses.most) throw new ApiError('DEMASIADOS_INTENTOS', { headers: { 'Retry-After': String(guesses.wait / 1_000) } });
+    if (isKey(link.clave_hash, secret, key)) return;
+    if (wrong.size >= guesses.remembered) wrong.clear();
+    wrong.set(who, { n: recent.n + 1, since: now });
+    throw new ApiError('CLAVE_ENLACE', { message: 'La clave no es correcta.' });
+  };
+
+  const routes: FastifyPluginAsyncZod = async (app) => {
+    app.get('/vivo/:token', { config: { allow: 'anyone' }, schema: { params: z.object({ token: z.string() }) } }, async (request, reply) => {
+      const { token } = request.params;
+      const look = lookAt(token);
+      const link = await look.link;
+      void reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', vary: 'accept' });
+      if (wantsPage(request.headers.accept)) {
+        if (typeof link === 'object') await countView(db.system, link.id);
+        const page = await readFile(path.join(client, 'vivo.html')).catch(() => undefined);
+        if (!page) return reply.code(503).type('text/plain; charset=utf-8').send('La página aún no está construida: ejecute npm start.');
+        const status = link === 'unknown' ? 404 : link === 'ended' ? 410 : 200;
+        return reply
+          .code(status)
+          .type('text/html; charset=utf-8')
+          .headers(securityHeaders(env, request.host, false))
+          .send(page);
+      }
+      if (link === 'unknown') throw new ApiError('ENLACE_INVALIDO', { message: 'Revise la dirección: este enlace no existe.' });
+      if (link === 'ended') throw new ApiError('ENLACE_TERMINADO');
+      const key = request.headers[liveLinkKeyHeader.toLowerCase()];
+      checkKey(link, token, request.ip, typeof key === 'string' ? decoded(key) : undefined);
+      const { text, etag } = await textOf(look, link);
+      void reply.header('etag', etag);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      return reply.type('application/json; charset=utf-8').send(text);
+    });
+  };
+
+  return {
+    routes,
+    /** A link was revoked: the next look sees it at once in this process, and within half a second in the others. */
+    forget: () => looks.clear(),
+  };
+};
+
+/** A header takes no accents. */
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+const wantsPage = (accept: string | undefined) => !accept?.includes('application/json');

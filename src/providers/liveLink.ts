@@ -1,0 +1,72 @@
+import type { VistaViva } from '#contract/enlacesVivos';
+import { limits } from '#contract/limits';
+import { liveLinkKeyHeader } from '#contract/session';
+
+/** What the server says of a live link. */
+export type LiveAnswer =
+  | { kind: 'view'; view: VistaViva }
+  /** It has a key. `wrong`: the one given is not it; `wait`: too many were wrong. */
+  | { kind: 'key'; wrong: boolean; wait: boolean }
+  | { kind: 'unknown' }
+  | { kind: 'ended' }
+  | { kind: 'unreachable' };
+
+/** ms between questions after one that failed, and the longest wait for an answer. */
+const pace = { afterFailure: 4_000, timeout: 8_000 };
+
+/**
+ * Asks for a live link again and again while the page is seen, until it is over. `tell` is called with what has changed.
+ * @param path the page's own address
+ * @returns enters a key
+ */
+export const watchLiveLink = (path: string, tell: (answer: LiveAnswer) => void): ((key: string) => void) => {
+  const memory = `vivo ${path}`;
+  let key = sessionStorage.getItem(memory) ?? '';
+  let etag = '';
+  let timer: number | undefined;
+  let asking = false;
+
+  const ask = async (): Promise<number | null> => {
+    const headers = { accept: 'application/json', ...(etag && { 'if-none-match': etag }), ...(key && { [liveLinkKeyHeader]: encodeURIComponent(key) }) };
+    const answer = await fetch(path, { headers, cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(pace.timeout) }).catch(() => undefined);
+    if (answer?.status === 304) return limits.liveLink.poll;
+    if (answer?.ok) {
+      etag = answer.headers.get('etag') ?? '';
+      if (key) sessionStorage.setItem(memory, key);
+      tell({ kind: 'view', view: (await answer.json()) as VistaViva });
+      return limits.liveLink.poll;
+    }
+    if (answer?.status === 401 || (answer?.status === 429 && key)) {
+      tell({ kind: 'key', wrong: key !== '', wait: answer.status === 429 });
+      key = '';
+      sessionStorage.removeItem(memory);
+      return null;
+    }
+    if (answer?.status === 404 || answer?.status === 410) {
+      tell({ kind: answer.status === 404 ? 'unknown' : 'ended' });
+      return null;
+    }
+    etag = '';
+    tell({ kind: 'unreachable' });
+    return pace.afterFailure;
+  };
+
+  const round = async () => {
+    clearTimeout(timer);
+    if (asking) return;
+    asking = true;
+    const wait = await ask().finally(() => (asking = false));
+    if (wait !== null && document.visibilityState === 'visible') timer = window.setTimeout(() => void round(), wait);
+    else over = wait === null;
+  };
+  let over = false;
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && !over) void round();
+  });
+  void round();
+  return (given) => {
+    key = given;
+    over = false;
+    void round();
+  };
+};

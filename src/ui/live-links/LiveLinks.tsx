@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Button } from '@mui/material';
+import { useNotify } from 'react-admin';
+import type { EnlaceVivo } from '#contract/enlacesVivos';
+import { ConfirmDialog } from '../ConfirmDialog';
+import { ago, dateTime, number } from '../formats';
+import { ListSkeleton } from '../ListSkeleton';
+import { Note } from '../Note';
+import { Unreachable } from '../Unreachable';
+import styles from './liveLinks.module.css';
+import { ShareLive } from './ShareLive';
+import { useLiveLinkActions, useLiveLinks } from './useLiveLinks';
+
+/** The live links that are not over: what they show, until when, how often they were opened; each can be revoked. */
+export const LiveLinks = () => {
+  const { data: links, error, refetch } = useLiveLinks();
+  const { revoke } = useLiveLinkActions();
+  const notify = useNotify();
+  const [leaving, setLeaving] = useState<EnlaceVivo>();
+
+  const end = async (link: EnlaceVivo) => {
+    await revoke(link.id);
+    notify('Enlace revocado: deja de mostrar en dos segundos');
+  };
+
+  if (!links) return error ? <Unreachable what="la lista de enlaces" error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={2} />;
+  return (
+    <>
+      <ShareLive activos={[]} />
+      {links.length === 0 && (
+        <Note>Ninguno por ahora. También se crean desde la ficha de un activo en Tiempo real, desde una ejecución y desde una orden.</Note>
+      )}
+      <ul className={styles.liveLinks}>
+        {links.map((link) => (
+          <li key={link.id} className={styles.liveLink}>
+            <strong>{link.titulo ?? namesOf(link)}</strong>
+            {link.titulo && <p>{namesOf(link)}</p>}
+            <p>
+              Hasta {dateTime(link.hasta)}
+              {link.con_clave && ' · con clave'} · {opened(link)}
+              {link.usuario && ` · de ${link.usuario}`}
+            </p>
+            <Button size="small" color="error" onClick={() => setLeaving(link)}>
+              Revocar
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {leaving && (
+        <ConfirmDialog
+          title="Revocar el enlace"
+          text="Quien lo tenga abierto deja de ver la ubicación en dos segundos. No se puede deshacer."
+          submitLabel="Revocar"
+          onConfirm={() => end(leaving)}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
+    </>
+  );
+};
+
+const namesOf = ({ activos }: EnlaceVivo) =>
+  `${activos
+    .slice(0, 3)
+    .map(({ nombre }) => nombre)
+    .join(', ')}${activos.length > 3 ? ` y ${activos.length - 3} más` : ''}`;
+
+const opened = ({ vistas_n, vista_en }: EnlaceVivo) =>
+  vista_en === null ? 'sin abrir' : `abierto ${vistas_n === 1 ? 'una vez' : `${number(vistas_n)} veces`}, la última ${ago(vista_en)}`;

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Button } from '@mui/material';
+import { canOpen } from '#contract/paths';
+import { useRole } from '../../providers/session';
+import { Icon } from '../Icon';
+import { later } from '../later';
+
+// Few of those who see the button press it.
+const ShareDialog = later(() => import('./ShareDialog').then((module) => ({ default: module.ShareDialog })));
+
+export interface Shared {
+  /** The units to show. Empty: they are chosen in the dialog. */
+  activos: readonly number[];
+  titulo?: string;
+  ejecucionId?: number;
+  ordenId?: number;
+}
+
+interface Props extends Shared {
+  size?: 'small' | 'medium';
+  variant?: 'outlined' | 'text';
+  /** Finds the units when it is pressed. */
+  find?: () => Promise<readonly number[]>;
+}
+
+/** Opens the dialog that makes a live link, for those who may. The second tap makes and copies it. */
+export const ShareLive = ({ size = 'medium', variant = 'outlined', find, ...shared }: Props) => {
+  const role = useRole();
+  const [open, setOpen] = useState<readonly number[]>();
+  if (!canOpen(role, '/recorrido')) return null;
+  return (
+    <>
+      <Button
+        size={size}
+        variant={variant}
+        startIcon={<Icon name="share" size={18} />}
+        onClick={() => void (find ? find().catch(() => []) : Promise.resolve(shared.activos)).then(setOpen)}
+      >
+        Compartir en vivo
+      </Button>
+      {open && <ShareDialog open {...shared} activos={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+};

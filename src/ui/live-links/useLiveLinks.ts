@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EnlaceVivo, EnlaceVivoCreado, NuevoEnlaceVivo } from '#contract/enlacesVivos';
+import { api } from '../../providers/api';
+import { useSession } from '../../providers/session';
+
+const path = '/enlaces-vivos';
+const key = 'enlaces en vivo';
+
+/** The live links of the company that are not over. */
+export const useLiveLinks = () => {
+  const empresa = useSession((state) => state.empresa);
+  return useQuery({
+    queryKey: [key, empresa],
+    queryFn: async ({ signal }) => (await api<EnlaceVivo[]>(path, { signal })).json,
+    refetchInterval: 15_000,
+  });
+};
+
+/** Actions on live links; the list is refetched after each. */
+export const useLiveLinkActions = () => {
+  const queries = useQueryClient();
+  const then = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } finally {
+      void queries.invalidateQueries({ queryKey: [key] });
+    }
+  };
+  return {
+    /** @returns the whole address of the page, which is told this once */
+    create: async (given: NuevoEnlaceVivo): Promise<string> => {
+      const { json } = await then(api<EnlaceVivoCreado>(path, { method: 'POST', body: given }));
+      return new URL(json.url, window.location.origin).href;
+    },
+    revoke: (id: number) => then(api(`${path}/${id}`, { method: 'DELETE' })),
+  };
+};

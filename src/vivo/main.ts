@@ -1,0 +1,57 @@
+import { watchLiveLink } from '../providers/liveLink';
+import '../theme/tokens.css';
+import { liveMap, type LiveMap } from './liveMap';
+import { showKeyForm, showMessage } from './messages';
+import { createSheet, type Sheet } from './sheet';
+import styles from './vivo.module.css';
+
+/**
+ * The page of a live link: a map and a sheet, for somebody's phone who has no account. It is a page of its own, without react, so that it opens quickly
+ * on a slow line.
+ */
+const start = (root: HTMLElement) => {
+  let shown: { map: LiveMap; sheet: Sheet } | undefined;
+
+  const show = () => {
+    if (shown) return shown;
+    root.replaceChildren();
+    root.className = styles.page ?? '';
+    const map = liveMap(root);
+    const sheet = createSheet(root, (at) => map.focus(at));
+    return (shown = { map, sheet });
+  };
+  const leave = () => {
+    shown?.map.remove();
+    shown = undefined;
+  };
+
+  const enter = watchLiveLink(window.location.pathname, (answer) => {
+    switch (answer.kind) {
+      case 'view': {
+        const { map, sheet } = show();
+        document.title = `${answer.view.titulo ?? answer.view.unidades.map(({ nombre }) => nombre).join(', ')} · En vivo`;
+        map.show(answer.view.unidades, sheet.height());
+        sheet.show(answer.view);
+        return;
+      }
+      case 'unreachable':
+        if (shown) shown.sheet.cutOff();
+        else showMessage(root, 'Sin conexión', 'No se pudo abrir el enlace. Se intenta de nuevo cada pocos segundos.');
+        return;
+      case 'key':
+        leave();
+        showKeyForm(root, answer, (key) => enter(key));
+        return;
+      case 'unknown':
+        leave();
+        showMessage(root, 'Este enlace no existe', 'Revise que la dirección esté completa, tal como se la enviaron.');
+        return;
+      case 'ended':
+        leave();
+        showMessage(root, 'Este enlace terminó', 'El seguimiento ya no está disponible. Si lo necesita, pida un enlace nuevo a quien se lo envió.');
+    }
+  });
+};
+
+const root = document.getElementById('vivo');
+if (root) start(root);

@@ -1,0 +1,100 @@
+import type { UnidadViva, VistaViva } from '#contract/enlacesVivos';
+import { estadosEnVivo } from '#contract/words/enVivo';
+import { ago, dateFormat, dateTime, duration } from '../ui/formats';
+import { element } from './element';
+import styles from './vivo.module.css';
+
+export interface Sheet {
+  show(view: VistaViva): void;
+  /** The server does not answer: what is shown may be old. */
+  cutOff(): void;
+  /** In pixels. */
+  height(): number;
+}
+
+const hour = dateFormat({ hour: '2-digit', minute: '2-digit' });
+/** How often «hace 12 s» is written anew, in ms. */
+const tick = 1_000;
+
+/** The sheet below the map: who, where to, when, and how old it is. */
+export const createSheet = (root: HTMLElement, onChoose: (at: number) => void): Sheet => {
+  const sheet = element('section', styles.sheet);
+  sheet.setAttribute('aria-label', 'Seguimiento');
+  root.append(sheet);
+  let latest: VistaViva | undefined;
+  let isCutOff = false;
+
+  const draw = () => {
+    if (!latest) return;
+    const { titulo, empresa, hasta, zona_horaria, unidades } = latest;
+    const head = element('header', styles.head, element('p', styles.company, empresa));
+    head.append(element('h1', styles.title, titulo ?? (unidades.length === 1 ? 'Seguimiento en vivo' : `${unidades.length} unidades en vivo`)));
+    const list = element('ul', styles.units, ...unidades.map((unit, at) => rowOf(unit, at, unidades.length > 1)));
+    const until = element('p', styles.foot, isCutOff ? 'Sin conexión: se muestra lo último que llegó' : `Disponible hasta ${dateTime(hasta, zona_horaria)}`);
+    if (isCutOff) until.setAttribute('role', 'status');
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.at : undefined;
+    const scrolled = sheet.querySelector(`.${styles.units}`)?.scrollTop ?? 0;
+    sheet.replaceChildren(head, list, until);
+    list.scrollTop = scrolled;
+    if (focused !== undefined) sheet.querySelector<HTMLElement>(`[data-at="${focused}"]`)?.focus();
+  };
+
+  const rowOf = (unit: UnidadViva, at: number, isOneOfMany: boolean) => {
+    const name = element('strong', styles.name, unit.nombre);
+    const state = element('span', styles.state, estadosEnVivo[unit.estado]);
+    state.dataset.state = unit.estado;
+    const facts = [
+      unit.fecha ? `Visto ${fresh(unit.fecha)}` : 'Todavía sin posición',
+      ...(unit.velocidad_kmh === null ? [] : [`${Math.round(unit.velocidad_kmh)} km/h`]),
+    ];
+    const top = element('span', styles.top, name, state);
+    const parts = [top, element('span', styles.facts, facts.join(' · ')), ...arrival(unit)];
+    if (!isOneOfMany) return element('li', styles.unit, ...parts);
+    const button = element('button', styles.choose, ...parts);
+    button.type = 'button';
+    button.dataset.at = String(at);
+    button.addEventListener('click', () => onChoose(at));
+    return element('li', styles.unit, button);
+  };
+
+  /** «Llega hacia las 14:35 (en 12 min)» */
+  const arrival = ({ viaje }: UnidadViva): HTMLElement[] => {
+    if (!viaje || !latest) return [];
+    const zone = latest.zona_horaria;
+    const expected = (eta: string) => `hacia las ${hour(eta, zone)} (${inWords(eta)})`;
+    const lines: HTMLElement[] = [];
+    if (viaje.eta) {
+      const line = element('span', styles.eta, `Llega ${viaje.destino ? `a ${viaje.destino} ` : ''}${expected(viaje.eta)}`);
+      lines.push(line);
+    }
+    if (viaje.siguiente && viaje.siguiente !== viaje.destino)
+      lines.push(element('span', styles.facts, `Próxima parada: ${viaje.siguiente}${viaje.siguiente_eta ? `, ${expected(viaje.siguiente_eta)}` : ''}`));
+    if (viaje.ruta) lines.push(element('span', styles.facts, `Ruta ${viaje.ruta}`));
+    return lines;
+  };
+
+  window.setInterval(() => document.visibilityState === 'visible' && draw(), tick);
+  return {
+    show: (view) => {
+      latest = view;
+      isCutOff = false;
+      draw();
+    },
+    cutOff: () => {
+      isCutOff = true;
+      draw();
+    },
+    height: () => (window.innerWidth < 720 ? sheet.offsetHeight : 0),
+  };
+};
+
+/** «hace 12 s», where the clocks of phone and server may differ by a moment. */
+const fresh = (fecha: string) => {
+  const seconds = Math.max(0, Math.round((Date.now() - Date.parse(fecha)) / 1_000));
+  return seconds < 60 ? `hace ${seconds} s` : ago(fecha);
+};
+
+const inWords = (eta: string) => {
+  const left = Date.parse(eta) - Date.now();
+  return left < 60_000 ? 'ya casi' : `en ${duration(left)}`;
+};
