@@ -14,6 +14,7 @@ import { vencimientos } from '#contract/words/mantenimiento';
 import { posiciones } from '#contract/words/posiciones';
 import { detenciones, viajes } from '#contract/words/viajes';
 import { headingWord, type Words } from '#contract/words/noun';
+import { tiempos } from '#contract/words/tiempos';
 
 /** A column of a file: its field, its heading, and how its values are written. */
 export interface Column {
@@ -49,6 +50,7 @@ const listWords: Readonly<Record<string, Words>> = {
   conduccion,
   uso,
   cumplimiento,
+  tiempos,
   'paradas-ejecutadas': paradasEjecutadas,
   auditoria: { ...auditoria, values: { ...auditoria.values, entidad: entidades } },
 };

@@ -9,6 +9,7 @@ import { listMaker, runsReport, visitsReport } from './lists';
 import { makerOf } from './make';
 import { scheduledRoutes } from './scheduled/routes';
 import { serveReport } from './serve';
+import { timeRoutes } from './times/routes';
 
 interface Deps {
   db: Db;
@@ -19,12 +20,13 @@ interface Deps {
   publicUrl: string | undefined;
 }
 
-/** The two reports, and scheduled reports, which also include lists of trips, visits and executions. */
+/** The two reports, the times of loading and unloading, and scheduled reports, which also include lists of trips, visits and executions. */
 export const reportRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(serveReport(deps, assetReport), { prefix: '/activos' });
     await app.register(serveReport(deps, orderReport), { prefix: '/ordenes' });
+    await app.register(timeRoutes(deps), { prefix: '/tiempos' });
     const makers = {
       activos: makerOf(assetReport),
       ordenes: makerOf(orderReport),

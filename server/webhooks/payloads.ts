@@ -1,10 +1,11 @@
 import { and, inArray } from 'drizzle-orm';
 import { activos } from '#contract/activos';
-import { ejecuciones } from '#contract/ejecuciones';
+import { ejecuciones, type Ejecucion } from '#contract/ejecuciones';
 import { eventos } from '#contract/eventos';
 import { vencimiento } from '#contract/mantenimiento';
 import { ordenes } from '#contract/ordenes';
 import { visita } from '#contract/paradas';
+import type { MomentosCarga } from '#contract/tiempos';
 import { viaje } from '#contract/viajes';
 import { masCuerpo, type TipoWebhook } from '#contract/webhooks';
 import type { Tx } from '../db/client';
@@ -39,10 +40,24 @@ const readers: Record<string, Read> = {
   orden: ofStore((empresaId) => ordenStoreFor({ role: 'admin', empresaId, user: { id: null } }), ordenes.record),
   evento: ofStore(() => eventoStore, eventos.record),
   activo: ofStore(() => activoStore, activos.record),
-  ejecucion: ofStore(() => ejecucionStore, ejecuciones.record),
+  ejecucion: async (tx, empresaId, ids) => {
+    const found = await ofStore(() => ejecucionStore, ejecuciones.record)(tx, empresaId, ids);
+    return new Map([...found].map(([id, run]) => [id, { ...(run as Ejecucion), tiempos: momentsOf(run as Ejecucion) }]));
+  },
   viaje: async (tx, empresaId, ids) => byId((await readTrips(tx, { empresaId, ids }, page(ids))).rows, pickedBy(viaje)),
   visita: async (tx, empresaId, ids) => byId((await readVisits(tx, { empresaId, ids }, page(ids))).rows, pickedBy(visita)),
   vencimiento: async (tx, empresaId, ids) => byId([...(await duesById(tx, empresaId, ids)).values()], pickedBy(vencimiento)),
+};
+
+/** When a run was at its first and at its last stop: what the report of times says of it. */
+const momentsOf = ({ paradas }: Ejecucion): MomentosCarga => {
+  const [first, last] = [paradas[0], paradas.at(-1)];
+  return {
+    llegada_cargue_en: first?.llegada_en ?? null,
+    salida_cargue_en: first?.salida_en ?? null,
+    llegada_descargue_en: last?.llegada_en ?? null,
+    salida_descargue_en: last?.salida_en ?? null,
+  };
 };
 
 /** The noun of a type: `orden` of `orden.creada`. */

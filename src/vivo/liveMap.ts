@@ -25,8 +25,8 @@ export const liveMap = (root: HTMLElement): LiveMap => {
   root.append(box);
   const map = createMap(box, { zoomControl: false, attributionControl: true }).setView([4.65, -74.08], 5);
   map.attributionControl.setPrefix('');
-  void ground(map, () => removed);
   let removed = false;
+  void ground(map, () => removed);
   let isFollowing = true;
   let covered = 0;
   let latest: readonly UnidadViva[] = [];
@@ -115,11 +115,14 @@ const iconOf = ({ estado, rumbo, nombre }: UnidadViva, isNamed: boolean) => {
 const ground = async (map: ReturnType<typeof createMap>, isGone: () => boolean) => {
   const { tiles } = await loadConfig();
   if (isGone()) return;
-  const world = () => {
-    if (!isGone()) void import('./world').then(({ addWorld }) => isGone() || addWorld(map)).catch(() => undefined);
+  const world = async () => {
+    const { addWorld } = await import('./world');
+    if (!isGone()) await addWorld(map);
   };
-  if (!tiles) return world();
-  const late = setTimeout(world, giveUpAfter);
+  // Without it the units stand on an empty ground.
+  const showWorld = () => void (isGone() || world().catch(() => undefined));
+  if (!tiles) return showWorld();
+  const late = setTimeout(showWorld, giveUpAfter);
   // Volunteers' tile servers answer only pages that send a referrer.
   const layer = tileLayer(tiles.url, { attribution: tiles.attribution, referrerPolicy: 'strict-origin-when-cross-origin', className: styles.tiles ?? '' });
   layer.on('tileload', () => clearTimeout(late)).addTo(map);

@@ -15,7 +15,6 @@ import type { Shared } from './ShareLive';
 import { useLiveLinkActions } from './useLiveLinks';
 
 interface Props extends Shared {
-  open: boolean;
   onClose: () => void;
 }
 
@@ -40,7 +39,7 @@ const shown: readonly [part: keyof MuestraEnlaceVivo, label: string][] = [
 const usually: MuestraEnlaceVivo = { placa: true, eta: true, velocidad: false, ruta: false, rastro: false };
 
 /** Makes a live link. Everything has a usual value: one tap makes and copies it. */
-export const ShareDialog = ({ open, activos, titulo, ejecucionId, ordenId, onClose }: Props) => {
+export const ShareDialog = ({ activos, titulo, ejecucionId, ordenId, onClose }: Props) => {
   const heading = useId();
   const { assets = [] } = useAssetNames();
   const { create } = useLiveLinkActions();
@@ -79,7 +78,7 @@ export const ShareDialog = ({ open, activos, titulo, ejecucionId, ordenId, onClo
 
   return (
     // A click outside would lose an address that is not shown again.
-    <Dialog open={open} fullWidth maxWidth="xs" onClose={(_event, reason) => (!made || reason !== 'backdropClick') && onClose()} aria-labelledby={heading}>
+    <Dialog open fullWidth maxWidth="xs" onClose={(_event, reason) => (!made || reason !== 'backdropClick') && onClose()} aria-labelledby={heading}>
       <DialogTitle id={heading}>Compartir en vivo</DialogTitle>
       <DialogBody>
         {failure && <Alert severity="error">{failure}</Alert>}

@@ -1,12 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mui/material';
 import { canOpen } from '#contract/paths';
 import { useRole } from '../../providers/session';
 import { Icon } from '../Icon';
-import { later } from '../later';
 
 // Few of those who see the button press it.
-const ShareDialog = later(() => import('./ShareDialog').then((module) => ({ default: module.ShareDialog })));
+const ShareDialog = lazy(() => import('./ShareDialog').then((module) => ({ default: module.ShareDialog })));
 
 export interface Shared {
   /** The units to show. Empty: they are chosen in the dialog. */
@@ -38,7 +37,7 @@ export const ShareLive = ({ size = 'medium', variant = 'outlined', find, ...shar
       >
         Compartir en vivo
       </Button>
-      {open && <ShareDialog open {...shared} activos={open} onClose={() => setOpen(undefined)} />}
+      <Suspense>{open && <ShareDialog {...shared} activos={open} onClose={() => setOpen(undefined)} />}</Suspense>
     </>
   );
 };

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { Button, LinearProgress } from '@mui/material';
+import { useNotify } from 'react-admin';
+import { estadoEntrega, tipoPrueba, tipoWebhook, type Entrega, type EstadoEntrega } from '#contract/webhooks';
+import { estadosEntrega, tiposWebhook } from '#contract/words/webhooks';
+import { Chip, ChipRow } from '../../ui/Chip';
+import { failureOf } from '../../ui/failure';
+import { ago, dateTimeSeconds, number } from '../../ui/formats';
+import { Note } from '../../ui/Note';
+import { StatusChip } from '../../ui/StatusChip';
+import { Unreachable } from '../../ui/Unreachable';
+import styles from './destinations.module.css';
+import { useDeliveries, useDestinationActions, type Kind } from './useDestinations';
+
+const tones = { pendiente: 'aviso', entregada: 'exito', fallida: 'peligro' } as const;
+
+/** The log of a destination: each delivery with its tries, and a way to repeat it. */
+export const Deliveries = ({ kind, id }: { kind: Kind; id: number }) => {
+  const [state, setState] = useState<EstadoEntrega>();
+  const { data, error, isFetching, refetch } = useDeliveries(kind, id, state);
+  const { repeat, repeatFailed } = useDestinationActions(kind);
+  const notify = useNotify();
+  const attempt = async (work: () => Promise<string>) => {
+    try {
+      notify(await work());
+    } catch (reason) {
+      notify(failureOf(reason).message, { type: 'error' });
+    }
+  };
+
+  if (!data)
+    return error ? (
+      <Unreachable what="el registro" error={error} busy={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <LinearProgress aria-label="Cargando el registro" />
+    );
+  const failed = data.rows.some(({ estado }) => estado === 'fallida');
+  return (
+    <div className={styles.deliveries}>
+      <ChipRow role="group" aria-label="Estado">
+        <Chip aria-pressed={state === undefined} onClick={() => setState(undefined)}>
+          Todas
+        </Chip>
+        {estadoEntrega.options.map((each) => (
+          <Chip key={each} aria-pressed={state === each} onClick={() => setState(each)}>
+            {`${estadosEntrega[each]}s`}
+          </Chip>
+        ))}
+      </ChipRow>
+      {failed && (
+        <Button size="small" variant="outlined" onClick={() => void attempt(async () => `${number((await repeatFailed(id)).repetidas)} se envían de nuevo`)}>
+          Repetir todas las fallidas
+        </Button>
+      )}
+      {data.rows.length === 0 && <Note>Ninguna. Se guardan 30 días.</Note>}
+      <ul>
+        {data.rows.map((row) => (
+          <Row key={row.numero} row={row} onRepeat={() => void attempt(async () => `Se envía de nuevo la ${(await repeat(id, row.numero)).numero}`)} />
+        ))}
+      </ul>
+      {data.total > data.rows.length && (
+        <Note>
+          Las {number(data.rows.length)} más recientes de {number(data.total)}.
+        </Note>
+      )}
+    </div>
+  );
+};
+
+const Row = ({ row, onRepeat }: { row: Entrega; onRepeat: () => void }) => {
+  const [open, setOpen] = useState(false);
+  const last = row.intentos.at(-1);
+  return (
+    <li>
+      <button type="button" className={styles.delivery} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span className="tabular">{row.numero}</span>
+        <span>{nameOf(row.tipo)}</span>
+        <StatusChip tone={tones[row.estado]} label={estadosEntrega[row.estado]} />
+        <span className={styles.deliveryWhen}>
+          {last ? `${last.status ?? 'sin respuesta'} · ${number(last.ms)} ms · ` : ''}
+          {dateTimeSeconds(last?.en ?? row.creado_en)}
+        </span>
+      </button>
+      {open && (
+        <div className={styles.deliveryDetail}>
+          <p>
+            <code>{row.id}</code>
+            {row.proximo_en && ` · se intenta de nuevo ${ago(row.proximo_en)}`}
+          </p>
+          <ol>
+            {row.intentos.map((each, at) => (
+              <li key={at}>
+                {dateTimeSeconds(each.en)} · {each.status ?? 'sin respuesta'} · {number(each.ms)} ms
+                {each.respuesta && <code>{each.respuesta}</code>}
+              </li>
+            ))}
+          </ol>
+          <pre tabIndex={0} aria-label="Lo que se envió">
+            {pretty(row.cuerpo)}
+          </pre>
+          <Button size="small" variant="outlined" onClick={onRepeat}>
+            Repetir
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+};
+
+const nameOf = (tipo: string) => {
+  const known = tipoWebhook.safeParse(tipo);
+  return known.success ? tiposWebhook[known.data] : tipo === tipoPrueba ? 'Prueba' : tipo;
+};
+
+const pretty = (text: string) => {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+};

@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { NuevoReenvio, Reenvio } from '#contract/reenvios';
+import type { Entrega, EstadoEntrega, NuevoWebhook, Webhook, WebhookConSecreto } from '#contract/webhooks';
+import { api, totalOf } from '../../providers/api';
+import { useSession } from '../../providers/session';
+
+/** Where a kind of destination is kept. */
+export type Kind = 'webhooks' | 'reenvios';
+const key = (kind: Kind) => `destinos ${kind}`;
+
+const useList = <Row>(kind: Kind) => {
+  const empresa = useSession((state) => state.empresa);
+  return useQuery({
+    queryKey: [key(kind), empresa],
+    queryFn: async ({ signal }) => (await api<Row[]>(`/${kind}`, { signal })).json,
+    refetchInterval: 15_000,
+  });
+};
+export const useWebhooks = () => useList<Webhook>('webhooks');
+export const useForwards = () => useList<Reenvio>('reenvios');
+
+const page = 20;
+
+/** The newest deliveries of a destination. */
+export const useDeliveries = (kind: Kind, id: number, estado: EstadoEntrega | undefined) => {
+  const empresa = useSession((state) => state.empresa);
+  const query = new URLSearchParams({ range: `[0,${page - 1}]`, ...(estado && { filter: JSON.stringify({ estado }) }) });
+  return useQuery({
+    queryKey: [key(kind), empresa, id, 'entregas', estado],
+    queryFn: async ({ signal }) => {
+      const { json, headers } = await api<Entrega[]>(`/${kind}/${id}/entregas?${query.toString()}`, { signal });
+      return { rows: json, total: totalOf(headers) ?? json.length };
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: 5_000,
+  });
+};
+
+/** Each rejects with ApiFailure; the lists are refetched after each. */
+export const useDestinationActions = (kind: Kind) => {
+  const queries = useQueryClient();
+  const write = async <T>(path: string, method: 'POST' | 'PATCH' | 'DELETE', body?: unknown): Promise<T> => {
+    try {
+      return (await api<T>(`/${kind}${path}`, { method, ...(body !== undefined && { body }) })).json;
+    } finally {
+      void queries.invalidateQueries({ queryKey: [key(kind)] });
+    }
+  };
+  return {
+    /** The secret in the answer of a webhook is never shown again. */
+    create: (given: NuevoWebhook | NuevoReenvio) => write<WebhookConSecreto>('', 'POST', given),
+    change: (id: number, given: Partial<NuevoWebhook | NuevoReenvio>) => write(`/${id}`, 'PATCH', given),
+    remove: (id: number) => write(`/${id}`, 'DELETE'),
+    rotate: (id: number) => write<WebhookConSecreto>(`/${id}/rotar`, 'POST'),
+    test: (id: number) => write<Entrega>(`/${id}/probar`, 'POST'),
+    repeat: (id: number, numero: number) => write<Entrega>(`/${id}/entregas/${numero}/repetir`, 'POST'),
+    repeatFailed: (id: number) => write<{ repetidas: number }>(`/${id}/entregas/repetir`, 'POST'),
+  };
+};
