@@ -1,17 +1,13 @@
 /**
  * The API's tests run completely on one engine. If both are available, `npm test` runs on the other one what depends on the engine: concurrent
- * transactions, jobs and their crashes, the writing of every entity, bulk writing, the contents of the database and reading them. `test:all` runs all on both.
+ * transactions, jobs and their crashes, bulk writing, the contents of the database and reading them. `test:all` runs all on both.
  */
 export const dependOnEngine = [
   'server/db/*.api.test.ts',
   'server/{backup,jobs,records}/**/*.api.test.ts',
-  'server/files/{hostile,uploads}.api.test.ts',
   'server/fuzz.api.test.ts',
-  'server/imports/scale.api.test.ts',
-  'server/resources/every.api.test.ts',
   'server/resources/ordenes/{locks,together}.api.test.ts',
   'server/search/*.api.test.ts',
-  'server/session/throttle.api.test.ts',
-  'server/tracking/{history,ingestion,reattribution}.api.test.ts',
+  'server/tracking/ingestion.api.test.ts',
   'server/tracking/projector/apart.api.test.ts',
 ];

@@ -38,22 +38,24 @@ export const orderBed = async (api: TestApi) => {
     cancelada: ['cancelada'],
   };
 
+  const place = { nivel_id: (await api.aNivel()).id };
   const anOrder = async (given: Record<string, unknown> = {}) => {
-    const place = given.activo_id || given.nivel_id ? {} : { nivel_id: (await api.aNivel()).id };
-    const { status, json } = await admin.call('POST', '/api/ordenes', unaOrden({ ...place, ...given }));
+    const { status, json } = await admin.call('POST', '/api/ordenes', unaOrden({ ...(!given.activo_id && place), ...given }));
     if (status !== 201) throw new Error(`the order was refused: ${JSON.stringify(json)}`);
     return json;
   };
 
   /** An order of the operario (pendiente: unassigned) moved to a state by the office. */
   const orderIn = async (estado: EstadoOrden, given: Record<string, unknown> = {}) => {
-    const { id } = await anOrder({ responsable_id: estado === 'pendiente' ? null : mine.id, ...given });
+    let order = await anOrder({ responsable_id: estado === 'pendiente' ? null : mine.id, ...given });
     for (const a of way[estado]) {
-      if ((await read(id)).estado === a) continue;
-      const { status, json } = await move(id, a, enough[a]);
+      if (order.estado === a) continue;
+      const { version } = order;
+      const { status, json } = await admin.call('POST', `/api/ordenes/${order.id}/transicion`, { version, a, ...enough[a] });
       if (status !== 200) throw new Error(`${a} was refused: ${JSON.stringify(json)}`);
+      order = json;
     }
-    return read(id);
+    return order;
   };
 
   /** Replaces the company's settings. */

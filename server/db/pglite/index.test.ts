@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isDaily } from '../../../testing/levels';
+import { later } from '../../../testing/later';
 import { openPglite, type Pglite } from './index';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -178,7 +178,7 @@ describe('the database on disk, run from a bundle with the worker beside it', ()
     await (await openHere({ load: await lite.dump() })).close();
   });
 
-  it.each(isDaily ? [1] : [1, 2, 3])(
+  later.each([1, 2, 3])(
     'loses nothing that it acknowledged when its process is killed, and refuses a second opener until then (round %i)',
     async () => {
       const child = spawn(process.execPath, [script, dir], { stdio: ['ignore', 'pipe', 'inherit'] });

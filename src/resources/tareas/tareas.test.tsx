@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
+import { later } from '../../../testing/later';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
@@ -53,7 +54,7 @@ describe('tareas', () => {
     expect(window.location.hash).toBe(`#tarea-${task.id}`);
   });
 
-  it('of one person are in one group, however many orders and pages are between', async () => {
+  later('of one person are in one group, however many orders and pages are between', async () => {
     const { id: asignado_a_id } = await app.aPersona({ nombre: 'Wilson', apellido: 'Páez' });
     for (const titulo of ['Primera', 'Segunda', 'Tercera']) {
       const orden = await anOrder(titulo);
