@@ -7,6 +7,7 @@ import { readShape, type Shape } from '../shapes';
 import { entityKind } from './entityKind';
 import type { Check, Kind } from './kind';
 import { columns } from './paradasColumns';
+import { nearPole, polar } from './rutasStops';
 import { warnOmitted, warnSimplified } from './simplified';
 
 const entity = entityKind({
@@ -75,9 +76,6 @@ const refusalOf = (shape: Shape | null): string => {
 
 const counted = (n: number, one: string) => `${n} ${one}${n > 1 ? 's' : ''}`;
 
-/** Hardly any vehicle drives at such latitudes: swapped coordinates end up there. */
-const polar = 66;
-
 const checkPlace = (draft: Draft, before: Row | null, { refuse, warn }: Check) => {
   const { values, wrong } = draft;
   const { latitud, longitud } = values;
@@ -93,6 +91,5 @@ const checkPlace = (draft: Draft, before: Row | null, { refuse, warn }: Check) =
   };
   if (latitud === 0 && longitud === 0) reject('0, 0 está en el mar: es lo que escribe un sistema que no sabe el lugar');
   else if (Math.abs(latitud) > 90 && Math.abs(longitud) <= 90) reject('La latitud va de -85 a 85: latitud y longitud parecen estar al revés');
-  else if (Math.abs(latitud) > polar)
-    warn(draft, cellOf(draft, 'latitud'), { codigo: 'SOSPECHOSA', mensaje: 'Está cerca de un polo: revise que latitud y longitud no estén al revés' });
+  else if (Math.abs(latitud) > polar) warn(draft, cellOf(draft, 'latitud'), { codigo: 'SOSPECHOSA', mensaje: `Está ${nearPole}` });
 };

@@ -6,7 +6,7 @@ import { stopsOf, type NamedStop } from '../../resources/rutas/stopsText';
 import type { Refusal } from '../cells';
 import { placeholder, type Draft } from '../draft';
 import type { Check } from './kind';
-import { findStops, inputOfStop, keyOfStop, type FoundStop } from './rutasStops';
+import { findStops, inputOfStop, keyOfStop, nearPole, polar, type FoundStop } from './rutasStops';
 
 type Found = (stop: NamedStop) => FoundStop | null;
 
@@ -54,6 +54,8 @@ const callAt = (draft: Draft, stops: readonly NamedStop[], find: Found, { refuse
   const open = given.filter((minute) => minute === undefined).length;
   if (open > 0 && stops.length > 1)
     warn(draft, 'paradas', { codigo: 'SOSPECHOSA', mensaje: `Sin minutos en ${open} de ${stops.length} paradas: se calcularon por la distancia` });
+  const odd = stops.find((_stop, at) => found[at]?.id === null && Math.abs(way[at]?.[1] ?? 0) > polar);
+  if (odd) warn(draft, 'paradas', { codigo: 'SOSPECHOSA', mensaje: `La parada «${(odd.nombre ?? odd.codigo ?? '').slice(0, 60)}» queda ${nearPole}` });
   const minutes = estimated(given, way);
   const calls: ParadaDeRuta[] = [];
   for (const [at, { ventana_min, servicio_min, obligatoria }] of stops.entries()) {

@@ -19,6 +19,11 @@ const sameWithin = 30;
 
 export const placeOf = ({ latitud, longitud }: NamedStop): Position | null => (latitud === undefined || longitud === undefined ? null : [longitud, latitud]);
 
+/** Hardly any vehicle drives at such latitudes: swapped coordinates end up there. */
+export const polar = 66;
+/** What is said of a place beyond it. */
+export const nearPole = 'cerca de un polo: revise que latitud y longitud no estén al revés';
+
 /** The key, within its file, of a stop that is to be created. */
 export const keyOfStop = ({ codigo, nombre, latitud, longitud }: NamedStop): string =>
   codigo ? codeKey(codigo) : `${(nombre ?? '').toLowerCase()} ${latitud} ${longitud}`;

@@ -15,6 +15,8 @@ export const openCsv = (bytes: Buffer, lectura: LecturaArchivo = { codificacion:
   if (text.includes('\0')) throw new Unreadable('El archivo no es una hoja de cálculo: guárdelo como XLSX o CSV');
   if (/^\s*<(!doctype html|html|table|\?xml)/i.test(text.slice(0, 200)))
     throw new Unreadable('El archivo es una página o un XML con nombre de hoja de cálculo: ábralo en su hoja de cálculo y guárdelo como XLSX');
+  if (/^\s*(\[\s*)?\{\s*"/.test(text.slice(0, 200)))
+    throw new Unreadable('El archivo es JSON y aquí se lee una hoja: expórtelo como XLSX o CSV del programa que lo hizo');
   const delimiter = lectura.separador ?? separadores.safeParse(declared).data ?? delimiterOf(text);
   const read: Book['read'] = async (_at, keep) => {
     const rows = createRows(keep);

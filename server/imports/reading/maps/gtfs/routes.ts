@@ -59,8 +59,9 @@ export const openRoutes = async (zip: Zip, folder: string): Promise<Book> => {
     { nombre: sheetOfFaults, headings: headingsOfFaults, size: faults.kept.length, cells: (at: number) => cellsOfFault(faults.kept[at]) },
   ].filter(({ size }) => size > 0);
   const estimated = named.filter(({ pattern }) => timedOf(pattern.calls).estimadas > 0).map(({ codigo }) => codigo);
+  const timeless = named.filter(({ pattern: { first } }) => !Number.isFinite(first)).map(({ codigo }) => codigo);
   const cut = named.filter(({ pattern: { trips: ids } }) => fittingIds(ids).length < ids.length).map(({ codigo }) => codigo);
-  const avisos = [...noticesOf(faults), ...noticesAbout(estimated, untimed, cut)];
+  const avisos = [...noticesOf(faults), ...noticesAbout({ estimated, timeless, untimed, cut })];
   const read: Book['read'] = async (at, keep) => {
     const sheet = sheets[at];
     const rows = createRows(keep);
@@ -102,9 +103,12 @@ const listed = (names: readonly string[]) => {
   return names.length > 5 ? `${few} y ${said(names.length - 5)} más` : few;
 };
 
-const noticesAbout = (estimated: readonly string[], untimed: readonly string[], cut: readonly string[]): AvisoArchivo[] => {
+type Names = Readonly<Record<'estimated' | 'timeless' | 'untimed' | 'cut', readonly string[]>>;
+
+const noticesAbout = ({ estimated, timeless, untimed, cut }: Names): AvisoArchivo[] => {
   const about: [codigo: AvisoArchivo['codigo'], names: readonly string[], say: (names: string) => string][] = [
     ['HORAS_ESTIMADAS', estimated, (names) => `Sin hora en la primera o la última parada de ${names}: se calculó por la distancia`],
+    ['HORAS_ESTIMADAS', timeless, (names) => `Sin ninguna hora en ${names}: no se sabe cuándo sale, y sin eso tampoco se importan sus días`],
     ['LINEAS_CON_ERROR', untimed, (names) => `Viajes de trips.txt sin paradas en stop_times.txt, que se dejan: ${names}`],
     ['MAPA_INCOMPLETO', cut, (names) => `Demasiados viajes para guardar todos sus trip_id: ${names}`],
   ];

@@ -37,14 +37,17 @@ export const readStops = async (feed: Feed): Promise<Map<string, FeedStop>> => {
   const named = ['stop_id!', 'stop_name', 'stop_lat', 'stop_lon'];
   await feed.read('stops.txt', named, most.stops, () => {
     stops.clear();
-    return ([id = '', nombre = '', lat = '', lon = '']) => void stops.set(id, { id, nombre, place: placeOf(lat, lon) });
+    return ([id = '', nombre = '', lat = '', lon = ''], linea) => {
+      if (stops.has(id)) return feed.fault('stops.txt', linea, `la parada «${id.slice(0, 60)}» está repetida: vale la primera`);
+      stops.set(id, { id, nombre, place: placeOf(lat, lon) });
+    };
   });
   return stops;
 };
 
-/** Null when a feed writes 0, 0 for an unknown place. */
+/** Null when a feed writes 0, 0 for an unknown place. Spreadsheets in Spanish write 4,61. */
 const placeOf = (lat: string, lon: string): Position | null => {
-  const [y, x] = [Number(lat), Number(lon)];
+  const [y, x] = [Number(lat.replace(',', '.')), Number(lon.replace(',', '.'))];
   return lat !== '' && lon !== '' && Math.abs(y) <= 85 && Math.abs(x) <= 180 && (x !== 0 || y !== 0) ? [x, y] : null;
 };
 
@@ -54,6 +57,7 @@ export const readRoutes = async (feed: Feed): Promise<Map<string, FeedRoute>> =>
     routes.clear();
     return ([id = '', corto = '', largo = '', color = ''], linea) => {
       if (id === '') return feed.fault('routes.txt', linea, 'la ruta no tiene route_id: se deja');
+      if (routes.has(id)) return feed.fault('routes.txt', linea, `la ruta «${id.slice(0, 60)}» está repetida: vale la primera`);
       routes.set(id, { id, corto, largo, color, linea });
     };
   });
@@ -73,6 +77,7 @@ export const readTrips = async (feed: Feed, routes: ReadonlyMap<string, FeedRout
     return ([id = '', routeId = '', servicio = '', destino = '', sentido = '', shape = ''], line) => {
       const route = routes.get(routeId);
       if (id === '') return feed.fault('trips.txt', line, 'el viaje no tiene trip_id: se deja');
+      if (trips.has(id)) return feed.fault('trips.txt', line, `el viaje «${id.slice(0, 60)}» está repetido: vale el primero`);
       if (route) return void trips.set(id, { id, route, servicio: kept(servicio), destino: kept(destino), sentido: kept(sentido), shape: kept(shape) });
       left.add(id);
       feed.fault('trips.txt', line, `la ruta «${routeId.slice(0, 60)}» no está en routes.txt: se deja el viaje «${id.slice(0, 60)}»`);
