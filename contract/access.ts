@@ -86,6 +86,10 @@ export const can = (role: Role, action: Action, subject: Subject): boolean => {
 
 export const isSubject = (name: string): name is Subject => Object.hasOwn(access, name);
 
+/** Subjects inside one company; the others span companies. */
+export type CompanySubject = Exclude<Subject, `admin-${string}`>;
+export const isCompanySubject = (name: string): name is CompanySubject => isSubject(name) && !name.startsWith('admin-');
+
 /**
  * The fields of a record that a role gets: all with the right to edit, all but costs with the right to list, those of `reference` otherwise. Nobody can search,
  * sort or filter by fields that they do not get.

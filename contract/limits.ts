@@ -50,6 +50,8 @@ export const limits = {
    * A list of more rows is one of them.
    */
   turns: { atOnce: 3, perCompany: 2, waiting: 60, retryAfter: 2_000, rows: 100 },
+  /** Requests of one token. */
+  tokens: { perWindow: 600, window: 60_000 },
   body: 1024 * 1024,
   /** A body of a call that anybody may make, in bytes. */
   openBody: 16 * 1024,

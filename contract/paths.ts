@@ -51,6 +51,7 @@ const table = [
   app('/tareas', 'Tareas', 'checklist', field),
   app('/dispositivos', 'Dispositivos', 'router', office),
   app('/dispositivos/conectar', 'Conectar dispositivos', 'sensors', office),
+  app('/dispositivos/integraciones', 'Integraciones', 'hub', office),
   app('/public-activo/:id', 'Hoja de vida', 'history_edu', field),
   app('/usuarios', 'Usuarios', 'manage_accounts', office),
   app('/usuarios/auditoria', 'Auditoría', 'history', office),

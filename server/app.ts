@@ -22,10 +22,12 @@ import { createNotifications, notificationRoutes, postPublicly, vapidKeys, type 
 import { serializerCompiler } from './plugins/answers';
 import { bodies } from './plugins/body';
 import { callerAddress } from './plugins/address';
+import { cors } from './plugins/cors';
 import { errorAnswers, frameworkErrors, unreadable } from './plugins/errors';
 import { guard, saysWhoMayCall } from './plugins/guard';
 import { apiHeaders } from './plugins/headers';
 import { pages } from './plugins/pages';
+import { collectRoutes } from './plugins/routeTable';
 import { runtimeConfig } from './plugins/runtimeConfig';
 import { atOnceOn, createTurns, routeTurns } from './plugins/turns';
 import { brokerHttpApi, broadcastingAuth, createBroker, createNodes, createPublisher, type Wire } from './realtime/index';
@@ -41,6 +43,8 @@ import { searchRoutes } from './search/index';
 import type { Secrets } from './secrets';
 import { mayJoin } from './session/channels';
 import { accountRoutes } from './session/index';
+import { planTokens } from './session/tokens/expiry';
+import { tokenRoutes } from './session/tokens/routes';
 import { terminateOutside } from './session/outsideBroker';
 import { createRevocations } from './session/revocations';
 import { planSweeps } from './sweep';
@@ -103,6 +107,7 @@ export const buildApp = async (parts: AppParts) => {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook('onRoute', saysWhoMayCall);
+  const routes = collectRoutes(app);
 
   const log = (message: string, details?: object) => app.log.warn(details ?? {}, message);
   const telemetry = await createTelemetry({ env, version, slow: (details) => app.log.info(details, 'Slow statement') });
@@ -147,6 +152,7 @@ export const buildApp = async (parts: AppParts) => {
 
   answerRequestIds(app);
   await app.register(apiHeaders, { env });
+  await app.register(cors, { origins: env.CORS_ORIGINS });
   await app.register(guard, { db: db.system });
   await app.register(bodies);
   const inTurn = createTurns({ ...limits.turns, ...atOnceOn(db.pool, limits.turns), what: 'consultas' });
@@ -244,6 +250,8 @@ export const buildApp = async (parts: AppParts) => {
   });
   await app.register(usuarioRoutes({ ...accounts, exports }), { prefix: '/api/usuarios' });
   await app.register(vistaRoutes(db), { prefix: '/api/vistas' });
+  await app.register(tokenRoutes(db), { prefix: '/api/tokens' });
+  planTokens(every, { db: db.system, mail, publicUrl: env.PUBLIC_URL });
   await app.register(importRoutes({ db, jobs, changed: deps.changed, publish: publisher.publish }), { prefix: '/api/importaciones' });
   for (const [name, routes] of Object.entries(resources)) await app.register(routes(deps), { prefix: `/api/${name}` });
 
@@ -285,7 +293,22 @@ export const buildApp = async (parts: AppParts) => {
     await nodes.stop();
     await telemetry.traces?.close();
   });
-  return { app, readiness, every, jobs, exports, tracking, broker, mail, notifications, effects, deliveries: integrations.deliveries, liveLinks, revocations };
+  return {
+    app,
+    routes,
+    readiness,
+    every,
+    jobs,
+    exports,
+    tracking,
+    broker,
+    mail,
+    notifications,
+    effects,
+    deliveries: integrations.deliveries,
+    liveLinks,
+    revocations,
+  };
 };
 
 /** Screens that show events reload them. Of a large batch only a few are published: that is enough to trigger the reload. */

@@ -64,6 +64,18 @@ const trackers = z.string().transform((value, context): TrackerPort[] => {
   });
 });
 
+const origins = z.string().transform((text, context) =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+    .flatMap((each) => {
+      if (URL.canParse(each) && /^https?:/.test(each) && new URL(each).origin === each.replace(/\/$/, '')) return [new URL(each).origin];
+      context.addIssue(`se esperan orígenes separados por comas, como https://tablero.example.com (y no ${each.slice(0, 80)})`);
+      return [];
+    }),
+);
+
 /** The variables and their formats. */
 export const schema = z.object({
   NODE_ENV: z.string().default('development'),
@@ -110,6 +122,8 @@ export const schema = z.object({
   BROADCAST_PUBLIC_SCHEME: z.enum(['http', 'https']).optional(),
   /** Webhooks and forwarding may reach addresses of this machine and of private networks. */
   WEBHOOKS_PRIVATE: onOff('off'),
+  /** Pages of other origins that may call the API with a token: https://tablero.example.com, separated by commas. */
+  CORS_ORIGINS: origins.prefault(''),
   GPS_LIMITS: onOff('on'),
   /** Ports for trackers that speak TCP or UDP themselves (docs/trackers.md). */
   TRACKERS: trackers.prefault('on'),

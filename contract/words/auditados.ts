@@ -32,6 +32,7 @@ const parts = {
     niveles: 'Niveles',
     activo: 'Encendido',
   }),
+  tokens: part('token', 'tokens', { permisos: 'Permisos' }),
   mano_obra: part('horas de una orden', 'horas de órdenes', { inicio_en: 'Inicio', fin_en: 'Fin' } satisfies Partial<Record<keyof ManoObra, string>>),
   orden_costos: part(
     'costo de una orden',

@@ -1,10 +1,9 @@
 import { and, count } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { can } from '#contract/access';
 import { porRenovar } from '#contract/panelFigures';
 import { panel, panelOperario } from '#contract/paneles';
 import type { Db, Tx } from '../db/client';
-import { callerOf } from '../plugins/guard';
+import { callerOf, may } from '../plugins/guard';
 import { activoStore } from '../resources/activos/store';
 import { dispositivoStore } from '../resources/dispositivos/store';
 import { fleetFigures } from './fleet';
@@ -18,20 +17,25 @@ import { listed, mine } from '../records/store';
 export const dashboardRoutes =
   (db: Db): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/dashboard', { config: { allow: { page: '/dashboard' }, inTurn: true }, schema: { response: { 200: panel } } }, async (request) => {
-      const { empresaId, role } = callerOf(request);
-      return db.read(empresaId, async (tx) => ({
-        ...(await assets(tx, empresaId)),
-        por_atender: can(role, 'edit', 'ordenes') ? await pendingWork(tx, empresaId) : null,
-        dispositivos_por_conexion: can(role, 'list', 'dispositivos')
-          ? await countBy(tx, dispositivoStore, mine(dispositivoStore, empresaId), 'conexion')
-          : null,
-        con_documentos_por_vencer: can(role, 'list', 'activos') ? await withExpiring(tx, empresaId) : null,
-        flota: await fleetFigures(tx, empresaId),
-        rutas: await routeFigures(tx, empresaId),
-        ordenes: can(role, 'list', 'ordenes') ? await orderFigures(tx, empresaId) : null,
-      }));
-    });
+    app.get(
+      '/dashboard',
+      { config: { allow: { page: '/dashboard' }, token: ['reportes:lectura'], inTurn: true }, schema: { response: { 200: panel } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        return db.read(empresaId, async (tx) => ({
+          ...(await assets(tx, empresaId)),
+          por_atender: may(caller, 'edit', 'ordenes') ? await pendingWork(tx, empresaId) : null,
+          dispositivos_por_conexion: may(caller, 'list', 'dispositivos')
+            ? await countBy(tx, dispositivoStore, mine(dispositivoStore, empresaId), 'conexion')
+            : null,
+          con_documentos_por_vencer: may(caller, 'list', 'activos') ? await withExpiring(tx, empresaId) : null,
+          flota: await fleetFigures(tx, empresaId),
+          rutas: await routeFigures(tx, empresaId),
+          ordenes: may(caller, 'list', 'ordenes') ? await orderFigures(tx, empresaId) : null,
+        }));
+      },
+    );
 
     app.get('/operario/dashboard', { config: { allow: { page: '/operario/dashboard' } }, schema: { response: { 200: panelOperario } } }, async (request) => {
       const { empresaId } = callerOf(request);

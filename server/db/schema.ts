@@ -1,6 +1,7 @@
 /** Every table of the product; migrations are generated from them. */
 export * from '../resources/admin-empresas/table';
 export * from '../session/tables';
+export * from '../session/tokens/table';
 export * from '../files/tables';
 export * from '../resources/niveles/table';
 export * from '../resources/personal/table';

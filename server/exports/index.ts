@@ -1,10 +1,9 @@
 import { and, inArray } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { can, isSubject, type Subject } from '#contract/access';
+import { isSubject, type CompanySubject, type Subject } from '#contract/access';
 import type { Listed } from '#contract/entity';
 import { exportando, exportar } from '#contract/exportacion';
 import { limits } from '#contract/limits';
-import { type Role } from '#contract/roles';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
 import { dayOf } from '../db/days';
@@ -12,8 +11,8 @@ import { keepFile } from '../files/index';
 import { audit } from '../history/audit';
 import type { Jobs } from '../jobs/index';
 import { readListQuery, type ListQuery } from '../records/query';
-import { badQuery, parseBody } from '../plugins/errors';
-import { actorOf, callerOf, type Caller } from '../plugins/guard';
+import { badQuery, parseBody, parsedLater } from '../plugins/errors';
+import { actorOf, callerOf, may, type Caller, type Rights } from '../plugins/guard';
 import { companyOf } from '../resources/admin-empresas/company';
 import { fieldsOf, mine, selecting, type Say, type Store } from '../records/store';
 import { columnsOf, type Column } from './columns';
@@ -30,7 +29,7 @@ export interface Exported {
   /** The fields that this role sees. */
   visible: (caller: Pick<Caller, 'role'>) => (field: string) => boolean;
   /** A page of rows as the list returns them. `after`: the last row of the page before, which a long list may use instead of the range. */
-  read: (caller: Pick<Caller, 'role' | 'empresaId' | 'user'>, query: ListQuery, after: Row | null) => Promise<{ rows: Row[]; total: number }>;
+  read: (caller: Asking, query: ListQuery, after: Row | null) => Promise<{ rows: Row[]; total: number }>;
   /** How columns of other lists name these records. */
   store?: Store;
   /** The cell of a column, where it is more than the field's own value. */
@@ -47,16 +46,18 @@ export interface Exports {
   /** The same as cells, before it becomes a file. */
   table(name: string, query: Omit<Query, 'formato'>): Promise<{ columns: Column[]; rows: Cell[][] }>;
   /** @throws ApiError 400 for fields that the list does not have, or not for this role */
-  check(name: string, asked: Omit<Query, 'formato' | 'caller'> & { caller: Pick<Caller, 'role'> }): void;
+  check(name: string, asked: Omit<Query, 'formato' | 'caller'> & { caller: Rights }): void;
 }
 
+type Asking = Rights & Pick<Caller, 'empresaId' | 'user'>;
+
 interface Query extends z.output<typeof exportar> {
-  caller: Pick<Caller, 'role' | 'empresaId' | 'user'>;
+  caller: Asking;
   /** Called with the progress, in percent. */
   progress?: (share: number) => Promise<void>;
 }
 
-const stored = exportar.extend({ caller: z.object({ role: z.custom<Role>(), user: z.custom<Caller['user']>() }) });
+const stored = exportar.extend({ caller: z.custom<Rights & Pick<Caller, 'user'>>() });
 
 export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => {
   const known = new Map<string, Exported>();
@@ -118,20 +119,21 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
     };
   };
 
-  const check: Exports['check'] = (name, { caller: { role }, columnas, filter, sort }) => {
+  const check: Exports['check'] = (name, { caller, columnas, filter, sort }) => {
     const { entity, visible } = listOf(name);
-    const sees = visible({ role });
+    const sees = visible(caller);
     readListQuery(entity, { filter, sort }, sees);
     for (const source of columnas)
       if (!Object.hasOwn(entity.record.shape, source) || !sees(source)) throw badQuery(`No se puede exportar «${source.slice(0, 60)}».`);
     for (const { source, reference } of columnsOf(entity, columnas))
-      if (reference && !(isSubject(reference.resource) && can(role, 'reference', reference.resource)))
+      if (reference && !(isSubject(reference.resource) && may(caller, 'reference', reference.resource)))
         throw badQuery(`No se puede exportar «${source}» con su nombre.`);
   };
 
   const routes = (exported: Exported): FastifyPluginAsyncZod => {
     const { entity, subject } = exported;
     const { name } = entity;
+    const listed = subject ?? (name as Subject);
     const tipo = `exportar ${name}`;
     known.set(name, exported);
 
@@ -149,17 +151,21 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
     return async (app) => {
       app.post(
         '/exportar',
-        { config: { allow: ['list', subject ?? (name as Subject)] }, schema: { body: z.unknown(), response: { 202: exportando } } },
+        {
+          config: { allow: ['list', listed], token: [`${listed as CompanySubject}:lectura`] },
+          schema: { body: parsedLater(exportar), response: { 202: exportando } },
+        },
         async (request, reply) => {
           const caller = callerOf(request);
           const input = parseBody(exportar, request.body);
           // Refused at once rather than by a job that fails a moment later.
           check(name, { ...input, caller });
-          const { empresaId, role, user } = caller;
-          const id = await jobs.start(empresaId, user.id, tipo, async (tx) => {
+          const { empresaId, role, user, token } = caller;
+          const prepare = async (tx: Tx) => {
             await audit(tx, actorOf(caller), { accion: 'exportar', entidad: name });
-            return { ...input, caller: { role, user } };
-          });
+            return { ...input, caller: { role, user, token } };
+          };
+          const id = await jobs.start(empresaId, user.id, tipo, prepare, token?.id);
           return reply.code(202).send({ id });
         },
       );

@@ -17,6 +17,7 @@ import { mineBy, readImport } from './record';
 import { rowRoutes } from './rowRoutes';
 import { stepRoutes } from './stepRoutes';
 import { importacionTable } from './tables';
+import { requireImport } from './rights';
 import { templateOf } from './template';
 
 /** Imports spreadsheets as records, in four steps: file, columns and values, check, result. */
@@ -64,6 +65,7 @@ export const importRoutes =
           const caller = callerOf(request);
           const { empresaId, user } = caller;
           const { tipo, nombre, opciones } = parseBody(nuevaImportacion, request.body);
+          requireImport(caller, tipo);
           const id = await startStep(parts, caller, async (tx) => {
             const file = await keepFile(tx, empresaId, user.id, { nombre, tipo: 'application/octet-stream', carga_id: taken, bytes: whole.length });
             const [row] = await tx
@@ -106,11 +108,11 @@ export const importRoutes =
 
     app.post(
       '/:id/errores',
-      { config: { allow: ['show', 'importaciones'] }, schema: { params: byId, response: { 202: exportando } } },
+      { config: { allow: ['show', 'importaciones'], token: ['importaciones:lectura'] }, schema: { params: byId, response: { 202: exportando } } },
       async (request, reply) => {
-        const { empresaId, user, ip } = callerOf(request);
+        const { empresaId, user, ip, token } = callerOf(request);
         const { id: importacion } = await db.tenant(empresaId, (tx) => readImport(tx, empresaId, idOf(request.params.id)));
-        return reply.code(202).send({ id: await jobs.start(empresaId, user.id, errorsKind, { importacion, ip }) });
+        return reply.code(202).send({ id: await jobs.start(empresaId, user.id, errorsKind, { importacion, ip }, token?.id) });
       },
     );
 

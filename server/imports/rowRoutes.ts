@@ -5,7 +5,7 @@ import { z } from '#contract/validation';
 import { byId, idOf } from '../records/crud';
 import type { Tx } from '../db/client';
 import { contentRange, readRange } from '../records/query';
-import { ApiError, fieldError, parseBody } from '../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';
 import { summary } from './answers';
 import type { Parts } from './jobs';
@@ -49,7 +49,7 @@ export const rowRoutes =
       '/:id/filas/:numero',
       {
         config: { allow: ['edit', 'importaciones'] },
-        schema: { params: byId.extend({ numero: z.string() }), body: z.unknown(), response: { 200: filasRevisadas } },
+        schema: { params: byId.extend({ numero: z.string() }), body: parsedLater(edicionFila), response: { 200: filasRevisadas } },
       },
       async (request) => {
         const { empresaId } = callerOf(request);

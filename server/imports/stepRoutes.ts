@@ -12,7 +12,7 @@ import {
 } from '#contract/importaciones';
 import { z } from '#contract/validation';
 import { byId, idOf } from '../records/crud';
-import { ApiError, fieldError, parseBody } from '../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';
 import { describeImport } from './answers';
 import { settleChoices } from './choices';
@@ -22,6 +22,7 @@ import { kinds } from './kinds/index';
 import { omitHidden, settleReadings } from './readings';
 import { otherReading, readAgain } from './readAgain';
 import { change, claim, mineBy, readImport, rowsOf, undoableUntil, type ImportRow } from './record';
+import { requireImport } from './rights';
 import { unnamedScans } from './scans';
 import { importacionFilaTable } from './tables';
 import { unknownValues } from './values';
@@ -33,32 +34,36 @@ export const stepRoutes =
     const { db } = parts;
     const edit = { allow: ['edit', 'importaciones'] } as const;
 
-    app.put('/:id/columnas', { config: edit, schema: { params: byId, body: z.unknown(), response: { 200: importacionDetalle } } }, async (request) => {
-      const caller = callerOf(request);
-      const { empresaId } = caller;
-      const id = idOf(request.params.id);
-      const chosen = parseBody(columnasElegidas, request.body);
-      const again = otherReading(await db.tenant(empresaId, (tx) => readImport(tx, empresaId, id)), chosen.opciones);
-      if (again) {
-        await readAgain(parts, caller, id, again);
+    app.put(
+      '/:id/columnas',
+      { config: edit, schema: { params: byId, body: parsedLater(columnasElegidas), response: { 200: importacionDetalle } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const id = idOf(request.params.id);
+        const chosen = parseBody(columnasElegidas, request.body);
+        const again = otherReading(await db.tenant(empresaId, (tx) => readImport(tx, empresaId, id)), chosen.opciones);
+        if (again) {
+          await readAgain(parts, caller, id, again);
+          return describeImport(db, empresaId, id);
+        }
+        await db.tenant(empresaId, async (tx) => {
+          const imp = await readImport(tx, empresaId, id);
+          const kind = kinds[imp.tipo];
+          const columns = await kind.columns(tx, empresaId);
+          const { mapeo, opciones } = settleChoices(imp, kind, columns, chosen);
+          const kept = { ...imp.kept, elegidas: opciones };
+          await claim(tx, empresaId, id, preparando, { estado: 'mapeada', mapeo, opciones: kept });
+          const filas_total = opciones.filas_ocultas === 'omitir' ? await omitHidden(tx, imp) : imp.filas_total;
+          const cleaned = await settleReadings(tx, imp, mapeo, columns);
+          const scans = await unnamedScans(tx, imp, mapeo);
+          const avisos = [...kept.avisos.filter(({ codigo }) => !ofColumns.has(codigo)), ...cleaned, ...scans];
+          await change(tx, mineBy(empresaId, id), { filas_total, opciones: { ...kept, avisos } });
+        });
+        await forgetVerdicts(parts, empresaId, id);
         return describeImport(db, empresaId, id);
-      }
-      await db.tenant(empresaId, async (tx) => {
-        const imp = await readImport(tx, empresaId, id);
-        const kind = kinds[imp.tipo];
-        const columns = await kind.columns(tx, empresaId);
-        const { mapeo, opciones } = settleChoices(imp, kind, columns, chosen);
-        const kept = { ...imp.kept, elegidas: opciones };
-        await claim(tx, empresaId, id, preparando, { estado: 'mapeada', mapeo, opciones: kept });
-        const filas_total = opciones.filas_ocultas === 'omitir' ? await omitHidden(tx, imp) : imp.filas_total;
-        const cleaned = await settleReadings(tx, imp, mapeo, columns);
-        const scans = await unnamedScans(tx, imp, mapeo);
-        const avisos = [...kept.avisos.filter(({ codigo }) => !ofColumns.has(codigo)), ...cleaned, ...scans];
-        await change(tx, mineBy(empresaId, id), { filas_total, opciones: { ...kept, avisos } });
-      });
-      await forgetVerdicts(parts, empresaId, id);
-      return describeImport(db, empresaId, id);
-    });
+      },
+    );
 
     app.get(
       '/:id/valores',
@@ -70,18 +75,22 @@ export const stepRoutes =
       },
     );
 
-    app.put('/:id/valores', { config: edit, schema: { params: byId, body: z.unknown(), response: { 200: importacionDetalle } } }, async (request) => {
-      const { empresaId } = callerOf(request);
-      const id = idOf(request.params.id);
-      const { mapeo_valores } = parseBody(z.object({ mapeo_valores: mapeoValores }), request.body);
-      await db.tenant(empresaId, async (tx) => {
-        const imp = await readImport(tx, empresaId, id);
-        checkDestinations(await kinds[imp.tipo].columns(tx, empresaId), imp, mapeo_valores);
-        await claim(tx, empresaId, id, ['mapeada', 'validada'], { estado: 'mapeada', mapeo_valores });
-      });
-      await forgetVerdicts(parts, empresaId, id);
-      return describeImport(db, empresaId, id);
-    });
+    app.put(
+      '/:id/valores',
+      { config: edit, schema: { params: byId, body: parsedLater(z.object({ mapeo_valores: mapeoValores })), response: { 200: importacionDetalle } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const id = idOf(request.params.id);
+        const { mapeo_valores } = parseBody(z.object({ mapeo_valores: mapeoValores }), request.body);
+        await db.tenant(empresaId, async (tx) => {
+          const imp = await readImport(tx, empresaId, id);
+          checkDestinations(await kinds[imp.tipo].columns(tx, empresaId), imp, mapeo_valores);
+          await claim(tx, empresaId, id, ['mapeada', 'validada'], { estado: 'mapeada', mapeo_valores });
+        });
+        await forgetVerdicts(parts, empresaId, id);
+        return describeImport(db, empresaId, id);
+      },
+    );
 
     app.post('/:id/validar', { config: edit, schema: { params: byId, response: { 202: importacionDetalle } } }, async (request, reply) => {
       const caller = callerOf(request);
@@ -93,22 +102,27 @@ export const stepRoutes =
       return reply.code(202).send(await describeImport(db, caller.empresaId, id));
     });
 
-    app.post('/:id/importar', { config: edit, schema: { params: byId, body: z.unknown(), response: { 202: importacionDetalle } } }, async (request, reply) => {
-      const caller = callerOf(request);
-      const { empresaId } = caller;
-      const id = idOf(request.params.id);
-      const { todo_o_nada } = parseBody(ordenImportar, request.body);
-      await startStep(parts, caller, async (tx) => {
-        const imp = await readImport(tx, empresaId, id);
-        if (['validada', 'fallida'].includes(imp.estado)) {
-          if (imp.filas_ok === 0) throw fieldError('filas', 'No hay filas que se puedan importar');
-          if (todo_o_nada && imp.filas_error > 0) throw fieldError('todo_o_nada', 'Corrija primero las filas con errores, o importe solo las válidas');
-        }
-        await claim(tx, empresaId, id, ['validada', 'fallida'], { estado: 'importando', opciones: { ...imp.kept, todo_o_nada } });
-        return id;
-      });
-      return reply.code(202).send(await describeImport(db, empresaId, id));
-    });
+    app.post(
+      '/:id/importar',
+      { config: edit, schema: { params: byId, body: parsedLater(ordenImportar), response: { 202: importacionDetalle } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const id = idOf(request.params.id);
+        const { todo_o_nada } = parseBody(ordenImportar, request.body);
+        await startStep(parts, caller, async (tx) => {
+          const imp = await readImport(tx, empresaId, id);
+          requireImport(caller, imp.tipo, imp.mapeo_valores);
+          if (['validada', 'fallida'].includes(imp.estado)) {
+            if (imp.filas_ok === 0) throw fieldError('filas', 'No hay filas que se puedan importar');
+            if (todo_o_nada && imp.filas_error > 0) throw fieldError('todo_o_nada', 'Corrija primero las filas con errores, o importe solo las válidas');
+          }
+          await claim(tx, empresaId, id, ['validada', 'fallida'], { estado: 'importando', opciones: { ...imp.kept, todo_o_nada } });
+          return id;
+        });
+        return reply.code(202).send(await describeImport(db, empresaId, id));
+      },
+    );
 
     app.post('/:id/detener', { config: edit, schema: { params: byId, response: { 202: importacionDetalle } } }, async (request, reply) => {
       const caller = callerOf(request);
@@ -123,6 +137,7 @@ export const stepRoutes =
       const id = idOf(request.params.id);
       await startStep(parts, caller, async (tx) => {
         const imp = await readImport(tx, empresaId, id);
+        requireImport(caller, imp.tipo, imp.mapeo_valores);
         const until = undoableUntil(imp);
         if (until === null && imp.estado !== 'fallida')
           throw new ApiError('CONFLICTO', { message: 'Esta importación ya no se puede deshacer: se puede durante 24 horas.' });

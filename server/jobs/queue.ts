@@ -19,12 +19,16 @@ export const enqueue = async (
   userId: number,
   tipo: string,
   prepare: Parameters | ((tx: Tx) => Promise<Parameters>),
+  tokenId?: number,
 ): Promise<string> => {
   // Serialised, so that a hundred concurrent requests are counted correctly.
   await tx.execute(sql`select pg_advisory_xact_lock(${lock}, ${empresaId})`);
   await checkRoom(tx, empresaId, userId);
   const parametros = typeof prepare === 'function' ? await prepare(tx) : prepare;
-  const [row] = await tx.insert(trabajoTable).values({ empresa_id: empresaId, user_id: userId, tipo, parametros }).returning({ id: trabajoTable.id });
+  const [row] = await tx
+    .insert(trabajoTable)
+    .values({ empresa_id: empresaId, user_id: userId, tipo, parametros, token_id: tokenId ?? null })
+    .returning({ id: trabajoTable.id });
   if (!row) throw new Error('the job was not stored');
   return row.id;
 };

@@ -13,7 +13,7 @@ import { placesOf } from './turns';
 
 const byJob = z.object({ id: z.string() });
 // Everybody who may see a list may export it. People see only their own jobs.
-const allow = { config: { allow: ['reference', 'activos'] } } as const;
+const allow = { config: { allow: ['reference', 'activos'], token: 'any' } } as const;
 
 /** The caller's own jobs in this company: progress, files, cancelling. */
 export const jobRoutes =
@@ -40,7 +40,9 @@ export const jobRoutes =
     });
   };
 
-const mine = ({ empresaId, user }: Caller) => and(eq(trabajoTable.empresa_id, empresaId), eq(trabajoTable.user_id, user.id));
+/** A token sees what it started, and nothing else of its author. */
+const mine = ({ empresaId, user, token }: Caller) =>
+  and(eq(trabajoTable.empresa_id, empresaId), eq(trabajoTable.user_id, user.id), token && eq(trabajoTable.token_id, token.id));
 
 const select = (tx: Tx) => {
   const { id, tipo, estado, avance, archivo_id, nombre_archivo, error, creado_en } = trabajoTable;

@@ -44,11 +44,12 @@ type Parameters = Record<string, unknown>;
 /** The queue of background jobs; they run soon, in this process or another. */
 export interface Jobs {
   /**
-   * `parametros`, or a function that creates them in the transaction that stores the job: both or neither.
+   * `parametros`, or a function that creates them in the transaction that stores the job: both or neither. `tokenId`: the token that asked for it, which
+   * sees no other jobs of its author.
    * @returns the id for GET /api/trabajos/{id}
    * @throws ApiError 429 when too many wait
    */
-  start(empresaId: number, userId: number, tipo: string, parametros: Parameters | ((tx: Tx) => Promise<Parameters>)): Promise<string>;
+  start(empresaId: number, userId: number, tipo: string, parametros: Parameters | ((tx: Tx) => Promise<Parameters>), tokenId?: number): Promise<string>;
   /** Registers a kind of job. Call it before the first request. `left`: called when a job ended without a worker; it may be called twice. */
   handle(tipo: string, handler: JobHandler, left?: (job: LeftJob) => Promise<void>): void;
   /** Cancels the unfinished jobs of a company. A worker notices at its next step. @returns how many */
@@ -200,8 +201,8 @@ export const createJobs = ({ db, publish, log, stalledAfter = limits.jobs.stalle
   };
 
   return {
-    start: async (empresaId, userId, tipo, parametros) => {
-      const id = await db.tenant(empresaId, (tx) => enqueue(tx, empresaId, userId, tipo, parametros));
+    start: async (empresaId, userId, tipo, parametros, tokenId) => {
+      const id = await db.tenant(empresaId, (tx) => enqueue(tx, empresaId, userId, tipo, parametros, tokenId));
       void work();
       return id;
     },

@@ -12,6 +12,8 @@ export const trabajoTable = pgTable(
       .notNull()
       .references(() => empresaTable.id),
     user_id: integer().notNull(),
+    /** The token that asked for it, if it was not a person. */
+    token_id: integer(),
     tipo: text().notNull(),
     parametros: jsonb().$type<Record<string, unknown>>().notNull(),
     estado: text().$type<'pendiente' | 'en_curso' | 'terminado' | 'fallido' | 'cancelado'>().notNull().default('pendiente'),

@@ -1,3 +1,3 @@
 export { createMail, type Mail } from './mail';
-export { activationLetter, invitationLetter, noticesLetter, passwordChangedLetter, reportLetter, resetLetter, type Letter } from './letters';
+export { activationLetter, invitationLetter, noticesLetter, passwordChangedLetter, reportLetter, resetLetter, tokenLetter, type Letter } from './letters';
 export { knownOrigin, publicOrigin } from './origin';

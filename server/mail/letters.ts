@@ -38,6 +38,17 @@ export const passwordChangedLetter = (to: string): Letter =>
     ending: ['Si no fue usted, pida un enlace en «Olvidé mi contraseña» y avise a quien administra su empresa.'],
   });
 
+/** A key of another program expires soon. `end`: in the company's time. */
+export const tokenLetter = (to: string, { nombre, empresa, end, link }: { nombre: string; empresa: string; end: string; link: string | undefined }): Letter =>
+  letter(to, `El token «${nombre}» caduca pronto · ${empresa}`, {
+    lines: [
+      `El token «${nombre}», que usted creó en ${empresa}, deja de funcionar el ${end}.`,
+      'Antes de ese día cree otro en Dispositivos, Integraciones, y póngalo en el programa que lo usa.',
+    ],
+    ...(link && { action: { label: 'Ver los tokens en Ftrack', link } }),
+    ending: ['Si ese programa ya no lo necesita, no haga nada.'],
+  });
+
 /** The notices in one mail, each with its link, if the installation knows its own address. */
 export interface Notice {
   titulo: string;

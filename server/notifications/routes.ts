@@ -9,7 +9,7 @@ import { callerOf, type Caller } from '../plugins/guard';
 import { notificacionTable as n } from './tables';
 
 // Every role has notices; users see only their own.
-const allow = { config: { allow: ['reference', 'activos'] } } as const;
+const allow = { config: { allow: ['reference', 'activos'], token: 'never' } } as const;
 
 /** The user's notices in this company: the newest first, the number of unread ones, and marking them as read. */
 export const notificationRoutes =

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
+import { z } from '#contract/validation';
 import type { Socket } from 'node:net';
 import { unkept } from './headers';
 import { errors, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors';
@@ -40,6 +40,18 @@ export const parseBody = <S extends z.ZodType>(schema: S, body: unknown): z.outp
   if (parsed.success) return parsed.data;
   throw new ApiError('VALIDACION', { errors: fieldErrors(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message])) });
 };
+
+const described = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
+
+/** For a route whose body `parseBody` reads after other checks, for example whether the record exists: anything passes, and the documentation shows the schema. */
+export const parsedLater = (schema: z.ZodType) => {
+  const anything = z.unknown();
+  described.set(anything, schema);
+  return anything;
+};
+
+/** The schema that a body has to fit, now or later. */
+export const schemaOfBody = (declared: z.core.$ZodType): z.core.$ZodType => described.get(declared) ?? declared;
 
 /** For failures before a route is found, such as an address that cannot be decoded. */
 export const frameworkErrors = (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {

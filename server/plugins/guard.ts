@@ -1,12 +1,15 @@
 import fp from 'fastify-plugin';
-import type { FastifyRequest, RouteOptions } from 'fastify';
-import { can, type Action, type Subject } from '#contract/access';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { can, isCompanySubject, type Action, type CompanySubject, type Subject } from '#contract/access';
+import { limits } from '#contract/limits';
 import { canOpen, type PagePath } from '#contract/paths';
 import { effectiveRole, roleOf, type Role } from '#contract/roles';
 import { companyHeaders, sessionCheckHeader, sessionEndHeader, type User } from '#contract/session';
+import { includes, permissionHeader, type NivelPermiso, type Permiso, type PermisosToken } from '#contract/tokens';
 import type { System } from '../db/client';
 import type { Actor } from '../history/audit';
 import { findSession, prolong, type Session } from '../session/sessions';
+import { comesFrom, countUse, findToken, isToken, type Rate, type TokenRights } from '../session/tokens/find';
 import { ApiError } from './errors';
 
 /**
@@ -15,9 +18,20 @@ import { ApiError } from './errors';
  */
 export type Allow = 'anyone' | 'user' | readonly [Action, ...Action[], Subject] | { page: PagePath };
 
-export interface Caller {
-  user: User;
+/**
+ * The rights that a token needs for a route, where they are not the usual one: GET reads and everything else writes the route's subject. never: a route of
+ * people · any: each token, which gets only what is its own.
+ */
+export type TokenRule = 'never' | 'any' | readonly Permiso[];
+
+/** What a caller may do. `token`: the rights of the token, where it is not a person who calls. */
+export interface Rights {
   role: Role;
+  token?: { id: number; permisos: PermisosToken } | undefined;
+}
+
+export interface Caller extends Rights {
+  user: User;
   empresaId: number;
   ip: string;
 }
@@ -38,20 +52,40 @@ interface Author<Id> extends Pick<Actor, 'importacion'> {
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** That of a person, or the author of a token. */
     session: Session | null;
+    token: TokenRights | null;
+    /** How many requests its token has left. */
+    rate: Rate | null;
     role: Role | null;
     empresaId: number | null;
   }
   interface FastifyContextConfig {
     allow?: Allow;
+    token?: TokenRule;
   }
 }
 
 /** The caller of a route that requires a session and a company. */
-export const callerOf = ({ session, role, empresaId, ip }: FastifyRequest): Caller => {
+export const callerOf = ({ session, token, role, empresaId, ip }: FastifyRequest): Caller => {
   if (!session || !role || !empresaId) throw new Error('this route did not ask for a session and a company');
-  return { user: session.user, role, empresaId, ip };
+  return { user: session.user, role, empresaId, ip, ...(token && { token: { id: token.id, permisos: token.permisos } }) };
 };
+
+/** Whether a caller may do this to records of this kind: its role, and its token if it has one. */
+export const may = ({ role, token }: Rights, action: Action, subject: Subject): boolean =>
+  can(role, action, subject) && (!token || (isCompanySubject(subject) && includes(token.permisos, subject, levelOf(action))));
+
+const levelOf = (action: Action): NivelPermiso => (action === 'list' || action === 'show' || action === 'reference' ? 'lectura' : 'escritura');
+
+/** For what a route does beside that which its `allow` says. @throws ApiError 403 */
+export const requireRight = (rights: Rights, action: Action, subject: CompanySubject): void => {
+  if (!can(rights.role, action, subject)) throw new ApiError('PERMISO_DENEGADO');
+  if (!may(rights, action, subject)) throw lacking(`${subject}:${levelOf(action)}`);
+};
+
+const lacking = (permiso: Permiso) =>
+  new ApiError('PERMISO_DENEGADO', { message: `Al token le falta el permiso «${permiso}».`, headers: { [permissionHeader]: permiso } });
 
 /** The session of a route that requires one. */
 export const sessionOf = ({ session }: FastifyRequest): Session => {
@@ -70,22 +104,36 @@ export const saysWhoMayCall = ({ method, url, config }: RouteOptions) => {
  */
 export const guard = fp(async (app, { db }: { db: System }) => {
   app.decorateRequest('session', null);
+  app.decorateRequest('token', null);
+  app.decorateRequest('rate', null);
   app.decorateRequest('role', null);
   app.decorateRequest('empresaId', null);
 
   app.addHook('preValidation', (request, reply, done) => {
     const allow = request.routeOptions.config.allow;
     if (!allow || allow === 'anyone') return done();
-    authorize(db, request, allow).then(() => {
-      if (request.session) reply.header(sessionEndHeader, new Date(request.session.ends).toISOString());
-      done();
-    }, done);
+    authorize(db, request, allow).then(
+      () => {
+        tell(request, reply);
+        done();
+      },
+      (error: Error) => {
+        if (request.rate) tell(request, reply);
+        done(error);
+      },
+    );
   });
 });
+
+const tell = ({ session, rate }: FastifyRequest, reply: FastifyReply) => {
+  if (rate) reply.headers({ 'RateLimit-Limit': limits.tokens.perWindow, 'RateLimit-Remaining': rate.remaining, 'RateLimit-Reset': rate.reset });
+  else if (session) reply.header(sessionEndHeader, new Date(session.ends).toISOString());
+};
 
 /** @throws ApiError 401, 419, 400 or 403, in that order */
 export const authorize = async (db: System, request: FastifyRequest, allow: Exclude<Allow, 'anyone'>) => {
   const token = bearerOf(request);
+  if (isToken(token)) return authorizeToken(db, request, token, allow);
   const asked = askedCompany(request);
   const found = token ? await findSession(db, token, typeof asked === 'number' ? asked : null) : 'unknown';
   if (found === 'unknown') throw new ApiError('TOKEN_INVALIDO');
@@ -104,6 +152,51 @@ export const authorize = async (db: System, request: FastifyRequest, allow: Excl
     request.empresaId = membership.empresa_id;
   }
   if (!permits(request.role, allow)) throw new ApiError('PERMISO_DENEGADO');
+};
+
+/** The same for another program. It needs no company header: a token is of one company. */
+const authorizeToken = async (db: System, request: FastifyRequest, secret: string, allow: Exclude<Allow, 'anyone'>) => {
+  const gone = () => new ApiError('TOKEN_INVALIDO', { message: 'El token no existe, venció o fue revocado.' });
+  const token = await findToken(db, secret);
+  if (!token) throw gone();
+  if (!comesFrom(token.direcciones, request.ip)) throw new ApiError('PERMISO_DENEGADO', { message: 'El token no se admite desde esta dirección.' });
+  const rate = await countUse(db, token.id, request.ip);
+  if (!rate) throw gone();
+  request.rate = rate;
+  if (rate.exceeded) {
+    const message = `Son ${limits.tokens.perWindow} solicitudes por minuto como máximo.`;
+    throw new ApiError('DEMASIADOS_INTENTOS', { message, headers: { 'Retry-After': String(rate.reset) } });
+  }
+  const { empresaId, user, role } = token;
+  if (companyHeaders.some((name) => request.headers[name.toLowerCase()] !== undefined)) {
+    const asked = askedCompany(request);
+    if (asked === undefined) throw new ApiError('EMPRESA_NOT_SPECIFIED');
+    if (asked !== empresaId) throw new ApiError('EMPRESA_ACCESS_DENIED', { message: 'El token es de otra empresa.' });
+  }
+  request.token = token;
+  request.session = { id: 0, user, ends: Infinity };
+  request.role = role;
+  request.empresaId = empresaId;
+  const { config, url } = request.routeOptions;
+  // An unknown path: the 404 follows.
+  if (url === undefined) return;
+  const rule = tokenRuleOf(allow, request.method, config.token);
+  if (rule === 'never') throw new ApiError('PERMISO_DENEGADO', { message: 'Los tokens no alcanzan esta operación.' });
+  if (allow !== 'user' && !permits(role, allow)) throw new ApiError('PERMISO_DENEGADO');
+  if (rule === 'any') return;
+  for (const permiso of rule) {
+    const [subject, level] = permiso.split(':') as [CompanySubject, NivelPermiso];
+    if (!includes(token.permisos, subject, level)) throw lacking(permiso);
+  }
+};
+
+/** What a token needs for a route. `stated`: as the route's `config.token` says. */
+export const tokenRuleOf = (allow: Exclude<Allow, 'anyone'>, method: string, stated: TokenRule | undefined): TokenRule => {
+  if (allow === 'user') return 'never';
+  if (isPage(allow)) return stated ?? 'never';
+  const subject = subjectOf(allow);
+  if (!isCompanySubject(subject)) return 'never';
+  return stated ?? [`${subject}:${method === 'GET' || method === 'HEAD' ? 'lectura' : 'escritura'}`];
 };
 
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined => /^Bearer ([\w-]{20,200})$/i.exec(headers.authorization ?? '')?.[1];
@@ -127,5 +220,5 @@ const subjectOf = (allow: Exclude<Limited, { page: PagePath }>) => allow[allow.l
 
 const spansCompanies = (allow: Limited) => (isPage(allow) ? allow.page.startsWith('/admin-') : subjectOf(allow).startsWith('admin-'));
 
-const permits = (role: Role, allow: Limited) =>
+export const permits = (role: Role, allow: Limited) =>
   isPage(allow) ? canOpen(role, allow.page) : allow.slice(0, -1).some((action) => can(role, action as Action, subjectOf(allow)));

@@ -15,7 +15,7 @@ import { listQuery, readIds } from './query';
 import { refuseNamed, leaveViews } from './naming';
 import { byId, idOf, reading, type StoreFor } from './reading';
 import { tellEffects } from './effects';
-import { ApiError, parseBody } from '../plugins/errors';
+import { ApiError, parseBody, parsedLater } from '../plugins/errors';
 import type { Exports } from '../exports/index';
 import type { Jobs } from '../jobs/index';
 import { actorOf, callerOf, type Caller } from '../plugins/guard';
@@ -70,7 +70,7 @@ export const crud =
 
     await app.register(reading(deps, store, storeFor));
 
-    app.post('/', { config: { allow: ['create', name] }, schema: { body: z.unknown(), response: { 201: record } } }, async (request, reply) => {
+    app.post('/', { config: { allow: ['create', name] }, schema: { body: parsedLater(entity.input), response: { 201: record } } }, async (request, reply) => {
       const caller = callerOf(request);
       const input = parseBody(entity.input, request.body);
       const row = await writing(db, store, caller.empresaId, async (tx) => {
@@ -85,7 +85,7 @@ export const crud =
       method: ['PUT', 'PATCH'],
       url: '/:id',
       config: { allow: ['edit', name] },
-      schema: { params: byId, body: z.unknown(), response: { 200: record } },
+      schema: { params: byId, body: parsedLater(entity.patch.extend({ version: z.int() })), response: { 200: record } },
       handler: async (request) => {
         const caller = callerOf(request);
         const id = idOf(request.params.id);
@@ -107,7 +107,7 @@ export const crud =
       method: ['PUT', 'PATCH'],
       url: '/',
       config: { allow: ['edit', name] },
-      schema: { querystring: listQuery, body: z.unknown(), response: { 200: z.array(z.int()) } },
+      schema: { querystring: listQuery, body: parsedLater(entity.patch), response: { 200: z.array(z.int()) } },
       handler: async (request) => {
         const caller = callerOf(request);
         const ids = readIds(request.query);

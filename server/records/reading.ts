@@ -5,7 +5,7 @@ import { z } from '#contract/validation';
 import type { Db } from '../db/client';
 import type { Exports } from '../exports/index';
 import { ApiError, badQuery } from '../plugins/errors';
-import { callerOf, type Caller } from '../plugins/guard';
+import { callerOf, type Caller, type Rights } from '../plugins/guard';
 import { countBy, readList, readSlim } from './list';
 import { asksForMuch, contentRange, listQuery, readListQuery } from './query';
 import { countable, readOne, whereOf, type Store } from './store';
@@ -19,7 +19,7 @@ export const idOf = (text: string): number => {
 
 export const byId = z.object({ id: z.string() });
 
-export type StoreFor = (caller: Pick<Caller, 'role' | 'empresaId' | 'user'>) => Store;
+export type StoreFor = (caller: Rights & Pick<Caller, 'empresaId' | 'user'>) => Store;
 
 /** The read routes of `crud`: the list, its counts and files, and one record. */
 export const reading =

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../db/client';
 import { audit } from '../history/audit';
 import type { Jobs } from '../jobs/index';
 import { contentRange, listQuery, readFilter, readRange } from '../records/query';
-import { parseBody } from '../plugins/errors';
+import { parseBody, parsedLater } from '../plugins/errors';
 import { actorOf, callerOf } from '../plugins/guard';
 import { companyOf } from '../resources/admin-empresas/company';
 import { makerOf, sortOf } from './make';
@@ -102,15 +102,17 @@ export const serveReport =
       return inTurn(empresaId, () => report.summarize((work) => db.read(empresaId, work), { empresaId, filter, zone }, request.query));
     });
 
-    app.post('/exportar', { ...allow, schema: { body: z.unknown(), response: { 202: exportando } } }, async (request, reply) => {
+    const reads = { config: { ...allow.config, token: ['reportes:lectura'] as const } };
+    app.post('/exportar', { ...reads, schema: { body: parsedLater(exportarReporte), response: { 202: exportando } } }, async (request, reply) => {
       const caller = callerOf(request);
-      const { empresaId, user } = caller;
+      const { empresaId, user, token } = caller;
       const input = parseBody(exportarReporte, request.body);
       maker.check(input);
-      const id = await jobs.start(empresaId, user.id, job, async (tx) => {
+      const prepare = async (tx: Tx) => {
         await audit(tx, actorOf(caller), { accion: 'exportar', entidad: path });
         return input;
-      });
+      };
+      const id = await jobs.start(empresaId, user.id, job, prepare, token?.id);
       return reply.code(202).send({ id });
     });
 

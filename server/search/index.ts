@@ -7,7 +7,7 @@ import { usuarios } from '#contract/words/usuarios';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
 import type { FileLinks } from '../files/index';
-import { callerOf, type Caller } from '../plugins/guard';
+import { callerOf, may, type Caller } from '../plugins/guard';
 import { fieldsOf, matches, mine, type Row } from '../records/store';
 import { listMembers } from '../resources/usuarios/members';
 import { kinds, said, type Kind } from './kinds';
@@ -22,7 +22,7 @@ export const searchRoutes =
       async (request) => {
         const caller = callerOf(request);
         const { q } = request.query;
-        const open = tipoHallazgo.options.filter((tipo) => urlOfHallazgo(caller.role, tipo, 1) !== null);
+        const open = tipoHallazgo.options.filter((tipo) => urlOfHallazgo(caller.role, tipo, 1) !== null && may(caller, 'reference', tipo));
         const found = await db.tenant(caller.empresaId, (tx) => findRecords(tx, caller, open, q));
         const people = open.includes('usuarios') ? await findMembers(db, files, caller, q) : [];
         return [...found, ...people].sort((a, b) => open.indexOf(a.tipo) - open.indexOf(b.tipo));

@@ -9,7 +9,7 @@ export const runnerApart = (db: Db): Jobs => {
   const apart = (tipo: string) => `${tipo} aparte`;
   return {
     ...jobs,
-    start: (empresaId, userId, tipo, parametros) => jobs.start(empresaId, userId, apart(tipo), parametros),
+    start: (empresaId, userId, tipo, ...rest) => jobs.start(empresaId, userId, apart(tipo), ...rest),
     handle: (tipo, ...how) => jobs.handle(apart(tipo), ...how),
   };
 };

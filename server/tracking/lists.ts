@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Subject } from '#contract/access';
 import type { Listed } from '#contract/entity';
 import { jornadas, type Jornada } from '#contract/jornadas';
 import { masHistorico, posiciones } from '#contract/posiciones';
@@ -23,7 +22,6 @@ export const trackingLists =
       app.register(
         exports.routes({
           entity,
-          subject: subjectOf[entity.name] ?? 'viajes',
           visible: () => () => true,
           read: ({ empresaId }, query, after) => db.read(empresaId, (tx) => read(tx, empresaId, query, after)),
           ...(say && { say }),
@@ -68,8 +66,6 @@ export const trackingLists =
       return readVisits(tx, { empresaId, activo_id, parada_id, ...firstOf(query.where, ['desde', 'hasta', 'dentro']) }, windowOf(query));
     });
   };
-
-const subjectOf: Readonly<Record<string, Subject>> = { posiciones: 'posiciones', visitas: 'paradas' };
 
 type PositionsAsked = Pick<Parameters<typeof readHistory>[1], 'activos' | 'desde' | 'hasta' | 'velocidad_desde' | 'encendido' | 'valida'>;
 

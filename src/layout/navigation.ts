@@ -85,10 +85,7 @@ export const tabRows: readonly TabRow[] = [
   },
   {
     name: 'Dispositivos',
-    tabs: [
-      { path: '/dispositivos', label: 'Lista' },
-      { path: '/dispositivos/conectar', label: 'Conectar' },
-    ],
+    tabs: [{ path: '/dispositivos', label: 'Lista' }, { path: '/dispositivos/conectar', label: 'Conectar' }, { path: '/dispositivos/integraciones' }],
   },
   { name: 'Personal', tabs: [{ path: '/personal' }, { path: '/usuarios' }, { path: '/usuarios/auditoria' }] },
   { name: 'Perfil', tabs: [{ path: '/perfil' }, { path: '/perfil/ajustes', label: 'Ajustes' }] },

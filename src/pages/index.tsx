@@ -55,6 +55,7 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/admin-activos': lazy(() => import('./admin/Assets')),
   '/usuarios/auditoria': lazy(() => import('./audit/AuditPage')),
   '/dispositivos/conectar': ConnectPage,
+  '/dispositivos/integraciones': lazy(() => import('./integrations/IntegrationsPage')),
   '/servicios/plantillas': PlantillasPage,
   '/servicios/repuestos': RepuestosPage,
   '/eventos/reglas': ReglasPage,

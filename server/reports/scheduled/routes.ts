@@ -129,9 +129,9 @@ export const scheduledRoutes =
 
     app.post('/:id/enviar', { ...allow, schema: { params: byId, response: { 202: z.object({ id: z.uuid() }) } } }, async (request, reply) => {
       const caller = callerOf(request);
-      const { empresaId, user } = caller;
+      const { empresaId, user, token } = caller;
       const id = idOf(request.params.id);
-      const job = await jobs.start(empresaId, user.id, sendReport, async (tx) => {
+      const prepare = async (tx: Tx) => {
         await one(tx, empresaId, id);
         // Uses a time of its own, so that everybody gets it, including users who got the last one.
         const { rows } = await tx.execute<{ turno: string }>(sql`
@@ -139,8 +139,8 @@ export const scheduledRoutes =
           returning to_char(turno_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as turno`);
         await audit(tx, actorOf(caller), { accion: 'exportar', entidad, entidad_id: id });
         return { id, turno: rows[0]?.turno };
-      });
-      return reply.code(202).send({ id: job });
+      };
+      return reply.code(202).send({ id: await jobs.start(empresaId, user.id, sendReport, prepare, token?.id) });
     });
   };
 

@@ -14,7 +14,7 @@ import { audit } from '../../history/audit';
 import { record, type Entry } from '../../history/timeline';
 import { readEntries } from '../../history/timelineList';
 import { once } from '../../records/idempotency';
-import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import type { Allow } from '../../plugins/guard';
 import { readOne, type Row } from '../../records/store';
 import { orderOfFailure, toldAt } from '../ordenes/index';
@@ -38,7 +38,7 @@ export const contributionRoutes =
       shape: S,
       add: (tx: Tx, asker: Query, asset: Row, input: z.output<S>) => Promise<NewEntry | null>,
     ) =>
-      app.post(path, { config: { allow }, schema: { params: byId, body: z.unknown(), response: { 201: historial } } }, async (request, reply) => {
+      app.post(path, { config: { allow }, schema: { params: byId, body: parsedLater(shape), response: { 201: historial } } }, async (request, reply) => {
         const asker = asked(request as FastifyRequest<{ Params: { id: string } }>);
         const { empresaId, id, actor, caller } = asker;
         const { entry, asset } = await db.tenant(empresaId, async (tx) => {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { anulacionCosto, historial, type Historial } from '#contract/hojaDeVida';
-import { z } from '#contract/validation';
+import type { z } from '#contract/validation';
 import { idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { audit, type Actor } from '../../history/audit';
@@ -10,7 +10,7 @@ import { record } from '../../history/timeline';
 import { annulment } from '../../history/importedEntries';
 import { readEntries } from '../../history/timelineList';
 import { once } from '../../records/idempotency';
-import { ApiError, parseBody } from '../../plugins/errors';
+import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { asked, byItem, readAsset } from './sheet';
 
 /** A wrong cost is reversed by an opposite entry on the same day, so that the figures of that period are right. Both entries remain. */
@@ -19,7 +19,7 @@ export const costRoutes =
   async (app) => {
     app.post(
       '/:id/costos/:item/anular',
-      { config: { allow: ['edit', 'activos'] }, schema: { params: byItem, body: z.unknown(), response: { 201: historial } } },
+      { config: { allow: ['edit', 'activos'] }, schema: { params: byItem, body: parsedLater(anulacionCosto), response: { 201: historial } } },
       async (request, reply) => {
         const { empresaId, id, actor, caller } = asked(request);
         const item = idOf(request.params.item);

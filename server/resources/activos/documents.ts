@@ -11,7 +11,7 @@ import { checkFiles, dropFiles } from '../../files/index';
 import { audit, changesBetween, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
 import { once } from '../../records/idempotency';
-import { ApiError, parseBody } from '../../plugins/errors';
+import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { mine, type StoredTable } from '../../records/store';
 import { byItem } from './sheet';
@@ -58,7 +58,7 @@ export const documentRoutes =
 
     app.post(
       '/:id/documentos',
-      { config: { allow: ['edit', owner.entity] }, schema: { params: byId, body: z.unknown(), response: { 201: documento } } },
+      { config: { allow: ['edit', owner.entity] }, schema: { params: byId, body: parsedLater(nuevoDocumento), response: { 201: documento } } },
       async (request, reply) => {
         const made = await written(request, async (tx, actor, id) => {
           const input = parseBody(nuevoDocumento, request.body);
@@ -71,7 +71,7 @@ export const documentRoutes =
 
     app.put(
       '/:id/documentos/:item',
-      { config: { allow: ['edit', owner.entity] }, schema: { params: byItem, body: z.unknown(), response: { 200: documento } } },
+      { config: { allow: ['edit', owner.entity] }, schema: { params: byItem, body: parsedLater(cambioDocumento), response: { 200: documento } } },
       async (request) => {
         const key = idOf(request.params.item);
         return written(request, async (tx, actor, id) => {

@@ -11,7 +11,7 @@ import { audit, changesBetween, type Actor } from '../../history/audit';
 import { veiledReason, type SeenOrders } from '../../history/othersOrders';
 import { record } from '../../history/timeline';
 import { once } from '../../records/idempotency';
-import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { happenedAt } from '../ordenes/index';
 import { adjective } from './downtime';
 import { readerOf } from './reader';
@@ -37,38 +37,46 @@ export const downtimeRoutes =
 
     const allow = ['edit', 'activos'] as const;
 
-    app.post('/:id/paradas', { config: { allow }, schema: { params: byId, body: z.unknown(), response: { 201: tiempoParada } } }, async (request, reply) => {
-      const { empresaId, id, actor } = asked(request);
-      const { asset, stop } = await db.tenant(empresaId, async (tx) => {
-        const asset = await readAsset(tx, empresaId, id, true);
-        const { orden_id, ...input } = parseBody(nuevaParada, request.body);
-        const made = await once(tx, request, async () => {
-          if (orden_id !== null) await mustBeItsOrder(tx, empresaId, id, orden_id);
-          return insert(tx, actor, id, { ...input, orden_id });
+    app.post(
+      '/:id/paradas',
+      { config: { allow }, schema: { params: byId, body: parsedLater(nuevaParada), response: { 201: tiempoParada } } },
+      async (request, reply) => {
+        const { empresaId, id, actor } = asked(request);
+        const { asset, stop } = await db.tenant(empresaId, async (tx) => {
+          const asset = await readAsset(tx, empresaId, id, true);
+          const { orden_id, ...input } = parseBody(nuevaParada, request.body);
+          const made = await once(tx, request, async () => {
+            if (orden_id !== null) await mustBeItsOrder(tx, empresaId, id, orden_id);
+            return insert(tx, actor, id, { ...input, orden_id });
+          });
+          return { asset, stop: await one(tx, empresaId, id, made) };
         });
-        return { asset, stop: await one(tx, empresaId, id, made) };
-      });
-      changed(empresaId, 'activos', [asset]);
-      return reply.code(201).send(stop);
-    });
+        changed(empresaId, 'activos', [asset]);
+        return reply.code(201).send(stop);
+      },
+    );
 
-    app.put('/:id/paradas/:item', { config: { allow }, schema: { params: byItem, body: z.unknown(), response: { 200: tiempoParada } } }, async (request) => {
-      const { empresaId, id, actor } = asked(request);
-      const item = idOf(request.params.item);
-      const { asset, stop } = await db.tenant(empresaId, async (tx) => {
-        const asset = await readAsset(tx, empresaId, id, true);
-        const before = await one(tx, empresaId, id, item);
-        const { version, ...input } = parseBody(cambioParada, request.body);
-        mustBeCurrent(before, version);
-        return { asset, stop: await correct(tx, actor, id, before, input) };
-      });
-      changed(empresaId, 'activos', [asset]);
-      return stop;
-    });
+    app.put(
+      '/:id/paradas/:item',
+      { config: { allow }, schema: { params: byItem, body: parsedLater(cambioParada), response: { 200: tiempoParada } } },
+      async (request) => {
+        const { empresaId, id, actor } = asked(request);
+        const item = idOf(request.params.item);
+        const { asset, stop } = await db.tenant(empresaId, async (tx) => {
+          const asset = await readAsset(tx, empresaId, id, true);
+          const before = await one(tx, empresaId, id, item);
+          const { version, ...input } = parseBody(cambioParada, request.body);
+          mustBeCurrent(before, version);
+          return { asset, stop: await correct(tx, actor, id, before, input) };
+        });
+        changed(empresaId, 'activos', [asset]);
+        return stop;
+      },
+    );
 
     app.post(
       '/:id/paradas/:item/dividir',
-      { config: { allow }, schema: { params: byItem, body: z.unknown(), response: { 201: z.array(tiempoParada) } } },
+      { config: { allow }, schema: { params: byItem, body: parsedLater(divisionParada), response: { 201: z.array(tiempoParada) } } },
       async (request, reply) => {
         const { empresaId, id, actor } = asked(request);
         const item = idOf(request.params.item);

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/client';
 import { audit, changesBetween, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
 import { once } from '../../records/idempotency';
-import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { loadsInTurn, settle } from '../combustible/index';
 import { readMeter, type MeterRow } from './meterRows';
 import { asked, byItem, readAsset } from './sheet';
@@ -28,7 +28,7 @@ export const meterRoutes =
 
     app.post(
       '/:id/medidores',
-      { config: { allow: ['edit', 'activos'] }, schema: { params: byId, body: z.unknown(), response: { 201: medidor } } },
+      { config: { allow: ['edit', 'activos'] }, schema: { params: byId, body: parsedLater(nuevoMedidor), response: { 201: medidor } } },
       async (request, reply) => {
         const { empresaId, id, actor } = asked(request);
         const made = await db.tenant(empresaId, async (tx) => {
@@ -42,7 +42,7 @@ export const meterRoutes =
 
     app.put(
       '/:id/medidores/:item',
-      { config: { allow: ['edit', 'activos'] }, schema: { params: byItem, body: z.unknown(), response: { 200: medidor } } },
+      { config: { allow: ['edit', 'activos'] }, schema: { params: byItem, body: parsedLater(cambioMedidor), response: { 200: medidor } } },
       async (request) => {
         const { empresaId, id, actor } = asked(request);
         const meterId = idOf(request.params.item);

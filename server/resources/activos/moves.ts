@@ -5,20 +5,23 @@ import { z } from '#contract/validation';
 import { byId, insertRecord, updateRecord, type Deps } from '../../records/crud';
 import type { Db } from '../../db/client';
 import { once } from '../../records/idempotency';
-import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { readOne, type Row } from '../../records/store';
 import type { Circumstances } from './downtime';
 import { asked } from './sheet';
 import { activoStore, activoStoreWith } from './store';
 
 const record = activos.record.partial();
-const edit = { config: { allow: ['edit', 'activos'] as const }, schema: { params: byId, body: z.unknown(), response: { 200: record } } };
+const edit = (body: z.ZodType) => ({
+  config: { allow: ['edit', 'activos'] as const },
+  schema: { params: byId, body: parsedLater(body), response: { 200: record } },
+});
 
 /** Actions on an asset as a whole: change its state, move it, duplicate it. */
 export const moveRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.post('/:id/estado', edit, async (request) => {
+    app.post('/:id/estado', edit(cambioEstado), async (request) => {
       const row = await change(db, asked(request), request.body, cambioEstado, ({ estado, motivo, ...how }, before) => {
         if (estado === before.estado) throw fieldError('estado', 'El activo ya está en ese estado');
         if (estado === 'dado_de_baja' && !motivo) throw fieldError('motivo', 'Obligatorio');
@@ -29,7 +32,7 @@ export const moveRoutes =
       return row;
     });
 
-    app.post('/:id/traslado', edit, async (request) => {
+    app.post('/:id/traslado', edit(traslado), async (request) => {
       const row = await change(db, asked(request), request.body, traslado, ({ nivel_id, motivo, fecha }, before) => {
         if (nivel_id === before.nivel_id) throw fieldError('nivel_id', 'El activo ya está en ese nivel');
         return { patch: { nivel_id }, how: { motivo, ...(fecha && { desde: fecha }) } };

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/client';
 import { namesOfUsers } from '../../history/people';
 import { once } from '../../records/idempotency';
 import { contentRange, listQuery, readRange } from '../../records/query';
-import { parseBody } from '../../plugins/errors';
+import { parseBody, parsedLater } from '../../plugins/errors';
 import { loadsInTurn } from '../combustible/index';
 import { readMeter } from './meterRows';
 import { addReading, judgeReading } from './readings';
@@ -50,7 +50,7 @@ export const readingRoutes =
 
     app.post(
       '/:id/medidores/:item/lecturas',
-      { config: { allow: ['create', 'aportes'] }, schema: { params: byItem, body: z.unknown(), response: { 201: lectura } } },
+      { config: { allow: ['create', 'aportes'] }, schema: { params: byItem, body: parsedLater(nuevaLectura), response: { 201: lectura } } },
       async (request, reply) => {
         const { empresaId, id, actor, caller } = asked(request);
         const meterId = idOf(request.params.item);
@@ -70,7 +70,10 @@ export const readingRoutes =
 
     app.post(
       '/:id/medidores/:item/lecturas/:lectura/juicio',
-      { config: { allow: ['edit', 'activos'] }, schema: { params: byItem.extend({ lectura: z.string() }), body: z.unknown(), response: { 200: lectura } } },
+      {
+        config: { allow: ['edit', 'activos'] },
+        schema: { params: byItem.extend({ lectura: z.string() }), body: parsedLater(juicioLectura), response: { 200: lectura } },
+      },
       async (request) => {
         const { empresaId, id, actor, caller } = asked(request);
         const meterId = idOf(request.params.item);

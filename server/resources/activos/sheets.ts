@@ -69,7 +69,7 @@ const sheetOf = async (tx: Tx, caller: Caller, id: number) => {
   return {
     activo,
     medidores,
-    resumen: await summaryOf(tx, empresaId, id, medidores, role),
+    resumen: await summaryOf(tx, empresaId, id, medidores, caller),
     historial: (await readTimeline(tx, empresaId, id, {}, [0, most.entries - 1], reader)).entries,
     conteos: await countTimeline(tx, empresaId, id, {}, reader),
     documentos: await papersOf(tx, empresaId, id),

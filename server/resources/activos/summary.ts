@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { can } from '#contract/access';
 import { resumen, type Medidor, type Resumen } from '#contract/hojaDeVida';
-import type { Role } from '#contract/roles';
 import { isOnline, liveStateOf } from '#contract/rules/movement';
+import { may, type Rights } from '../../plugins/guard';
 import { byId, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { today } from '../../db/days';
@@ -18,18 +18,18 @@ export const summaryRoutes =
   async (app) => {
     app.get('/:id/resumen', { config: { allow: ['show', 'activos'] }, schema: { params: byId, response: { 200: resumen } } }, async (request) => {
       const { empresaId, id, caller } = asked(request);
-      if (can(caller.role, 'list', 'mantenimiento')) await settleForRequest(db, empresaId);
-      return db.tenant(empresaId, async (tx) => summaryOf(tx, empresaId, id, await readMeters(tx, empresaId, id), caller.role));
+      if (may(caller, 'list', 'mantenimiento')) await settleForRequest(db, empresaId);
+      return db.tenant(empresaId, async (tx) => summaryOf(tx, empresaId, id, await readMeters(tx, empresaId, id), caller));
     });
   };
 
-/** The figures of an asset with these meters, as far as the role may see them. @throws ApiError 404 */
-export const summaryOf = async (tx: Tx, empresaId: number, id: number, meters: readonly Medidor[], role: Role): Promise<Resumen> => ({
+/** The figures of an asset with these meters, as far as the caller may see them. @throws ApiError 404 */
+export const summaryOf = async (tx: Tx, empresaId: number, id: number, meters: readonly Medidor[], rights: Rights): Promise<Resumen> => ({
   ...(await downtime(tx, empresaId, await readAsset(tx, empresaId, id))),
-  costo_total: can(role, 'edit', 'activos') ? await spent(tx, empresaId, id) : null,
+  costo_total: can(rights.role, 'edit', 'activos') ? await spent(tx, empresaId, id) : null,
   uso_diario_km: meters.find(({ tipo }) => tipo === 'odometro')?.uso_diario ?? null,
   documentos: await documents(tx, empresaId, id),
-  proximo_mantenimiento: can(role, 'list', 'mantenimiento') ? await nextOfAsset(tx, empresaId, id) : null,
+  proximo_mantenimiento: may(rights, 'list', 'mantenimiento') ? await nextOfAsset(tx, empresaId, id) : null,
   posicion: await position(tx, empresaId, id),
 });
 

@@ -1,11 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { anulacionCarga, combustible, reposicionCarga } from '#contract/combustible';
-import { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
 import { audit } from '../../history/audit';
 import { record } from '../../history/timeline';
-import { ApiError, parseBody } from '../../plugins/errors';
+import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { byId, idOf, type Deps } from '../../records/crud';
 import { readOne, writing, type Row } from '../../records/store';
@@ -21,7 +20,7 @@ export const stateRoutes =
     const step = (path: string, move: (tx: Tx, caller: Caller, load: Row, body: unknown) => Promise<void>) =>
       app.post(
         `/:id/${path}`,
-        { config: { allow: ['edit', 'combustible'] }, schema: { params: byId, body: z.unknown(), response: { 200: combustible.record } } },
+        { config: { allow: ['edit', 'combustible'] }, schema: { params: byId, body: parsedLater(anulacionCarga), response: { 200: combustible.record } } },
         async (request) => {
           const caller = callerOf(request);
           const id = idOf(request.params.id);

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client';
 import { checkFiles } from '../../files/index';
 import { audit, nameOf, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
-import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { lockNamed, readOne, type Row } from '../../records/store';
 import { activoStore, activoTable } from '../activos/index';
@@ -48,7 +48,7 @@ export const assignRoutes =
 
     app.post(
       '/:id/asignar',
-      { config: { allow: ['edit', 'dispositivos'] }, schema: { params: byId, body: z.unknown(), response: { 200: answer } } },
+      { config: { allow: ['edit', 'dispositivos'] }, schema: { params: byId, body: parsedLater(asignar), response: { 200: answer } } },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId } = caller;
@@ -69,7 +69,7 @@ export const assignRoutes =
 
     app.post(
       '/:id/retirar',
-      { config: { allow: ['edit', 'dispositivos'] }, schema: { params: byId, body: z.unknown(), response: { 200: answer } } },
+      { config: { allow: ['edit', 'dispositivos'] }, schema: { params: byId, body: parsedLater(retirar), response: { 200: answer } } },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;

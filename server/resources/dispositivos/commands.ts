@@ -6,7 +6,7 @@ import { z } from '#contract/validation';
 import { byId, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { audit, nameOf } from '../../history/audit';
-import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { readOne, type Row } from '../../records/store';
 import { activoStore } from '../activos/index';
@@ -35,7 +35,7 @@ export const commandRoutes =
 
     app.post(
       '/:id/comandos',
-      { config: { allow: ['edit', 'dispositivos'] }, schema: { params: byId, body: z.unknown(), response: { 201: comando } } },
+      { config: { allow: ['edit', 'dispositivos'] }, schema: { params: byId, body: parsedLater(nuevoComando), response: { 201: comando } } },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;

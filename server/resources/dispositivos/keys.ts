@@ -14,32 +14,40 @@ import { claveIngestaTable as keys } from '../../tracking/tables';
 export const keyRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/claves', { config: { allow: ['edit', 'dispositivos'] }, schema: { response: { 200: z.array(claveIngesta) } } }, async (request) => {
-      const { empresaId } = callerOf(request);
-      return db.tenant(empresaId, (tx) => tx.select().from(keys).where(living(empresaId)).orderBy(desc(keys.creada_en), desc(keys.id)));
-    });
+    app.get(
+      '/claves',
+      { config: { allow: ['edit', 'dispositivos'], token: 'never' }, schema: { response: { 200: z.array(claveIngesta) } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        return db.tenant(empresaId, (tx) => tx.select().from(keys).where(living(empresaId)).orderBy(desc(keys.creada_en), desc(keys.id)));
+      },
+    );
 
-    app.post('/claves/rotar', { config: { allow: ['edit', 'dispositivos'] }, schema: { response: { 201: claveIngesta } } }, async (request, reply) => {
-      const caller = callerOf(request);
-      const { empresaId } = caller;
-      const created = await db.tenant(empresaId, async (tx) => {
-        await oneAtATime(tx, empresaId);
-        await tx
-          .update(keys)
-          .set({ vence_en: sql`now() + ${horasDeTraslape} * interval '1 hour'` })
-          .where(and(eq(keys.empresa_id, empresaId), isNull(keys.vence_en)));
-        const [row] = await tx.insert(keys).values({ empresa_id: empresaId, clave: newKey() }).returning();
-        if (!row) throw new Error('the key was not stored');
-        await audit(tx, actorOf(caller), { accion: 'crear', entidad: 'claves', entidad_id: row.id });
-        return row;
-      });
-      forgetKeys(empresaId);
-      return reply.code(201).send(created);
-    });
+    app.post(
+      '/claves/rotar',
+      { config: { allow: ['edit', 'dispositivos'], token: 'never' }, schema: { response: { 201: claveIngesta } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const created = await db.tenant(empresaId, async (tx) => {
+          await oneAtATime(tx, empresaId);
+          await tx
+            .update(keys)
+            .set({ vence_en: sql`now() + ${horasDeTraslape} * interval '1 hour'` })
+            .where(and(eq(keys.empresa_id, empresaId), isNull(keys.vence_en)));
+          const [row] = await tx.insert(keys).values({ empresa_id: empresaId, clave: newKey() }).returning();
+          if (!row) throw new Error('the key was not stored');
+          await audit(tx, actorOf(caller), { accion: 'crear', entidad: 'claves', entidad_id: row.id });
+          return row;
+        });
+        forgetKeys(empresaId);
+        return reply.code(201).send(created);
+      },
+    );
 
     app.delete(
       '/claves/:id',
-      { config: { allow: ['edit', 'dispositivos'] }, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
+      { config: { allow: ['edit', 'dispositivos'], token: 'never' }, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId } = caller;

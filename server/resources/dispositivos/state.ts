@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioEstadoDispositivo, dispositivos, pasosDispositivo, type Dispositivo } from '#contract/dispositivos';
-import { z } from '#contract/validation';
 import { byId, idOf, type Deps } from '../../records/crud';
 import { audit, nameOf } from '../../history/audit';
-import { ApiError, parseBody } from '../../plugins/errors';
+import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { readOne } from '../../records/store';
 import { dispositivoStore } from './store';
@@ -16,7 +15,10 @@ export const stateRoutes =
   async (app) => {
     app.post(
       '/:id/estado',
-      { config: { allow: ['edit', 'dispositivos'] }, schema: { params: byId, body: z.unknown(), response: { 200: dispositivos.record.partial() } } },
+      {
+        config: { allow: ['edit', 'dispositivos'] },
+        schema: { params: byId, body: parsedLater(cambioEstadoDispositivo), response: { 200: dispositivos.record.partial() } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;

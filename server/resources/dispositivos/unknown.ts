@@ -5,7 +5,7 @@ import { adoptar, desconocido } from '#contract/ingesta';
 import { z } from '#contract/validation';
 import { byId, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
-import { ApiError, parseBody } from '../../plugins/errors';
+import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { contentRange } from '../../records/query';
 import { readOne, writing } from '../../records/store';
@@ -36,7 +36,7 @@ export const unknownRoutes =
 
     app.post(
       '/desconocidos/:id/adoptar',
-      { config: { allow: ['create', 'dispositivos'] }, schema: { params: byId, body: z.unknown(), response: { 201: dispositivos.record.partial() } } },
+      { config: { allow: ['create', 'dispositivos'] }, schema: { params: byId, body: parsedLater(adoptar), response: { 201: dispositivos.record.partial() } } },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;

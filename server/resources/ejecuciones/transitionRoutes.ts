@@ -1,11 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioEjecucion, ejecuciones, pasosEjecucion, type EstadoEjecucion } from '#contract/ejecuciones';
-import { z } from '#contract/validation';
 import { ejecuciones as words } from '#contract/words/ejecuciones';
 import { runIn } from '../../db/run';
 import { audit } from '../../history/audit';
-import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { byId, idOf, type Deps } from '../../records/crud';
 import { once } from '../../records/idempotency';
@@ -34,7 +33,7 @@ export const transitionRoutes =
   async (app) => {
     app.post(
       '/:id/transicion',
-      { config: { allow: ['edit', 'ejecuciones'] }, schema: { params: byId, body: z.unknown(), response: { 200: ejecuciones.record } } },
+      { config: { allow: ['edit', 'ejecuciones'] }, schema: { params: byId, body: parsedLater(cambioEjecucion), response: { 200: ejecuciones.record } } },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;

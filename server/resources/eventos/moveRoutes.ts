@@ -1,10 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambiadosEventos, cambioEvento, cambioEventos, eventos, pasosEvento } from '#contract/eventos';
-import { z } from '#contract/validation';
 import { eventos as words } from '#contract/words/eventos';
 import { audit } from '../../history/audit';
-import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { byId, idOf, type Deps } from '../../records/crud';
 import { once } from '../../records/idempotency';
@@ -22,7 +21,7 @@ export const moveRoutes =
   async (app) => {
     app.post(
       '/:id/transicion',
-      { config: { allow: ['edit', 'eventos'] }, schema: { params: byId, body: z.unknown(), response: { 200: eventos.record } } },
+      { config: { allow: ['edit', 'eventos'] }, schema: { params: byId, body: parsedLater(cambioEvento), response: { 200: eventos.record } } },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;
@@ -52,36 +51,40 @@ export const moveRoutes =
       },
     );
 
-    app.post('/transicion', { config: { allow: ['edit', 'eventos'] }, schema: { body: z.unknown(), response: { 200: cambiadosEventos } } }, async (request) => {
-      const caller = callerOf(request);
-      const { empresaId, user, role } = caller;
-      const { ids, a, nota } = parseBody(cambioEventos, request.body);
-      if (needsNote(a, nota)) throw fieldError('nota', 'Diga por qué');
-      const { moved, known } = await db.tenant(empresaId, async (tx) => {
-        const known = await tx
-          .select({ id: e.id })
-          .from(e)
-          .where(and(eq(e.empresa_id, empresaId), inArray(e.id, ids), isNull(e.eliminado_en), seenBy(role)))
-          .orderBy(e.id)
-          .for('no key update');
-        const moved = await moveEvents(tx, empresaId, { ids: known.map(({ id }) => id), a, nota, userId: user.id });
-        await audit(
-          tx,
-          actorOf(caller),
-          ...moved.map(({ id }) => ({
-            accion: 'editar' as const,
-            entidad: 'eventos',
-            entidad_id: id,
-            cambios: [{ campo: 'estado', antes: null, despues: a }],
-          })),
-        );
-        return { moved, known: new Set(known.map(({ id }) => id)) };
-      });
-      changed(empresaId, 'eventos', moved);
-      const done = new Set(moved.map(({ id }) => id));
-      return {
-        cambiados: [...done],
-        rechazados: [...new Set(ids)].filter((id) => !done.has(id)).map((id) => ({ id, code: known.has(id) ? 'CONFLICTO' : 'NO_ENCONTRADO' })),
-      };
-    });
+    app.post(
+      '/transicion',
+      { config: { allow: ['edit', 'eventos'] }, schema: { body: parsedLater(cambioEventos), response: { 200: cambiadosEventos } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId, user, role } = caller;
+        const { ids, a, nota } = parseBody(cambioEventos, request.body);
+        if (needsNote(a, nota)) throw fieldError('nota', 'Diga por qué');
+        const { moved, known } = await db.tenant(empresaId, async (tx) => {
+          const known = await tx
+            .select({ id: e.id })
+            .from(e)
+            .where(and(eq(e.empresa_id, empresaId), inArray(e.id, ids), isNull(e.eliminado_en), seenBy(role)))
+            .orderBy(e.id)
+            .for('no key update');
+          const moved = await moveEvents(tx, empresaId, { ids: known.map(({ id }) => id), a, nota, userId: user.id });
+          await audit(
+            tx,
+            actorOf(caller),
+            ...moved.map(({ id }) => ({
+              accion: 'editar' as const,
+              entidad: 'eventos',
+              entidad_id: id,
+              cambios: [{ campo: 'estado', antes: null, despues: a }],
+            })),
+          );
+          return { moved, known: new Set(known.map(({ id }) => id)) };
+        });
+        changed(empresaId, 'eventos', moved);
+        const done = new Set(moved.map(({ id }) => id));
+        return {
+          cambiados: [...done],
+          rechazados: [...new Set(ids)].filter((id) => !done.has(id)).map((id) => ({ id, code: known.has(id) ? 'CONFLICTO' : 'NO_ENCONTRADO' })),
+        };
+      },
+    );
   };

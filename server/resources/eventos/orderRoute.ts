@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { can } from '#contract/access';
 import { ordenDeEvento, type Evento } from '#contract/eventos';
 import { ordenes } from '#contract/ordenes';
-import { z } from '#contract/validation';
+import type { z } from '#contract/validation';
 import { eventos as words } from '#contract/words/eventos';
 import { writeAmount } from '#contract/rules/amounts';
 import type { Tx } from '../../db/client';
-import { ApiError, parseBody } from '../../plugins/errors';
-import { callerOf } from '../../plugins/guard';
+import { parseBody, parsedLater } from '../../plugins/errors';
+import { callerOf, requireRight } from '../../plugins/guard';
 import { byId, idOf, type Deps, type Maker } from '../../records/crud';
 import { readOne } from '../../records/store';
 import { isAsked, orderOfDue } from '../mantenimiento/index';
@@ -71,12 +70,15 @@ export const orderRoute =
   async (app) => {
     app.post(
       '/:id/orden',
-      { config: { allow: ['create', 'ordenes'] }, schema: { params: byId, body: z.unknown(), response: { 201: ordenes.record.partial() } } },
+      {
+        config: { allow: ['create', 'ordenes'], token: ['ordenes:escritura', 'eventos:escritura'] },
+        schema: { params: byId, body: parsedLater(ordenDeEvento), response: { 201: ordenes.record.partial() } },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;
         // A user who may write orders may not be allowed to see events.
-        if (!can(caller.role, 'edit', 'eventos')) throw new ApiError('PERMISO_DENEGADO');
+        requireRight(caller, 'edit', 'eventos');
         const id = idOf(request.params.id);
         const { order, event } = await deps.db.tenant(empresaId, async (tx) => {
           const before = await readOne(tx, eventoStore, empresaId, id, true);

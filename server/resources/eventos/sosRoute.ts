@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { llamadoSos, notaEstoyBien, sos, type Sos } from '#contract/eventos';
-import { z } from '#contract/validation';
+import type { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
 import { audit } from '../../history/audit';
-import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { tellCalledOff } from '../../notifications/eventNotices';
 import { byId, idOf, type Deps } from '../../records/crud';
@@ -39,23 +39,27 @@ export const sosRoute =
       },
     );
 
-    app.post('/sos', { config: { allow: ['create', 'aportes'] }, schema: { body: z.unknown(), response: { 201: sos } } }, async (request, reply) => {
-      const caller = callerOf(request);
-      const { empresaId } = caller;
-      const { call, version } = await db.tenant(empresaId, async (tx) => {
-        const input = parseBody(llamadoSos, request.body ?? {});
-        const id = await once(tx, request, () => callOut(tx, caller, input));
-        const [row] = await tx
-          .select({ version: e.version })
-          .from(e)
-          .where(and(eq(e.empresa_id, empresaId), eq(e.id, id)));
-        const call = await read(tx, empresaId, eq(e.id, id));
-        if (!row || !call) throw new Error('a call for help was stored and is not there');
-        return { call, version: row.version };
-      });
-      changed(empresaId, 'eventos', [{ id: call.id, version }]);
-      return reply.code(201).send(call);
-    });
+    app.post(
+      '/sos',
+      { config: { allow: ['create', 'aportes'] }, schema: { body: parsedLater(llamadoSos), response: { 201: sos } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const { call, version } = await db.tenant(empresaId, async (tx) => {
+          const input = parseBody(llamadoSos, request.body ?? {});
+          const id = await once(tx, request, () => callOut(tx, caller, input));
+          const [row] = await tx
+            .select({ version: e.version })
+            .from(e)
+            .where(and(eq(e.empresa_id, empresaId), eq(e.id, id)));
+          const call = await read(tx, empresaId, eq(e.id, id));
+          if (!row || !call) throw new Error('a call for help was stored and is not there');
+          return { call, version: row.version };
+        });
+        changed(empresaId, 'eventos', [{ id: call.id, version }]);
+        return reply.code(201).send(call);
+      },
+    );
 
     app.post('/sos/:id/retirar', { config: { allow: ['create', 'aportes'] }, schema: { params: byId, response: { 200: sos } } }, async (request) => {
       const caller = callerOf(request);

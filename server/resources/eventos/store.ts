@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { can } from '#contract/access';
 import { eventos, eventosPendientes, pasosEvento, veEvento, type Evento } from '#contract/eventos';
 import type { Role } from '#contract/roles';
 import { tipoEvento } from '#contract/tiposEvento';
 import { beginning } from '../../db/days';
+import { may, type Rights } from '../../plugins/guard';
 import type { Store } from '../../records/store';
 import { activoTable, isOfKinds } from '../activos/table';
 import { belowLevels } from '../niveles/index';
@@ -60,12 +60,12 @@ export const seenBy = (role: Role): SQL => sql.raw(`eventos.tipo in (${quoted(ti
 const withoutOrders = { orden_id: sql`null::int`, orden_origen_id: sql`null::int`, con_orden: sql`false` };
 
 /** As one role sees them: the possible next states are only for users who may move them. */
-export const eventoStoreFor = ({ role }: { role: Role }): Store<Evento> => ({
+export const eventoStoreFor = (rights: Rights): Store<Evento> => ({
   ...eventoStore,
-  scope: seenBy(role),
+  scope: seenBy(rights.role),
   computed: {
     ...eventoStore.computed,
-    ...(!can(role, 'list', 'ordenes') && withoutOrders),
-    ...(!can(role, 'edit', 'eventos') && { transiciones_permitidas: sql`array[]::text[]` }),
+    ...(!may(rights, 'list', 'ordenes') && withoutOrders),
+    ...(!may(rights, 'edit', 'eventos') && { transiciones_permitidas: sql`array[]::text[]` }),
   },
 });

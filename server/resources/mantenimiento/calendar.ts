@@ -8,7 +8,7 @@ import type { Tx } from '../../db/client';
 import { beginning, dayAt, dayOf } from '../../db/days';
 import { sharedDates, upcomingOf, type Standing } from '../../maintenance/upcoming';
 import { ApiError } from '../../plugins/errors';
-import { callerOf } from '../../plugins/guard';
+import { callerOf, may } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
 import { belowLevels } from '../niveles/index';
 import { dueDay, expectedDay, situacionOf } from './situation';
@@ -28,11 +28,12 @@ export const calendarRoute =
       '/calendario',
       { config: { allow: ['list', 'mantenimiento'], inTurn: true }, schema: { querystring: filtroCalendario, response: { 200: z.array(citaMantenimiento) } } },
       async (request) => {
-        const { empresaId } = callerOf(request);
+        const caller = callerOf(request);
+        const { empresaId } = caller;
         return db.tenant(empresaId, async (tx) => {
           const range = { ...request.query, ...(await daysOf(tx, request.query)) };
           if (diasEntre(range.desde, range.hasta) > longest) throw tooMuch();
-          return entriesIn(tx, empresaId, range);
+          return entriesIn(tx, empresaId, range, may(caller, 'list', 'ordenes'));
         });
       },
     );
@@ -51,8 +52,8 @@ export interface Entry extends CitaMantenimiento {
 }
 
 /** The entries of these days, both included, by date. @throws ApiError 400 when there are too many for one response */
-const entriesIn = async (tx: Tx, empresaId: number, range: Range): Promise<Entry[]> => {
-  const found = [...(await ordersIn(tx, empresaId, range)), ...(await duesIn(tx, empresaId, range))];
+const entriesIn = async (tx: Tx, empresaId: number, range: Range, withOrders = true): Promise<Entry[]> => {
+  const found = [...(withOrders ? await ordersIn(tx, empresaId, range) : []), ...(await duesIn(tx, empresaId, range))];
   return found.sort((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0));
 };
 

@@ -7,7 +7,7 @@ import { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
 import { dayOf } from '../../db/days';
 import { audit } from '../../history/audit';
-import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { byId, idOf, type Deps } from '../../records/crud';
 import { once } from '../../records/idempotency';
@@ -84,7 +84,10 @@ export const dueRoutes =
 
     app.post(
       '/:id/posponer',
-      { config: { allow: ['edit', 'mantenimiento'] }, schema: { params: byId, body: z.unknown(), response: { 200: vencimiento.extend(saltosPlan.shape) } } },
+      {
+        config: { allow: ['edit', 'mantenimiento'] },
+        schema: { params: byId, body: parsedLater(posponer), response: { 200: vencimiento.extend(saltosPlan.shape) } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const id = idOf(request.params.id);
@@ -98,7 +101,7 @@ export const dueRoutes =
 
     app.post(
       '/:id/reprogramar',
-      { config: { allow: ['edit', 'mantenimiento'] }, schema: { params: byId, body: z.unknown(), response: { 200: vencimiento } } },
+      { config: { allow: ['edit', 'mantenimiento'] }, schema: { params: byId, body: parsedLater(reprogramar), response: { 200: vencimiento } } },
       async (request) => {
         const caller = callerOf(request);
         const id = idOf(request.params.id);
@@ -113,7 +116,7 @@ export const dueRoutes =
 
     app.post(
       '/:id/deshacer',
-      { config: { allow: ['edit', 'mantenimiento'] }, schema: { params: byId, body: z.unknown(), response: { 200: vencimiento } } },
+      { config: { allow: ['edit', 'mantenimiento'] }, schema: { params: byId, body: parsedLater(deshacerPaso), response: { 200: vencimiento } } },
       async (request) => {
         const caller = callerOf(request);
         const id = idOf(request.params.id);
@@ -127,7 +130,10 @@ export const dueRoutes =
 
     app.post(
       '/:id/orden',
-      { config: { allow: ['edit', 'mantenimiento'] }, schema: { params: byId, body: z.unknown(), response: { 200: ordenes.record, 201: ordenes.record } } },
+      {
+        config: { allow: ['edit', 'mantenimiento'], token: makesOrder },
+        schema: { params: byId, body: z.unknown(), response: { 200: ordenes.record, 201: ordenes.record } },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;
@@ -145,12 +151,14 @@ export const dueRoutes =
       app.route({
         method: ['POST', 'PUT', 'PATCH', 'DELETE'],
         url,
-        config: { allow: ['list', 'mantenimiento'] },
+        config: { allow: ['list', 'mantenimiento'], undocumented: true },
         handler: () => {
           throw new ApiError('METODO_NO_PERMITIDO', { message: 'Se calcula de los planes: no se escribe.', headers: { Allow: 'GET' } });
         },
       });
   };
+
+const makesOrder = ['mantenimiento:escritura', 'ordenes:escritura'] as const;
 
 const moves: readonly PasoPlan['tipo'][] = ['pospone', 'reprograma', 'reprograma_serie'];
 

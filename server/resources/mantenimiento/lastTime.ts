@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ultimaVez, vencimiento } from '#contract/mantenimiento';
-import { z } from '#contract/validation';
-import { ApiError, parseBody } from '../../plugins/errors';
+import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { byId, idOf, type Deps } from '../../records/crud';
 import { once } from '../../records/idempotency';
@@ -15,7 +14,7 @@ export const lastTimeRoutes =
   async (app) => {
     app.post(
       '/:id/ultima',
-      { config: { allow: ['edit', 'mantenimiento'] }, schema: { params: byId, body: z.unknown(), response: { 200: vencimiento } } },
+      { config: { allow: ['edit', 'mantenimiento'] }, schema: { params: byId, body: parsedLater(ultimaVez), response: { 200: vencimiento } } },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId } = caller;

@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { fusionar, niveles } from '#contract/niveles';
-import { z } from '#contract/validation';
 import { byId, idOf, type Deps } from '../../records/crud';
 import { audit } from '../../history/audit';
-import { fieldError, parseBody } from '../../plugins/errors';
+import { fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { lockNamed, lockToRemove, readOne, writing } from '../../records/store';
 import { activoTable } from '../activos/table';
@@ -21,7 +20,7 @@ export const mergeRoutes =
   async (app) => {
     app.post(
       '/:id/fusionar',
-      { config: { allow: ['delete', 'niveles'] }, schema: { params: byId, body: z.unknown(), response: { 200: niveles.record.partial() } } },
+      { config: { allow: ['delete', 'niveles'] }, schema: { params: byId, body: parsedLater(fusionar), response: { 200: niveles.record.partial() } } },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;

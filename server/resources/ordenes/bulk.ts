@@ -1,11 +1,11 @@
 import { and, inArray } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioOrdenes, cambioOrdenesHecho } from '#contract/ordenes';
-import { z } from '#contract/validation';
+import type { z } from '#contract/validation';
 import type { Deps } from '../../records/crud';
 import { tellTouched } from '../../records/touched';
 import { attempt, createPace } from '../../db/pace';
-import { ApiError, parseBody, refusalOf } from '../../plugins/errors';
+import { ApiError, parseBody, parsedLater, refusalOf } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { mine, readOne, selecting } from '../../records/store';
 import { lockAssetsOf } from './assetState';
@@ -20,7 +20,7 @@ export const bulkRoutes =
   async (app) => {
     app.post(
       '/transiciones',
-      { config: { allow: ['edit', 'ordenes'] }, schema: { body: z.unknown(), response: { 200: cambioOrdenesHecho } } },
+      { config: { allow: ['edit', 'ordenes'] }, schema: { body: parsedLater(cambioOrdenes), response: { 200: cambioOrdenesHecho } } },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId } = caller;

@@ -9,7 +9,7 @@ import { audit } from '../../history/audit';
 import { once } from '../../records/idempotency';
 import { notify } from '../../notifications/notify';
 import { noticeTexts } from '../../notifications/texts';
-import { ApiError, parseBody } from '../../plugins/errors';
+import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { membresiaTable } from '../../session/tables';
 import { ordenComentarioTable as c } from './partTables';
@@ -38,7 +38,7 @@ export const commentRoutes =
 
     app.post(
       '/:id/comentarios',
-      { config: { allow: ['create', 'aportes'] }, schema: { params: byId, body: z.unknown(), response: { 201: comentarioOrden } } },
+      { config: { allow: ['create', 'aportes'] }, schema: { params: byId, body: parsedLater(nuevoComentarioOrden), response: { 201: comentarioOrden } } },
       async (request, reply) => {
         const caller = callerOf(request);
         const id = idOf(request.params.id);

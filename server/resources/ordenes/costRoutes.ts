@@ -8,7 +8,7 @@ import { dayOf } from '../../db/days';
 import { checkFiles } from '../../files/index';
 import { audit, type Actor } from '../../history/audit';
 import { once } from '../../records/idempotency';
-import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { recount } from './costs';
 import { ordenCostoTable as c } from './partTables';
@@ -30,23 +30,27 @@ export const costRoutes =
       });
     });
 
-    app.post('/:id/costos', { config: { allow }, schema: { params: byId, body: z.unknown(), response: { 201: costoOrden } } }, async (request, reply) => {
-      const caller = callerOf(request);
-      const { empresaId } = caller;
-      const id = idOf(request.params.id);
-      const { order, made } = await db.tenant(empresaId, async (tx) => {
-        const order = await reachOrder(tx, caller, id, 'no key update');
-        const input = parseBody(nuevoCostoOrden, request.body);
-        const key = await once(tx, request, () => {
-          mustTakeCosts(order);
-          return add(tx, actorOf(caller), id, input);
+    app.post(
+      '/:id/costos',
+      { config: { allow }, schema: { params: byId, body: parsedLater(nuevoCostoOrden), response: { 201: costoOrden } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const id = idOf(request.params.id);
+        const { order, made } = await db.tenant(empresaId, async (tx) => {
+          const order = await reachOrder(tx, caller, id, 'no key update');
+          const input = parseBody(nuevoCostoOrden, request.body);
+          const key = await once(tx, request, () => {
+            mustTakeCosts(order);
+            return add(tx, actorOf(caller), id, input);
+          });
+          await tellLateCosts(tx, actorOf(caller), order);
+          return { order, made: await one(tx, empresaId, id, key) };
         });
-        await tellLateCosts(tx, actorOf(caller), order);
-        return { order, made: await one(tx, empresaId, id, key) };
-      });
-      changed(empresaId, 'ordenes', [order]);
-      return reply.code(201).send(made);
-    });
+        changed(empresaId, 'ordenes', [order]);
+        return reply.code(201).send(made);
+      },
+    );
 
     app.delete('/:id/costos/:item', { config: { allow }, schema: { params: byItem, response: { 200: z.object({ id: z.int() }) } } }, async (request) => {
       const caller = callerOf(request);

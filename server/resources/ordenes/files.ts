@@ -9,7 +9,7 @@ import { checkFiles } from '../../files/index';
 import { audit } from '../../history/audit';
 import { once } from '../../records/idempotency';
 import { checkRoom } from '../../records/room';
-import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { ordenArchivoTable as a } from './partTables';
 import { byItem, happenedAt, mustTakeWork, reachOrder, type Reached } from './reach';
@@ -37,7 +37,7 @@ export const fileRoutes =
 
     app.post(
       '/:id/archivos',
-      { config: { allow: ['create', 'aportes'] }, schema: { params: byId, body: z.unknown(), response: { 201: archivoOrden } } },
+      { config: { allow: ['create', 'aportes'] }, schema: { params: byId, body: parsedLater(nuevoArchivoOrden), response: { 201: archivoOrden } } },
       async (request, reply) => {
         const caller = callerOf(request);
         const id = idOf(request.params.id);

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/client';
 import { beginning, dayOf } from '../../db/days';
 import { audit } from '../../history/audit';
 import { once } from '../../records/idempotency';
-import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { labourCost, minutes, recount } from './costs';
 import { addHours, startTimer } from './labour';
@@ -32,7 +32,7 @@ export const labourRoutes =
 
     app.post(
       '/:id/mano-obra',
-      { config: { allow: ['create', 'aportes'] }, schema: { params: byId, body: z.unknown(), response: { 201: manoObra } } },
+      { config: { allow: ['create', 'aportes'] }, schema: { params: byId, body: parsedLater(nuevaManoObra), response: { 201: manoObra } } },
       async (request, reply) => {
         const caller = callerOf(request);
         const id = idOf(request.params.id);
@@ -50,7 +50,7 @@ export const labourRoutes =
 
     app.post(
       '/:id/mano-obra/:item/fin',
-      { config: { allow: ['create', 'aportes'] }, schema: { params: byItem, body: z.unknown(), response: { 200: manoObra } } },
+      { config: { allow: ['create', 'aportes'] }, schema: { params: byItem, body: parsedLater(finManoObra), response: { 200: manoObra } } },
       async (request) => {
         const caller = callerOf(request);
         const [id, key] = [idOf(request.params.id), idOf(request.params.item)];

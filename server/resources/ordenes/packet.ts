@@ -32,7 +32,8 @@ type Answer = z.output<typeof answer>;
 export const packetRoutes =
   ({ db }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/paquete', { config: { allow: ['show', 'ordenes'], inTurn: true }, schema: { response: { 200: answer } } }, async (request) => {
+    const token = ['ordenes:lectura', 'tareas:lectura', 'activos:lectura', 'repuestos:lectura'] as const;
+    app.get('/paquete', { config: { allow: ['show', 'ordenes'], token, inTurn: true }, schema: { response: { 200: answer } } }, async (request) => {
       const caller = callerOf(request);
       return db.tenant(caller.empresaId, (tx) => read(tx, caller));
     });

@@ -6,7 +6,7 @@ import { byId, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { record } from '../../history/timeline';
 import { once } from '../../records/idempotency';
-import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { readOne, type Row } from '../../records/store';
 import { move, repuestoStore } from '../repuestos/index';
@@ -34,7 +34,7 @@ export const partRoutes =
 
     app.post(
       '/:id/repuestos',
-      { config: { allow: ['create', 'aportes'] }, schema: { params: byId, body: z.unknown(), response: { 201: repuestoOrden } } },
+      { config: { allow: ['create', 'aportes'] }, schema: { params: byId, body: parsedLater(nuevoRepuestoOrden), response: { 201: repuestoOrden } } },
       async (request, reply) => {
         const caller = callerOf(request);
         const id = idOf(request.params.id);

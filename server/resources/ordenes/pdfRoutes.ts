@@ -4,6 +4,7 @@ import { exportando } from '#contract/exportacion';
 import type { Role } from '#contract/roles';
 import { z } from '#contract/validation';
 import { byId, idOf, type Deps } from '../../records/crud';
+import type { Tx } from '../../db/client';
 import { keepFile } from '../../files/index';
 import { audit } from '../../history/audit';
 import { actorOf, callerOf } from '../../plugins/guard';
@@ -18,16 +19,20 @@ const asked = z.object({ orden_id: rowId, role: z.custom<Role>() });
 export const pdfRoutes =
   ({ db, jobs }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.post('/:id/pdf', { config: { allow: ['show', 'ordenes'] }, schema: { params: byId, response: { 202: exportando } } }, async (request, reply) => {
-      const caller = callerOf(request);
-      const { empresaId, user, role } = caller;
-      const id = await jobs.start(empresaId, user.id, tipo, async (tx) => {
-        const order = await reachOrder(tx, caller, idOf(request.params.id));
-        await audit(tx, actorOf(caller), { accion: 'exportar', entidad: 'ordenes', entidad_id: order.id, nombre: order.numero });
-        return { orden_id: order.id, role };
-      });
-      return reply.code(202).send({ id });
-    });
+    app.post(
+      '/:id/pdf',
+      { config: { allow: ['show', 'ordenes'], token: ['ordenes:lectura'] }, schema: { params: byId, response: { 202: exportando } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId, user, role, token } = caller;
+        const prepare = async (tx: Tx) => {
+          const order = await reachOrder(tx, caller, idOf(request.params.id));
+          await audit(tx, actorOf(caller), { accion: 'exportar', entidad: 'ordenes', entidad_id: order.id, nombre: order.numero });
+          return { orden_id: order.id, role };
+        };
+        return reply.code(202).send({ id: await jobs.start(empresaId, user.id, tipo, prepare, token?.id) });
+      },
+    );
 
     jobs.handle(tipo, async ({ empresaId, userId, parametros, progress }) => {
       const { orden_id, role } = asked.parse(parametros);

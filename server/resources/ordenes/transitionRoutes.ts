@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client';
 import { byId, idOf, type Deps } from '../../records/crud';
 import { tellTouched, type Touched } from '../../records/touched';
 import { once } from '../../records/idempotency';
-import { ApiError, parseBody } from '../../plugins/errors';
+import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { readOne } from '../../records/store';
 import { lockAssetsOf } from './assetState';
@@ -30,7 +30,7 @@ export const transitionRoutes =
   async (app) => {
     app.post(
       '/:id/transicion',
-      { config: { allow: ['show', 'ordenes'] }, schema: { params: byId, body: z.unknown(), response: { 200: record } } },
+      { config: { allow: ['show', 'ordenes'] }, schema: { params: byId, body: parsedLater(cambioOrden), response: { 200: record } } },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId } = caller;

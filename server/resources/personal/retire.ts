@@ -1,10 +1,9 @@
 import { and } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { aCargo, personal, retirar, type ACargo } from '#contract/personal';
-import { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
-import { ApiError, fieldError, parseBody } from '../../plugins/errors';
-import { callerOf, type Caller } from '../../plugins/guard';
+import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
+import { callerOf, requireRight, type Caller } from '../../plugins/guard';
 import { byId, idOf, updateRecord, updateRecords, type Deps } from '../../records/crud';
 import { inTurn, lockNamed, mine, readOne, selecting, writing, type Row, type Store } from '../../records/store';
 import { tellTouched, type Touched } from '../../records/touched';
@@ -33,7 +32,7 @@ export const retireRoutes =
 
     app.post(
       '/:id/retirar',
-      { config: { allow: ['edit', 'personal'] }, schema: { params: byId, body: z.unknown(), response: { 200: personal.record.partial() } } },
+      { config: { allow: ['edit', 'personal'] }, schema: { params: byId, body: parsedLater(retirar), response: { 200: personal.record.partial() } } },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId } = caller;
@@ -73,6 +72,7 @@ const passOn = async (tx: Tx, caller: Caller, { kind, store }: { kind: keyof ACa
   const rows: Row[] = [];
   for (const id of await idsOf(tx, store, caller.empresaId, kind, from)) rows.push(await readOne(tx, store, caller.empresaId, id, true));
   if (rows.length === 0) return [];
+  requireRight(caller, 'edit', kind);
   const patchOf = (row: Row) =>
     Object.fromEntries(fields.flatMap((field) => (names(row[field], from) ? [[field, passed(row[field], from, to)] as const] : [])));
   try {

@@ -3,10 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { faltasDeRegla, pruebaDeRegla, resultadoPrueba } from '#contract/reglas';
 import { fraseDeRegla } from '#contract/fraseRegla';
 import { clasesEvento } from '#contract/tiposEvento';
-import { z } from '#contract/validation';
+import type { z } from '#contract/validation';
 import type { Db } from '../../db/client';
 import { dayAt } from '../../db/days';
-import { ApiError, badQuery, parseBody } from '../../plugins/errors';
+import { ApiError, badQuery, parseBody, parsedLater } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { atOnceOn, createTurns } from '../../plugins/turns';
 import type { Deps } from '../../records/crud';
@@ -25,19 +25,23 @@ export const trialRoute =
   async (app) => {
     const inTurn = createTurns({ ...turns, ...atOnceOn(db.pool, turns) });
 
-    app.post('/probar', { config: { allow: ['create', 'reglas'] }, schema: { body: z.unknown(), response: { 200: resultadoPrueba } } }, async (request) => {
-      const { empresaId } = callerOf(request);
-      const input = parseBody(pruebaDeRegla, request.body);
-      const wrong = Object.entries(faltasDeRegla(input.regla));
-      if (wrong.length > 0) throw new ApiError('VALIDACION', { errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])) });
-      const [from, until] = [Date.parse(input.desde), Math.min(Date.parse(input.hasta), Date.now())];
-      if (Date.parse(input.hasta) <= from) throw badQuery('«hasta» va después de «desde».');
-      if (Date.parse(input.hasta) - from > longest) throw new ApiError('RANGO_DEMASIADO_LARGO', { message: 'Pruebe hasta 31 días.' });
-      const tried = await inTurn(empresaId, () =>
-        clasesEvento[input.regla.tipo].fuente === 'producto' ? tryProduct(db, empresaId, input) : tryRule(db.pool, empresaId, input.regla, from, until),
-      );
-      return { ...tried, frase: fraseDeRegla(input.regla) };
-    });
+    app.post(
+      '/probar',
+      { config: { allow: ['create', 'reglas'] }, schema: { body: parsedLater(pruebaDeRegla), response: { 200: resultadoPrueba } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const input = parseBody(pruebaDeRegla, request.body);
+        const wrong = Object.entries(faltasDeRegla(input.regla));
+        if (wrong.length > 0) throw new ApiError('VALIDACION', { errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])) });
+        const [from, until] = [Date.parse(input.desde), Math.min(Date.parse(input.hasta), Date.now())];
+        if (Date.parse(input.hasta) <= from) throw badQuery('«hasta» va después de «desde».');
+        if (Date.parse(input.hasta) - from > longest) throw new ApiError('RANGO_DEMASIADO_LARGO', { message: 'Pruebe hasta 31 días.' });
+        const tried = await inTurn(empresaId, () =>
+          clasesEvento[input.regla.tipo].fuente === 'producto' ? tryProduct(db, empresaId, input) : tryRule(db.pool, empresaId, input.regla, from, until),
+        );
+        return { ...tried, frase: fraseDeRegla(input.regla) };
+      },
+    );
   };
 
 /** For rules on other data only current conditions are known: returns those that began in the period. */

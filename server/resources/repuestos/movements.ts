@@ -9,7 +9,7 @@ import { audit } from '../../history/audit';
 import { namesOfUsers } from '../../history/people';
 import { once } from '../../records/idempotency';
 import { contentRange, listQuery, readRange } from '../../records/query';
-import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { readOne, type Row } from '../../records/store';
 import { repuestoStore } from './store';
@@ -48,7 +48,7 @@ export const movementRoutes =
 
     app.post(
       '/:id/movimientos',
-      { config: { allow: ['edit', 'repuestos'] }, schema: { params: byId, body: z.unknown(), response: { 201: movimiento } } },
+      { config: { allow: ['edit', 'repuestos'] }, schema: { params: byId, body: parsedLater(nuevoMovimiento), response: { 201: movimiento } } },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId } = caller;

@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { registroTarea, tareas } from '#contract/tareas';
-import { z } from '#contract/validation';
 import { byId, idOf, type Deps } from '../../records/crud';
 import { tellTouched, type Touched } from '../../records/touched';
 import { checkFiles } from '../../files/index';
 import { once } from '../../records/idempotency';
-import { parseBody } from '../../plugins/errors';
+import { parseBody, parsedLater } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { readOne } from '../../records/store';
 import { orHandedOver } from '../ordenes/index';
@@ -18,7 +17,7 @@ export const markRoutes =
   async (app) => {
     app.post(
       '/:id/registro',
-      { config: { allow: ['create', 'aportes'] }, schema: { params: byId, body: z.unknown(), response: { 200: tareas.record } } },
+      { config: { allow: ['create', 'aportes'] }, schema: { params: byId, body: parsedLater(registroTarea), response: { 200: tareas.record } } },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId } = caller;

@@ -6,7 +6,7 @@ import { byId, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { audit } from '../../history/audit';
 import { once } from '../../records/idempotency';
-import { fieldError, parseBody } from '../../plugins/errors';
+import { fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { mine, readRows } from '../../records/store';
 import { reachOrder } from '../ordenes/index';
@@ -19,7 +19,7 @@ import { tareaTable as t } from './table';
 export const tasksOfOrder =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    const shape = { params: byId, body: z.unknown() };
+    const shape = { params: byId, body: parsedLater(tareasDePlantilla) };
 
     app.post(
       '/:id/tareas/plantilla',

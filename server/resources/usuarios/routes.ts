@@ -11,7 +11,7 @@ import type { Exports } from '../../exports/index';
 import { contentRange, listQuery, readIds, readListQuery, type ListQuery } from '../../records/query';
 import { audit } from '../../history/audit';
 import { publicOrigin } from '../../mail/index';
-import { ApiError, badQuery, parseBody } from '../../plugins/errors';
+import { ApiError, badQuery, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import type { Accounts } from '../../session/index';
 import { newLink } from '../../session/links';
@@ -57,30 +57,34 @@ export const usuarioRoutes =
       readMember(db, files, callerOf(request), idOf(request.params.id)),
     );
 
-    app.post('/', { config: { allow: ['create', 'usuarios'] }, schema: { body: z.unknown(), response: { 201: record } } }, async (request, reply) => {
-      const caller = callerOf(request);
-      const input = parseBody(usuarios.input, request.body);
-      const { row, secret } = await db.transaction(async (tx) => {
-        await inTurn(tx, caller);
-        let secret: string | null = null;
-        const id = await once(tx, request, async () => {
-          const userId = await addMember(tx, caller, input);
-          await audit(tx, actorOf(caller), { accion: 'invitar', entidad: 'usuarios', entidad_id: userId, nombre: input.email });
-          await countMemberMail(tx, input.email, caller.user.id);
-          secret = await newLink(tx, { tipo: 'invitacion', userId, empresaId: caller.empresaId });
-          return userId;
+    app.post(
+      '/',
+      { config: { allow: ['create', 'usuarios'] }, schema: { body: parsedLater(usuarios.input), response: { 201: record } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const input = parseBody(usuarios.input, request.body);
+        const { row, secret } = await db.transaction(async (tx) => {
+          await inTurn(tx, caller);
+          let secret: string | null = null;
+          const id = await once(tx, request, async () => {
+            const userId = await addMember(tx, caller, input);
+            await audit(tx, actorOf(caller), { accion: 'invitar', entidad: 'usuarios', entidad_id: userId, nombre: input.email });
+            await countMemberMail(tx, input.email, caller.user.id);
+            secret = await newLink(tx, { tipo: 'invitacion', userId, empresaId: caller.empresaId });
+            return userId;
+          });
+          return { row: await readMember(tx, files, caller, id), secret: secret as string | null };
         });
-        return { row: await readMember(tx, files, caller, id), secret: secret as string | null };
-      });
-      if (secret) postInvitation(accounts, { email: row.email, empresaId: caller.empresaId, secret, origin: publicOrigin(env, request) });
-      return reply.code(201).send(row);
-    });
+        if (secret) postInvitation(accounts, { email: row.email, empresaId: caller.empresaId, secret, origin: publicOrigin(env, request) });
+        return reply.code(201).send(row);
+      },
+    );
 
     app.route({
       method: ['PUT', 'PATCH'],
       url: '/:id',
       config: { allow: ['edit', 'usuarios'] },
-      schema: { params: byId, body: z.unknown(), response: { 200: record } },
+      schema: { params: byId, body: parsedLater(cambioUsuario.extend({ version: z.int() })), response: { 200: record } },
       handler: async (request) => {
         const caller = callerOf(request);
         const id = idOf(request.params.id);
@@ -99,7 +103,7 @@ export const usuarioRoutes =
       method: ['PUT', 'PATCH'],
       url: '/',
       config: { allow: ['edit', 'usuarios'] },
-      schema: { querystring: listQuery, body: z.unknown(), response: { 200: z.array(z.int()) } },
+      schema: { querystring: listQuery, body: parsedLater(cambioUsuario), response: { 200: z.array(z.int()) } },
       handler: async (request) => {
         const caller = callerOf(request);
         const ids = readIds(request.query);

@@ -13,7 +13,7 @@ import { callerOf, type Caller } from '../../plugins/guard';
 import { vistaTable } from './table';
 
 // Users who may open a list may save views of it; each request checks the permission of that list.
-const allow = { config: { allow: ['reference', 'activos'] } } as const;
+const allow = { config: { allow: ['reference', 'activos'], token: 'never' } } as const;
 
 const full = () => new ApiError('CONFLICTO', { message: `Ya guardó ${masVistas} vistas, que es el máximo: elimine alguna.` });
 

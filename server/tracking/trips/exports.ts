@@ -1,7 +1,7 @@
 import { masRecorrido, exportarRecorrido, type Detencion, type Recorrido } from '#contract/viajes';
 import { localDay } from '#contract/localTime';
 import type { z } from '#contract/validation';
-import type { Db } from '../../db/client';
+import type { Db, Tx } from '../../db/client';
 import { keepFile } from '../../files/index';
 import { audit } from '../../history/audit';
 import type { Jobs } from '../../jobs/index';
@@ -34,11 +34,12 @@ export const titleOf = (name: string, { desde, zone }: Pick<Range, 'desde'> & { 
 /** Starts a job that writes the file. @returns its id @throws ApiError 400, 404 */
 export const askForFile = ({ jobs }: Parts, caller: Caller, asked: Query): Promise<string> => {
   const range = fileRangeOf(caller.empresaId, asked, asked.formato);
-  return jobs.start(caller.empresaId, caller.user.id, tipo, async (tx) => {
+  const prepare = async (tx: Tx) => {
     const { id, nombre } = await assetOf(tx, range);
     await audit(tx, actorOf(caller), { accion: 'exportar', entidad: 'activos', entidad_id: id, nombre });
     return asked;
-  });
+  };
+  return jobs.start(caller.empresaId, caller.user.id, tipo, prepare, caller.token?.id);
 };
 
 /** Every point of the range, page by page, so that others can use the database in between. */

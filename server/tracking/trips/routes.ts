@@ -20,7 +20,7 @@ import {
 import type { Db } from '../../db/client';
 import type { Jobs } from '../../jobs/index';
 import { serializerWith } from '../../plugins/answers';
-import { ApiError, parseBody } from '../../plugins/errors';
+import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { contentRange } from '../../records/query';
 import { companyOf } from '../../resources/admin-empresas/company';
@@ -147,15 +147,17 @@ export const tripRoutes =
         .send(file);
     });
 
-    app.post('/recorrido/exportar', { config: { allow }, schema: { body: z.unknown(), response: { 202: exportando } } }, async (request, reply) =>
-      reply.code(202).send({ id: await askForFile(parts, callerOf(request), parseBody(exportarRecorrido, request.body)) }),
+    app.post(
+      '/recorrido/exportar',
+      { config: { allow, token: ['viajes:lectura'] }, schema: { body: parsedLater(exportarRecorrido), response: { 202: exportando } } },
+      async (request, reply) => reply.code(202).send({ id: await askForFile(parts, callerOf(request), parseBody(exportarRecorrido, request.body)) }),
     );
 
     for (const [path, subject] of computed)
       app.route({
         method: [...writes],
         url: path,
-        config: { allow: ['list', subject] },
+        config: { allow: ['list', subject], undocumented: true },
         handler: () => {
           throw new ApiError('METODO_NO_PERMITIDO', { message: 'Se calcula de las posiciones: no se escribe.', headers: { Allow: 'GET' } });
         },

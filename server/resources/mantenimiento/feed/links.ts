@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { enlaceCalendario, enlaceCalendarioCreado, masEnlacesCalendario, nuevoEnlaceCalendario } from '#contract/enlacesCalendario';
 import { z } from '#contract/validation';
 import { audit } from '../../../history/audit';
-import { ApiError, parseBody } from '../../../plugins/errors';
+import { ApiError, parseBody, parsedLater } from '../../../plugins/errors';
 import { actorOf, callerOf } from '../../../plugins/guard';
 import { byId, idOf, type Deps } from '../../../records/crud';
 import { checkRoom } from '../../../records/room';
@@ -20,20 +20,27 @@ export const linkRoutes =
   async (app) => {
     const { id, nombre, creado_en, leido_en } = links;
 
-    app.get('/', { config: { allow: ['edit', 'mantenimiento'] }, schema: { response: { 200: z.array(enlaceCalendario) } } }, async (request) => {
-      const { empresaId } = callerOf(request);
-      return db.tenant(empresaId, (tx) =>
-        tx
-          .select({ id, nombre, creado_en, leido_en, usuario: sql<string | null>`nombre_usuario(${links.creado_por_id})` })
-          .from(links)
-          .where(eq(links.empresa_id, empresaId))
-          .orderBy(desc(id)),
-      );
-    });
+    app.get(
+      '/',
+      { config: { allow: ['edit', 'mantenimiento'], token: 'never' }, schema: { response: { 200: z.array(enlaceCalendario) } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        return db.tenant(empresaId, (tx) =>
+          tx
+            .select({ id, nombre, creado_en, leido_en, usuario: sql<string | null>`nombre_usuario(${links.creado_por_id})` })
+            .from(links)
+            .where(eq(links.empresa_id, empresaId))
+            .orderBy(desc(id)),
+        );
+      },
+    );
 
     app.post(
       '/',
-      { config: { allow: ['edit', 'mantenimiento'] }, schema: { body: z.unknown(), response: { 201: enlaceCalendarioCreado } } },
+      {
+        config: { allow: ['edit', 'mantenimiento'], token: 'never' },
+        schema: { body: parsedLater(nuevoEnlaceCalendario), response: { 201: enlaceCalendarioCreado } },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;
@@ -55,7 +62,7 @@ export const linkRoutes =
 
     app.delete(
       '/:id',
-      { config: { allow: ['edit', 'mantenimiento'] }, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
+      { config: { allow: ['edit', 'mantenimiento'], token: 'never' }, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId } = caller;

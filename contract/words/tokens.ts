@@ -1,0 +1,43 @@
+import type { CompanySubject } from '../access';
+import type { NivelPermiso, PermisosToken } from '../tokens';
+import { words } from './index';
+import { capital } from './noun';
+
+/** What a token may be granted, in the groups of its dialog. */
+export const gruposPermisos: readonly { title: string; subjects: readonly CompanySubject[] }[] = [
+  { title: 'Flota', subjects: ['activos', 'aportes', 'dispositivos', 'niveles', 'personal', 'categorias', 'combustible'] },
+  { title: 'Mantenimiento', subjects: ['ordenes', 'tareas', 'mantenimiento', 'servicios', 'repuestos', 'plantillas'] },
+  {
+    title: 'Seguimiento',
+    subjects: ['posiciones', 'viajes', 'detenciones', 'visitas', 'jornadas', 'conduccion', 'uso', 'paradas', 'rutas', 'ejecuciones', 'eventos', 'reglas'],
+  },
+  { title: 'Empresa', subjects: ['reportes', 'importaciones', 'usuarios', 'auditoria'] },
+];
+
+export const sujetos: Readonly<Record<CompanySubject, string>> = {
+  ...(Object.fromEntries(Object.entries(words).map(([name, { many }]) => [name, capital(many)])) as Record<keyof typeof words, string>),
+  aportes: 'Aportes: lecturas, fotos, comentarios, horas, fallas',
+  posiciones: 'Posiciones',
+  viajes: 'Viajes y recorridos',
+  detenciones: 'Detenciones',
+  jornadas: 'Jornadas',
+  conduccion: 'Conducción',
+  uso: 'Uso de los activos',
+  visitas: 'Visitas a paradas',
+  auditoria: 'Auditoría',
+  importaciones: 'Importaciones',
+  reportes: 'Reportes, indicadores y panel',
+};
+
+export const niveles: Readonly<Record<NivelPermiso, string>> = { lectura: 'Leer', escritura: 'Leer y escribir' };
+
+/** Rights in a sentence: «Lee activos y órdenes. Escribe tareas.» */
+export const frasePermisos = (given: PermisosToken): string => {
+  const at = (level: NivelPermiso) => gruposPermisos.flatMap(({ subjects }) => subjects.filter((subject) => given[subject] === level)).map(brief);
+  const [reads, writes] = [at('lectura'), at('escritura')];
+  return [reads.length > 0 && `Lee ${joined(reads)}.`, writes.length > 0 && `Lee y escribe ${joined(writes)}.`].filter(Boolean).join(' ');
+};
+
+const brief = (subject: CompanySubject) => (sujetos[subject].split(':')[0] ?? subject).toLowerCase();
+
+const joined = (names: readonly string[]) => new Intl.ListFormat('es', { type: 'conjunction' }).format(names);

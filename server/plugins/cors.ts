@@ -1,0 +1,45 @@
+import fp from 'fastify-plugin';
+import type { FastifyRequest } from 'fastify';
+import { effectsHeader, companyHeaders, idempotencyHeader } from '#contract/session';
+import { permissionHeader } from '#contract/tokens';
+import { isToken } from '../session/tokens/find';
+import { bearerOf } from './guard';
+
+const exposed = ['Content-Range', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After', 'X-Request-Id', permissionHeader, effectsHeader];
+const accepted = ['Authorization', 'Content-Type', idempotencyHeader, companyHeaders[1], companyHeaders[2]];
+const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+/** Seconds for which a browser need not ask again. */
+const asksAgain = 7_200;
+
+/**
+ * Pages of these origins may call the API with a token. Sessions are never theirs: an answer to anything else carries no permission, so that the page
+ * cannot read it, and credentials are never allowed.
+ */
+export const cors = fp(async (app, { origins }: { origins: readonly string[] }) => {
+  if (origins.length === 0) return;
+  const allowed = new Set(origins);
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { origin } = request.headers;
+    if (!request.url.startsWith('/api/')) return done();
+    reply.header('vary', 'origin');
+    if (origin === undefined || !allowed.has(origin)) return done();
+    if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
+      void reply
+        .code(204)
+        .headers({
+          'access-control-allow-origin': origin,
+          'access-control-allow-methods': methods,
+          'access-control-allow-headers': accepted.join(', '),
+          'access-control-max-age': asksAgain,
+        })
+        .send();
+      return;
+    }
+    if (isToken(bearerOf(request)) || isDocument(request))
+      reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed.join(', ') });
+    done();
+  });
+});
+
+const isDocument = ({ method, url }: FastifyRequest) => method === 'GET' && url === '/api/openapi.json';

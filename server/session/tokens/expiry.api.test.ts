@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Letter } from '../../mail/index';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { warnOfExpiry } from './expiry';
+import { tokenTable } from './table';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+it('the author of a token is told by mail, once, a week before it expires', async () => {
+  const { id: creado_por_id, email } = await api.as('admin').who;
+  const days = (n: number) => sql<string>`now() + ${n} * interval '1 day'`;
+  const inserted = (nombre: string, given: { caduca_en?: ReturnType<typeof days>; creado_en?: ReturnType<typeof days> }) =>
+    api.db.system
+      .insert(tokenTable)
+      .values({ empresa_id: api.a, nombre, token_hash: nombre, permisos: { activos: 'lectura' }, direcciones: [], creado_por_id, ...given } as never);
+  await inserted('pronto', { caduca_en: days(6.9), creado_en: days(-83) });
+  await inserted('lejos', { caduca_en: days(7.1), creado_en: days(-83) });
+  await inserted('de tres días', { caduca_en: days(3), creado_en: days(0) });
+  await inserted('vencido', { caduca_en: days(-1), creado_en: days(-90) });
+  await inserted('sin fin', {});
+  const sent: Letter[] = [];
+  const mail = { post: () => {}, settled: async () => {}, send: async (letter: Letter) => void sent.push(letter) };
+  const round = () => warnOfExpiry({ db: api.db.system, mail, publicUrl: 'https://ftrack.test' });
+  await round();
+  const ours = () => sent.filter(({ to }) => to === email);
+  expect(ours().map(({ subject }) => subject)).toEqual(['El token «pronto» caduca pronto · Empresa A']);
+  expect(ours()[0]?.text).toContain('https://ftrack.test/dispositivos/integraciones');
+  await round();
+  expect(ours()).toHaveLength(1);
+});

@@ -1,0 +1,50 @@
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { diasToken } from '#contract/tokens';
+import type { System } from '../../db/client';
+import { tokenLetter, type Mail } from '../../mail/index';
+import type { Every } from '../../jobs/index';
+import { empresaTable } from '../../resources/admin-empresas/table';
+import { usuarioTable } from '../tables';
+import { tokenTable as t } from './table';
+
+interface Parts {
+  db: System;
+  mail: Mail;
+  /** The public address of the product; undefined when it is unknown. */
+  publicUrl: string | undefined;
+}
+
+/** Tells the authors of tokens by mail, once, a week before they expire. */
+export const planTokens = (every: Every, parts: Parts) => every.inOneProcess('tokens that expire', { ms: 3_600_000 }, () => warnOfExpiry(parts));
+
+const most = 200;
+const notice = sql`now() + ${diasToken.aviso} * interval '1 day'`;
+
+/** One round of it. */
+export const warnOfExpiry = async ({ db, mail, publicUrl }: Parts) => {
+  const due = await db
+    .select({ id: t.id, nombre: t.nombre, caduca_en: t.caduca_en, email: usuarioTable.email, empresa: empresaTable.nombre, zona: empresaTable.zona_horaria })
+    .from(t)
+    .innerJoin(usuarioTable, and(eq(usuarioTable.id, t.creado_por_id), eq(usuarioTable.estado, 'activo')))
+    .innerJoin(empresaTable, and(eq(empresaTable.id, t.empresa_id), empresaTable.activo))
+    .where(
+      and(
+        isNull(t.avisado_en),
+        gt(t.caduca_en, sql`now()`),
+        lte(t.caduca_en, notice),
+        // Of one made for a few days its author knows.
+        gt(sql`${t.caduca_en} - ${t.creado_en}`, sql`${diasToken.aviso} * interval '1 day'`),
+      ),
+    )
+    .limit(most);
+  for (const { id, nombre, caduca_en, email, empresa, zona } of due) {
+    // Sent first: a mail that arrives twice is better than none.
+    await mail.send(tokenLetter(email, { nombre, empresa, end: dayIn(zona, caduca_en ?? ''), link: publicUrl && `${publicUrl}/dispositivos/integraciones` }));
+    await db
+      .update(t)
+      .set({ avisado_en: sql`now()` })
+      .where(eq(t.id, id));
+  }
+};
+
+const dayIn = (timeZone: string, at: string) => new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(at));

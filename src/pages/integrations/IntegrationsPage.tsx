@@ -1,0 +1,29 @@
+import { Button } from '@mui/material';
+import { apiDocs } from '#contract/tokens';
+import { Icon } from '../../ui/Icon';
+import { Forwards } from './Forwards';
+import styles from './integrations.module.css';
+import { LiveLinkSection } from './LiveLinkSection';
+import { Tokens } from './Tokens';
+import { Webhooks } from './Webhooks';
+
+/** How other programs reach the company's data. */
+const IntegrationsPage = () => (
+  <div className={styles.integrations}>
+    <header>
+      <div>
+        <h2>Integraciones</h2>
+        <p>Otros programas leen y escriben los datos de su empresa con un token propio, sin la contraseña de nadie.</p>
+      </div>
+      <Button href={apiDocs} target="_blank" rel="noopener" variant="outlined" startIcon={<Icon name="description" />}>
+        Documentación
+      </Button>
+    </header>
+    <Tokens />
+    <Webhooks />
+    <Forwards />
+    <LiveLinkSection />
+  </div>
+);
+
+export default IntegrationsPage;

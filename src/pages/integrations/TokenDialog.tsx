@@ -1,0 +1,121 @@
+import { Button } from '@mui/material';
+import { useController } from 'react-hook-form';
+import type { CompanySubject } from '#contract/access';
+import { diasToken, nivelesDe, nuevoToken, type NivelPermiso, type PermisosToken } from '#contract/tokens';
+import { gruposPermisos, niveles, sujetos } from '#contract/words/tokens';
+import { z } from '#contract/validation';
+import { FormDialog } from '../../ui/FormDialog';
+import { SelectInput, TextInput } from '../../ui/form/inputs';
+import { Note } from '../../ui/Note';
+import styles from './integrations.module.css';
+import { useTokenActions } from './useTokens';
+
+/** Days; `nunca`: until it is revoked. */
+const lives = [
+  { id: '30', name: '30 días' },
+  { id: String(diasToken.ofrecidos), name: `${diasToken.ofrecidos} días` },
+  { id: '365', name: 'Un año' },
+  { id: 'nunca', name: 'No caduca' },
+];
+
+const addresses = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
+
+/** What the dialog asks; addresses are one text. */
+const asked = z.object({
+  nombre: nuevoToken.shape.nombre,
+  permisos: nuevoToken.shape.permisos,
+  vida: z.enum(lives.map(({ id }) => id)),
+  direcciones: z.string().refine((text) => nuevoToken.shape.direcciones.safeParse(addresses(text)).success, 'Direcciones o redes, por ejemplo 203.0.113.0/24'),
+});
+
+interface Props {
+  onClose: () => void;
+  onMade: (made: { id: number; nombre: string; token: string }) => void;
+}
+
+/** Asks what the new token may do, and for how long. */
+export const TokenDialog = ({ onClose, onMade }: Props) => {
+  const { create } = useTokenActions();
+  return (
+    <FormDialog
+      title="Nuevo token"
+      submitLabel="Crear token"
+      width="sm"
+      schema={asked}
+      initial={{ nombre: '', permisos: {}, vida: String(diasToken.ofrecidos), direcciones: '' }}
+      onClose={onClose}
+      onSubmit={async (values) => {
+        const { nombre, permisos, vida, direcciones } = asked.parse(values);
+        const caduca_en = vida === 'nunca' ? null : new Date(Date.now() + Number(vida) * 86_400_000).toISOString();
+        onMade({ nombre, ...(await create({ nombre, permisos, caduca_en, direcciones: addresses(direcciones) })) });
+      }}
+    >
+      <TextInput source="nombre" label="Nombre" helperText="Para reconocerlo después: qué programa lo usa" autoFocus />
+      <SelectInput source="vida" label="Caduca" choices={lives} helperText="Una semana antes le avisamos por correo" />
+      <Permissions />
+      <TextInput
+        source="direcciones"
+        label="Solo desde estas direcciones"
+        helperText="Opcional: direcciones IP o redes, separadas por espacios. Vacío: desde cualquiera."
+      />
+    </FormDialog>
+  );
+};
+
+const subjects = gruposPermisos.flatMap((group) => group.subjects);
+const readAll = Object.fromEntries(subjects.filter((subject) => nivelesDe(subject).includes('lectura')).map((subject) => [subject, 'lectura']));
+
+/** One row for each kind of record: nothing, read, write. */
+const Permissions = () => {
+  const { field, fieldState } = useController<{ permisos: PermisosToken }, 'permisos'>({ name: 'permisos' });
+  const given = field.value;
+  const choose = (subject: CompanySubject, level: NivelPermiso | undefined) => {
+    const { [subject]: _, ...others } = given;
+    field.onChange(level ? { ...others, [subject]: level } : others);
+  };
+  return (
+    <fieldset className={styles.permissions}>
+      <legend>Permisos</legend>
+      <div className={styles.permissionsAll}>
+        <Button size="small" onClick={() => field.onChange(readAll)}>
+          Leer todo
+        </Button>
+        <Button size="small" onClick={() => field.onChange({})}>
+          Nada
+        </Button>
+      </div>
+      {fieldState.error && (
+        <p className={styles.permissionsError} role="alert">
+          {fieldState.error.message ?? 'Elija al menos un permiso'}
+        </p>
+      )}
+      {gruposPermisos.map((group) => (
+        <section key={group.title} aria-label={group.title}>
+          <h3>{group.title}</h3>
+          {group.subjects.map((subject) => (
+            <Subject key={subject} subject={subject} level={given[subject]} onChoose={choose} />
+          ))}
+        </section>
+      ))}
+      <Note>«Aportes» permite añadir a activos y órdenes lo que las personas anotan en campo; se lee junto con ellos.</Note>
+    </fieldset>
+  );
+};
+
+interface SubjectProps {
+  subject: CompanySubject;
+  level: NivelPermiso | undefined;
+  onChoose: (subject: CompanySubject, level: NivelPermiso | undefined) => void;
+}
+
+const Subject = ({ subject, level, onChoose }: SubjectProps) => (
+  <div className={styles.permission} role="radiogroup" aria-label={sujetos[subject]}>
+    <span>{sujetos[subject]}</span>
+    {[undefined, ...nivelesDe(subject)].map((each) => (
+      <label key={each ?? 'nada'}>
+        <input type="radio" name={`permiso ${subject}`} checked={level === each} onChange={() => onChoose(subject, each)} />
+        <span>{each ? niveles[each] : 'Nada'}</span>
+      </label>
+    ))}
+  </div>
+);

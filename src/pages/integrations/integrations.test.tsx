@@ -1,0 +1,37 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { startApp } from '../../../testing/renderApp';
+
+const app = startApp();
+const user = userEvent.setup({ delay: null });
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+it('a token is made with the rights that were chosen, copied once, listed and revoked', async () => {
+  await app.open('admin', '/dispositivos/integraciones');
+  const section = within(await screen.findByRole('region', { name: 'Tokens' }));
+  expect(await section.findByText('Todavía no hay tokens.')).toBeTruthy();
+
+  await user.click(section.getByRole('button', { name: 'Crear token' }));
+  const form = await dialog('Nuevo token');
+  await user.click(form.getByRole('button', { name: 'Crear token' }));
+  expect(await form.findByText('Elija al menos un permiso')).toBeTruthy();
+  await user.type(form.getByRole('textbox', { name: 'Nombre' }), 'ERP');
+  const choose = (subject: string, level: string) => user.click(within(form.getByRole('radiogroup', { name: subject })).getByRole('radio', { name: level }));
+  await choose('Activos', 'Leer');
+  await choose('Órdenes', 'Leer y escribir');
+  expect(within(form.getByRole('radiogroup', { name: 'Viajes y recorridos' })).queryByRole('radio', { name: 'Leer y escribir' })).toBeNull();
+  await user.click(form.getByRole('button', { name: 'Crear token' }));
+
+  const secret = (await section.findByRole('group', { name: 'Token «ERP»' })).textContent ?? '';
+  expect(secret).toMatch(/^ftr_[0-9A-Za-z]{40}$/);
+  await user.click(section.getByRole('button', { name: 'Ya lo copié' }));
+  expect(section.queryByText(secret)).toBeNull();
+  const row = (await section.findByText('ERP')).closest('li');
+  expect(row?.textContent).toMatch(/Lee activos\. Lee y escribe órdenes\.Creado por .* · Sin usar todavíatimerCaduca el /);
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(section.getByRole('button', { name: 'Revocar «ERP»' }));
+  await user.click((await dialog('Revocar «ERP»')).getByRole('button', { name: 'Revocar' }));
+  expect(await section.findByText('Todavía no hay tokens.')).toBeTruthy();
+});
