@@ -179,3 +179,31 @@ describe('a device', () => {
     expect((await boss().call('GET', `/api/admin-activos?${filter({ q: 'ambar empresa b' })}`)).json).toHaveLength(1);
   });
 });
+
+describe('the audit of what belongs to no company', () => {
+  const deeds = async (query = '') => boss().call('GET', `/api/admin-users/auditoria?sort=["fecha","DESC"]${query}`);
+
+  it('has who became superadmin, and whom nobody else could block; nothing of a company', async () => {
+    const { id, email } = await api.person('monitor', []);
+    await boss().call('PATCH', `/api/admin-users/${id}`, { superadmin: true });
+    await boss().call('PATCH', `/api/admin-users/${id}`, { superadmin: false });
+    await boss().call('PATCH', `/api/admin-users/${id}`, { bloqueado: true });
+    const { status, json, headers } = await deeds(`&${filter({ q: email })}`);
+    expect([status, headers['content-range']]).toEqual([200, 'admin-users 0-2/3']);
+    expect(json.map(({ accion, entidad_id, cambios }: { accion: string; entidad_id: number; cambios: object[] }) => [accion, entidad_id, cambios])).toEqual([
+      ['bloquear', id, [{ campo: 'bloqueado', antes: false, despues: true }]],
+      ['editar', id, [{ campo: 'superadmin', antes: true, despues: false }]],
+      ['editar', id, [{ campo: 'superadmin', antes: false, despues: true }]],
+    ]);
+    expect(json[0]).toMatchObject({ user_id: (await boss().who).id, usuario: expect.any(String) });
+    expect((await deeds(`&${filter({ accion: 'bloquear', desde: '2999-01-01T00:00:00.000Z' })}`)).json).toEqual([]);
+    for (const { id } of (await deeds('&range=[0,99]')).json) {
+      const [row] = await api.db.system.select().from(auditoriaTable).where(eq(auditoriaTable.id, id));
+      expect(row?.empresa_id).toBeNull();
+    }
+  });
+
+  it('is a superadmin’s', async () => {
+    for (const role of ['admin', 'monitor', 'operario'] as const) expect((await api.as(role).call('GET', '/api/admin-users/auditoria')).status).toBe(403);
+  });
+});

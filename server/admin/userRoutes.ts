@@ -15,6 +15,7 @@ import { newLink } from '../session/links';
 import { countMemberMail } from '../session/mailThrottle';
 import { resetLink } from '../session/password';
 import { usuarioTable } from '../session/tables';
+import { platformAudit } from './audit';
 import { readOneSpanning, spanningRoutes } from './list';
 import { addMembership, changeMembership, changePerson, personInTurn, removeMembership, type Admin, type Person } from './userChanges';
 import { userList } from './users';
@@ -34,6 +35,7 @@ export const adminUserRoutes =
     const { db, env, files, mail, revocations } = accounts;
     const list = userList(db, files);
     await app.register(spanningRoutes(list));
+    await app.register(spanningRoutes(platformAudit(db)), { prefix: '/auditoria' });
 
     /** One change at a time; sockets that it ends are closed before the response. */
     const changing = async (request: FastifyRequest, reply: FastifyReply, who: string | ((tx: Tx) => Promise<number>), work: Work) => {

@@ -38,6 +38,7 @@ export const screenMessages: Record<string, Messages> = {
   uso: messagesOf(uso),
   'admin-empresas': { ...messagesOf(empresas), fields: { ...empresas.fields, ajustes: ajustesEmpresa } },
   'admin-users': messagesOf(adminUsers),
+  'admin-users/auditoria': messagesOf(auditoria),
   'admin-dispositivos': messagesOf(adminDispositivos),
   'admin-activos': messagesOf(adminActivos),
 };

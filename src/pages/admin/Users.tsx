@@ -1,4 +1,5 @@
 import { DataTable } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
 import type { AdminUser } from '#contract/admin';
 import { roleId } from '#contract/roles';
 import { adminUsers } from '#contract/words/admin';
@@ -9,7 +10,9 @@ import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { StatusChip } from '../../ui/StatusChip';
 import { Ago } from '../../ui/Ago';
 import { Avatar } from '../../ui/Avatar';
+import { Tab, Tabs } from '../../ui/Tabs';
 import { AdminPage } from './AdminPage';
+import { PlatformAudit } from './PlatformAudit';
 import { UserForm } from './UserForm';
 import { UserRecord } from './UserRecord';
 import styles from './admin.module.css';
@@ -19,8 +22,28 @@ const { fields } = adminUsers;
 const Column = DataTable.Col<AdminUser>;
 const columns = { all: ['name', 'email', 'membresias', 'estado', 'ultimo_acceso', 'telefono', 'creado_en'], hidden: ['telefono', 'creado_en'] };
 
-/** All people and their companies. */
-const Users = () => (
+const auditView = { name: 'vista', value: 'auditoria' };
+
+/** All people and their companies, or with `?vista=auditoria` what was done outside any company. */
+const Users = () => {
+  const [search] = useSearchParams();
+  const audit = search.get(auditView.name) === auditView.value;
+  return (
+    <>
+      <Tabs className={styles.adminViews} aria-label="Qué se ve de los usuarios">
+        <Tab to="/admin-users" aria-current={audit ? undefined : 'page'}>
+          Personas
+        </Tab>
+        <Tab to={`/admin-users?${auditView.name}=${auditView.value}`} aria-current={audit ? 'page' : undefined}>
+          Auditoría
+        </Tab>
+      </Tabs>
+      {audit ? <PlatformAudit /> : <People />}
+    </>
+  );
+};
+
+const People = () => (
   <AdminPage
     resource="admin-users"
     parameter="usuario"

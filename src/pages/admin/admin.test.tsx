@@ -123,3 +123,9 @@ it.each(['admin', 'monitor', 'operario'] as const)('the admin area is no busines
   await app.open(role, '/admin-empresas');
   await waitFor(() => expect(window.location.pathname).not.toMatch(/^\/admin-/));
 });
+
+it('what was done outside any company is a tab beside the people', async () => {
+  await app.open('superadmin', '/admin-users');
+  await user.click(await link('Auditoría'));
+  expect(await screen.findByText(/Aquí queda escrito quién da o retira la administración/)).toBeTruthy();
+});

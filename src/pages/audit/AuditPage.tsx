@@ -1,4 +1,4 @@
-import { DataTable, ResourceContextProvider, useListContext } from 'react-admin';
+import { ResourceContextProvider } from 'react-admin';
 import { auditoriasContadas, type Auditoria } from '#contract/auditoria';
 import { auditoria } from '#contract/words/auditoria';
 import { EmptyState } from '../../ui/EmptyState';
@@ -7,16 +7,11 @@ import { wordOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
 import { dateTime } from '../../ui/formats';
 import { ListPage } from '../../ui/ListPage';
-import { ListSkeleton } from '../../ui/ListSkeleton';
-import { NoMatches } from '../../ui/RecordTable';
 import { AuditFilters, useUserName } from './AuditFilters';
-import { Changes } from './Changes';
-import { Deed } from './Deed';
+import { AuditCards, AuditTable } from './AuditRows';
 import { acciones, entidades } from './words';
-import styles from './audit.module.css';
 
 const { fields } = auditoria;
-const Column = DataTable.Col<Auditoria>;
 
 const exported: (keyof Auditoria)[] = ['fecha', 'usuario', 'accion', 'entidad', 'nombre', 'cambios', 'ip'];
 
@@ -45,43 +40,11 @@ const AuditPage = () => {
             ]}
           />
         }
-        table={<Table />}
-        compact={<Compact />}
+        table={<AuditTable />}
+        compact={<AuditCards />}
       />
     </ResourceContextProvider>
   );
 };
 
 export default AuditPage;
-
-const Table = () => {
-  const { isPending } = useListContext();
-  if (isPending) return <ListSkeleton rows={12} />;
-  return (
-    <DataTable className={styles.auditTable} rowClick={false} bulkActionButtons={false} empty={<NoMatches />}>
-      <Column source="fecha" sortByOrder="DESC" render={({ fecha }) => <time dateTime={fecha}>{dateTime(fecha)}</time>} />
-      <Column source="usuario" disableSort render={({ usuario }) => usuario ?? 'Ftrack'} />
-      <Column source="accion" label="Qué hizo" disableSort render={(entry) => <Deed entry={entry} />} />
-      <Column source="cambios" disableSort render={(entry) => <Changes entry={entry} />} />
-      <Column source="ip" disableSort render={({ ip }) => ip ?? '—'} />
-    </DataTable>
-  );
-};
-
-/** The same as a single column, for phones. */
-const Compact = () => {
-  const { data, isPending } = useListContext<Auditoria>();
-  if (isPending) return <ListSkeleton rows={8} />;
-  if (!data || data.length === 0) return <NoMatches />;
-  return (
-    <ul className={styles.auditList}>
-      {data.map((entry) => (
-        <li key={entry.id}>
-          <Deed entry={entry} />
-          <span className={styles.auditBy}>{[entry.usuario ?? 'Ftrack', dateTime(entry.fecha), entry.ip].filter(Boolean).join(' · ')}</span>
-          <Changes entry={entry} />
-        </li>
-      ))}
-    </ul>
-  );
-};

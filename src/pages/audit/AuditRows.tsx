@@ -1,0 +1,43 @@
+import { DataTable, useListContext } from 'react-admin';
+import type { Auditoria } from '#contract/auditoria';
+import { dateTime } from '../../ui/formats';
+import { ListSkeleton } from '../../ui/ListSkeleton';
+import { NoMatches } from '../../ui/RecordTable';
+import { Changes } from './Changes';
+import { Deed } from './Deed';
+import styles from './audit.module.css';
+
+const Column = DataTable.Col<Auditoria>;
+
+/** Who did what, and what changed. */
+export const AuditTable = () => {
+  const { isPending } = useListContext();
+  if (isPending) return <ListSkeleton rows={12} />;
+  return (
+    <DataTable className={styles.auditTable} rowClick={false} bulkActionButtons={false} empty={<NoMatches />}>
+      <Column source="fecha" sortByOrder="DESC" render={({ fecha }) => <time dateTime={fecha}>{dateTime(fecha)}</time>} />
+      <Column source="usuario" disableSort render={({ usuario }) => usuario ?? 'Ftrack'} />
+      <Column source="accion" label="Qué hizo" disableSort render={(entry) => <Deed entry={entry} />} />
+      <Column source="cambios" disableSort render={(entry) => <Changes entry={entry} />} />
+      <Column source="ip" disableSort render={({ ip }) => ip ?? '—'} />
+    </DataTable>
+  );
+};
+
+/** The same as a single column, for phones. */
+export const AuditCards = () => {
+  const { data, isPending } = useListContext<Auditoria>();
+  if (isPending) return <ListSkeleton rows={8} />;
+  if (!data || data.length === 0) return <NoMatches />;
+  return (
+    <ul className={styles.auditList}>
+      {data.map((entry) => (
+        <li key={entry.id}>
+          <Deed entry={entry} />
+          <span className={styles.auditBy}>{[entry.usuario ?? 'Ftrack', dateTime(entry.fecha), entry.ip].filter(Boolean).join(' · ')}</span>
+          <Changes entry={entry} />
+        </li>
+      ))}
+    </ul>
+  );
+};
