@@ -45,3 +45,10 @@ it.each([
 ])('%i seconds from now is «%s»', (seconds, text) => {
   expect(ago(day.getTime() + seconds * 1_000, day)).toBe(text);
 });
+
+it('days ago are those of the calendar: 26 hours before one in the morning is the day before yesterday', () => {
+  const night = new Date(2026, 10, 21, 1, 0);
+  expect(ago(night.getTime() - 26 * 3_600_000, night)).toBe('anteayer');
+  expect(ago(night.getTime() - 24.5 * 3_600_000, night)).toBe('ayer');
+  expect(ago(night.getTime() + 47.5 * 3_600_000, night)).toBe('pasado mañana');
+});

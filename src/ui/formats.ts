@@ -53,11 +53,15 @@ export const monthOf = (when: When): string => month(when);
 /** «21 nov 2026, 14:05» */
 export const dateTime = (when: When, zone?: string): string => moment(when, zone);
 
-/** «ahora», «hace 3 min», «ayer», «dentro de 2 h». The largest unit that fits, rounded towards now. */
+/** «ahora», «hace 3 min», «ayer», «dentro de 2 h». The largest unit that fits, rounded towards now; days are those of the calendar. */
 export const ago = (when: When, now: When = Date.now()): string => {
   const seconds = (msOf(when) - msOf(now)) / 1_000;
   const unit = units.find(([, size]) => Math.abs(seconds) >= size);
-  return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : 'ahora';
+  if (!unit) return 'ahora';
+  const [name, size] = unit;
+  // Less than 48 hours ago may be the day before yesterday.
+  if (name === 'day') return relative.format(Math.sign(seconds) * Math.max(1, Math.abs(daysBetween(dayOf(now), dayOf(when)))), name);
+  return relative.format(Math.trunc(seconds / size), name);
 };
 
 /** «2 d 5 h», «1 h 5 min», «7 min», from milliseconds. */
@@ -130,6 +134,8 @@ export const writeNumbersAs = (tag: string): void => {
   cache.clear();
   keptMoney.clear();
 };
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365.25 * 86_400],
