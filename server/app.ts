@@ -30,6 +30,7 @@ import { pages } from './plugins/pages';
 import { collectRoutes } from './plugins/routeTable';
 import { runtimeConfig } from './plugins/runtimeConfig';
 import { atOnceOn, createTurns, routeTurns } from './plugins/turns';
+import { openApiRoutes } from './openapi/index';
 import { brokerHttpApi, broadcastingAuth, createBroker, createNodes, createPublisher, type Wire } from './realtime/index';
 import { drivingRoutes, indicatorRoutes, planReports, reportRoutes, usageRoutes } from './reports/index';
 import { planProgramme } from './resources/ejecuciones/index';
@@ -43,8 +44,7 @@ import { searchRoutes } from './search/index';
 import type { Secrets } from './secrets';
 import { mayJoin } from './session/channels';
 import { accountRoutes } from './session/index';
-import { planTokens } from './session/tokens/expiry';
-import { tokenRoutes } from './session/tokens/routes';
+import { planTokens, tokenRoutes } from './session/tokens/index';
 import { terminateOutside } from './session/outsideBroker';
 import { createRevocations } from './session/revocations';
 import { planSweeps } from './sweep';
@@ -258,6 +258,7 @@ export const buildApp = async (parts: AppParts) => {
   const liveLinks = livePage({ db, env, client });
   await app.register(liveLinks.routes);
   await app.register(liveLinkRoutes({ ...deps, forget: liveLinks.forget }), { prefix: '/api/enlaces-vivos' });
+  await app.register(openApiRoutes({ routes, version, env }), { prefix: '/api' });
   await app.register(feedRoute({ ...deps, inTurn }));
   await app.register(runtimeConfig({ env, key, version }));
   app.get('/healthz', { config: { allow: 'anyone' } }, async () => {

@@ -50,6 +50,8 @@ export const onlyInAll = [
   'server/plugins/proxies.api.test.ts',
   'server/realtime/nodes.test.ts',
   'server/reports/indicators/demonstration.api.test.ts',
+  'server/openapi/client.api.test.ts',
+  'server/openapi/recipes.api.test.ts',
   'server/resources/mantenimiento/year.api.test.ts',
   'server/tracking/projector/order.api.test.ts',
   'server/tracking/retention/retention.api.test.ts',

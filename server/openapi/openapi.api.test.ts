@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/app';
+import { publicRoutes } from './document';
+import { examples } from './examples';
+import { operations, tags } from './operations';
+import { schemaOfBody } from '../plugins/errors';
+import type { z } from '#contract/validation';
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  'x-roles': string[];
+  'x-permisos': string[];
+  parameters: { $ref?: string; name?: string; in?: string; required?: boolean }[];
+  requestBody?: unknown;
+  responses: Record<string, unknown>;
+}
+
+let api: TestApi;
+let document: { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object> } };
+let all: (Operation & { name: string })[] = [];
+beforeAll(async () => {
+  api = await startTestApi();
+  const answer = await api.call('GET', '/api/openapi.json');
+  expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' } });
+  document = answer.json;
+  all = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, name: `${method.toUpperCase()} ${path}` })),
+  );
+});
+afterAll(() => api.close());
+
+describe('the documentation for programs', () => {
+  it('has every call that a token may make, each with words of its own, in one chapter', () => {
+    const routes = publicRoutes(api.routes);
+    expect(document.openapi).toBe('3.1.0');
+    expect(all.map(({ name }) => name).sort()).toEqual(
+      [...new Set(routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`))].sort(),
+    );
+    expect(routes.map(({ name }) => name).filter((name) => !operations[name])).toEqual([]);
+    const known = new Set(routes.map(({ name }) => name));
+    expect(Object.keys(operations).filter((name) => !known.has(name))).toEqual([]);
+    expect(all.filter(({ tags: [tag] }) => !tags.some(({ name }) => name === tag)).map(({ name }) => name)).toEqual([]);
+    expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
+  });
+
+  it('says who may, what fails and what is answered', () => {
+    for (const { name, responses, ...operation } of all) {
+      expect([name, operation['x-roles'].length > 0]).toEqual([name, true]);
+      const statuses = Object.keys(responses);
+      expect([name, statuses.some((status) => status.startsWith('2')), statuses.includes('401'), statuses.includes('403')]).toEqual([name, true, true, true]);
+    }
+    const orders = document.paths['/api/ordenes']?.get;
+    expect(orders).toMatchObject({ 'x-roles': ['superadmin', 'admin', 'operario'], 'x-permisos': ['ordenes:lectura'] });
+  });
+
+  it('refers only to what it has', () => {
+    const text = JSON.stringify(document);
+    const missing = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => path.split('/').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], document) === undefined);
+    expect([...new Set(missing)]).toEqual([]);
+    expect(text).not.toContain('$defs');
+  });
+
+  it('describes the fields of records as they are answered, and of bodies as they are read', () => {
+    const { ActivoNuevo: write, Activo: read } = document.components.schemas;
+    expect(document.paths['/api/activos']?.post?.requestBody).toMatchObject({
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/ActivoNuevo' } } },
+    });
+    expect(write).toMatchObject({ required: ['nombre', 'tipo_activo', 'nivel_id'], properties: { placa: { anyOf: [{ type: 'string' }, { type: 'null' }] } } });
+    expect(read).toMatchObject({
+      required: ['id'],
+      properties: { creado_en: { type: 'string', format: 'date-time' }, placa: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
+    });
+    const empty: string[] = [];
+    for (const { name, responses } of all)
+      for (const [status, { content }] of Object.entries(responses as Record<string, { content?: Record<string, { schema: object }> }>)) {
+        const answer = content?.['application/json']?.schema;
+        if (answer && Object.keys(answer).length === 0) empty.push(`${name} ${status}`);
+      }
+    expect(empty).toEqual(['GET /api/recorrido 200']);
+  });
+
+  it('has examples that fit', () => {
+    for (const route of publicRoutes(api.routes)) {
+      const { body } = examples[route.name] ?? {};
+      if (body)
+        expect([route.name, (schemaOfBody(route.schema?.body as z.ZodType) as z.ZodType).safeParse(body).error?.issues]).toEqual([route.name, undefined]);
+    }
+  });
+
+  it('keeps its names: what this changes breaks programs of others', async () => {
+    const lines = all.map(({ name, operationId, parameters, ...operation }) => {
+      const named = parameters.map(({ $ref, name: own, required }) => `${$ref?.split('/').at(-1) ?? own}${required === false || $ref ? '?' : ''}`).join(' ');
+      return `${name} ${operationId} (${named}) ${operation['x-permisos'].join(' ')}`.replaceAll(/ +/g, ' ').trim();
+    });
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./names.snap.txt');
+  });
+});
+
+describe('the page of the documentation', () => {
+  it('is one file from this server, for anyone, and asks for nothing elsewhere', async () => {
+    const page = await api.call('GET', '/api/docs');
+    expect(page).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': expect.stringContaining("default-src 'none'") },
+    });
+    const html = String(page.json);
+    expect([...html.matchAll(/(?:src|href)="([^"#][^"]*)"/g)].map(([, address]) => address).filter((address) => !address?.startsWith('/api/'))).toEqual([]);
+    expect(html).not.toMatch(/@import|url\(/);
+    for (const { operationId } of all) expect(html).toContain(`id="${operationId}"`);
+    expect((await api.call('GET', '/api/docs/docs.js')).headers['content-type']).toContain('text/javascript');
+  });
+});

@@ -1,0 +1,2 @@
+export { planTokens } from './expiry';
+export { tokenRoutes } from './routes';
