@@ -102,6 +102,8 @@ export const recorrido = z.object({
   viajes: z.array(viaje),
   detenciones: z.array(detencion),
   sin_senal: z.array(sinSenal),
+  /** Where it was when a silence began that lasts at the beginning of the range; null: it reported then, or nothing is known of it. */
+  ultimo_lugar: z.object({ latitud: z.number(), longitud: z.number() }).nullable(),
   eventos: z.array(eventoDeRecorrido),
   puntos: z.object({
     fecha_s: z.array(z.int()),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import type { Recorrido } from '#contract/viajes';
 import type { Tx } from '../../db/client';
@@ -76,9 +76,20 @@ export const readReplay = async (tx: Tx, range: Range): Promise<Omit<Recorrido, 
     viajes,
     detenciones,
     sin_senal: asAnswered(silences),
+    ultimo_lugar: silences[0]?.desde === Date.parse(range.desde) ? await lastPlace(tx, range) : null,
     eventos: await readEvents(tx, range),
     puntos: await readColumns(tx, range),
   };
+};
+
+/** Look-ups of earlier fixes reach back this far at most, ms. */
+const reach = 31 * 86_400_000;
+
+/** The last good fix before a range. */
+const lastPlace = async (tx: Tx, range: Range): Promise<Recorrido['ultimo_lugar']> => {
+  const before = { ...range, desde: new Date(Date.parse(range.desde) - reach).toISOString(), hasta: range.desde };
+  const [fix] = await tx.select({ latitud: p.latitud, longitud: p.longitud }).from(p).where(good(before)).orderBy(desc(p.fecha_dispositivo)).limit(1);
+  return fix && fix.latitud !== null && fix.longitud !== null ? { latitud: fix.latitud, longitud: fix.longitud } : null;
 };
 
 type Items = Pick<Recorrido, 'viajes' | 'detenciones'>;

@@ -78,7 +78,7 @@ describe('a silence', () => {
     const [open] = await rowsOf<{ inicio_en: Date; fin_en: Date | null }>(api, sql`select inicio_en, fin_en from silencios where activo_id = ${id}`);
     expect(open).toMatchObject({ fin_en: null });
     const later = { desde: iso(minutes(120)), hasta: iso(minutes(180)) };
-    expect((await replay(id, later)).sin_senal).toEqual([later]);
+    expect(await replay(id, later)).toMatchObject({ sin_senal: [later], ultimo_lugar: { latitud: 4.6, longitud: -74.1 } });
     expect((await replay(id, later)).totales).toMatchObject({ sin_senal_s: 3_600, detenido_s: 0 });
     expect((await fleet(id, later)).sin_senal).toEqual([later]);
   });

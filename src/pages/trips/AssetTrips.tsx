@@ -22,8 +22,8 @@ import { useMeaning } from './playback';
 import { PlayerBar } from './PlayerBar';
 import { createPlayFleet } from './playFleet';
 import { movedTo } from './player';
-import { boundsOf, fit, ReplayMap } from './ReplayMap';
-import { itemAt, type Item, type Replay } from './replay';
+import { boundsOf, centre, fit, ReplayMap } from './ReplayMap';
+import { itemAt, placeOf, type Item, type Replay } from './replay';
 import { SpeedChart } from './SpeedChart';
 import { SpeedLegend } from './SpeedLegend';
 import { TripPanel } from './TripPanel';
@@ -80,14 +80,17 @@ export const AssetTrips = () => {
   const pin = item?.kind === 'detencion' ? active?.replay?.pins[item.pin] : undefined;
 
   const ask = (change: Partial<Selection>) => setSearch((before) => addressOf({ ...selectionOf(before, today), momento: null, ...change }, before));
-  const go = (replay: Replay, to: Item, at = to.from) => {
+  /** Shows all of a trip or stop, or where the asset is at a moment and in a silence. */
+  const go = (replay: Replay, at: number, whole?: Item) => {
     player.change((now) => movedTo(now, at));
-    const bounds = boundsOf([replay.track], to);
+    const bounds = whole && whole.kind !== 'silencio' ? boundsOf([replay.track], whole) : undefined;
+    const place = placeOf(replay, at);
     if (map && bounds) fit(map, bounds);
+    else if (map && place) centre(map, place);
   };
   const choose = (to: Item) => {
     if (!active?.replay) return;
-    go(active.replay, to);
+    go(active.replay, to.from, to);
     const viaje = to.kind === 'viaje' ? to.viaje.id : null;
     setSearch((before) => addressOf({ ...selectionOf(before, today), viaje, momento: null }, before), { replace: true });
   };
@@ -171,7 +174,7 @@ const useFirstSight = (
   map: LeafletMap | null,
   shown: Shown,
   { activos, desde, hasta, viaje, momento }: Selection,
-  go: (replay: Replay, to: Item, at?: number) => void,
+  go: (replay: Replay, at: number, whole?: Item) => void,
 ) => {
   const seen = useRef('');
   const goThere = useEffectEvent(go);
@@ -181,12 +184,13 @@ const useFirstSight = (
     if (!map || !ready || seen.current === asked) return;
     seen.current = asked;
     const bounds = boundsOf(shown.flatMap(({ replay }) => replay?.track ?? []));
+    const place = shown.map(({ replay }) => replay && placeOf(replay, Infinity)).find((each) => each !== undefined);
     if (bounds) fit(map, bounds, true);
+    else if (place) centre(map, place);
     for (const { replay } of shown) {
       const trip = replay?.items.find((item) => item.kind === 'viaje' && item.viaje.id === viaje);
-      const then = momento === null ? undefined : itemAt(replay?.items ?? [], momento);
-      if (replay && trip) goThere(replay, trip);
-      else if (replay && then && momento !== null) goThere(replay, then, momento);
+      if (replay && trip) goThere(replay, trip.from, trip);
+      else if (replay && momento !== null) goThere(replay, momento);
     }
   }, [map, ready, asked, shown, viaje, momento]);
 };

@@ -1,5 +1,5 @@
 import { latLngBounds, type LatLngBounds, type Map as LeafletMap } from 'leaflet';
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { BaseLayer } from '../../map/BaseLayer';
 import { BaseMapMenu } from '../../map/BaseMapMenu';
 import { useBaseMap } from '../../map/baseMaps';
@@ -62,6 +62,7 @@ export const ReplayMap = ({
   // Before all other listeners, which read the fleet at that moment.
   useLayoutEffect(() => player.onMoment(fleet.moveTo), [player, fleet]);
   useFollow(map, player, fleet, following ? selected : -1, onLetGo);
+  useInSight(map, player, fleet, selected);
   const showAll = () => {
     const bounds = everything();
     if (map && bounds) fit(map, bounds);
@@ -92,14 +93,14 @@ const calm = 0.6;
 const useFollow = (map: LeafletMap | null, player: Player, fleet: PlayFleet, index: number, onLetGo: () => void) => {
   useEffect(() => {
     if (!map || index < 0) return undefined;
-    const centre = () => {
+    const keep = () => {
       const place: [number, number] = [fleet.lat[index] ?? 0, fleet.lon[index] ?? 0];
       const { x, y } = map.latLngToContainerPoint(place);
       const { x: width, y: height } = map.getSize();
       const away = Math.abs(x - width / 2) > (width * calm) / 2 || Math.abs(y - height / 2) > (height * calm) / 2;
-      if (away) map.panTo(place, { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches, duration: 0.3 });
+      if (away) map.panTo(place, { animate: !wantsRest(), duration: 0.3 });
     };
-    const stop = player.onMoment(centre);
+    const stop = player.onMoment(keep);
     map.on('dragstart', onLetGo);
     return () => {
       stop();
@@ -108,11 +109,39 @@ const useFollow = (map: LeafletMap | null, player: Player, fleet: PlayFleet, ind
   }, [map, player, fleet, index, onLetGo]);
 };
 
+/** The selected asset is in sight at each moment that somebody chooses. While it plays, the map stays unless it follows. */
+const useInSight = (map: LeafletMap | null, player: Player, fleet: PlayFleet, index: number) => {
+  const seen = useRef('');
+  useEffect(() => {
+    if (!map || index < 0) return undefined;
+    return player.onMoment((at) => {
+      // New data of the same moment does not take the map back to where somebody moved it from.
+      const chosen = `${index} ${at}`;
+      if (seen.current === chosen) return;
+      seen.current = chosen;
+      const place: [number, number] = [fleet.lat[index] ?? 0, fleet.lon[index] ?? 0];
+      if (player.now().playing || !fleet.present[index] || map.getBounds().contains(place)) return;
+      map.panTo(place, { animate: !wantsRest() });
+    });
+  }, [map, player, fleet, index]);
+};
+
+const wantsRest = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** The least zoom at which one asset is looked at. */
+const near = 14;
+
+/** Centres the map on a place. */
+export const centre = (map: LeafletMap, place: [lat: number, lon: number]) => {
+  map.invalidateSize({ animate: false });
+  map.setView(place, Math.max(map.getZoom(), near), { animate: !wantsRest() });
+};
+
 /** Fits the map to these bounds; `atOnce` without animation. */
 export const fit = (map: LeafletMap, bounds: LatLngBounds, atOnce = false) => {
   // The player may have just appeared below the map; else all of it would be drawn once more when the map is told.
   map.invalidateSize({ animate: false });
-  map.fitBounds(bounds, { padding: [40, 40], maxZoom: 16, animate: !atOnce && !matchMedia('(prefers-reduced-motion: reduce)').matches });
+  map.fitBounds(bounds, { padding: [40, 40], maxZoom: 16, animate: !atOnce && !wantsRest() });
 };
 
 /** The bounds of tracks, optionally between two moments; undefined: none. */

@@ -4,7 +4,7 @@ import { liveStates } from '#contract/realtime';
 import { legs } from '../../map/track';
 import { envelope, ticksIn } from './envelope';
 import { createPlayFleet } from './playFleet';
-import { drivenIn, itemAt, replayOf, wholeSpan } from './replay';
+import { drivenIn, itemAt, placeOf, replayOf, wholeSpan } from './replay';
 
 const start = Date.UTC(2026, 10, 20, 13) / 1_000;
 const iso = (seconds: number) => new Date((start + seconds) * 1_000).toISOString();
@@ -48,6 +48,7 @@ const recorrido: Recorrido = {
     },
   ],
   sin_senal: [],
+  ultimo_lugar: { latitud: 4.5, longitud: -74.3 },
   detenciones: [
     { id: 1, activo_id: 7, inicio_en: iso(0), fin_en: iso(600), latitud: 4.6, longitud: -74.2, duracion_s: 600, ralenti_s: 0, parada_id: null, lugar: null },
     {
@@ -121,4 +122,16 @@ it('an axis has round local times', () => {
     '11:00:00',
     '12:00:00',
   ]);
+});
+
+it('an asset is where it was last seen: in a silence, and on a day without a fix at its stop', () => {
+  const replay = replayOf(recorrido, start + 3_000);
+  const end = 4.6 + 6 * kilometre;
+  const latitudes = [0, 1_200, 2_900, 9_000].map((seconds) => placeOf(replay, start + seconds)?.[0]);
+  for (const [at, expected] of [4.6, end, end, end].entries()) expect(latitudes[at]).toBeCloseTo(expected, 4);
+  const points = { fecha_s: [], latitud: [], longitud: [], velocidad_kmh: [], rumbo: [] };
+  const silent = replayOf({ ...recorrido, viajes: [], puntos: points, sin_senal: [{ desde: iso(600), hasta: iso(1_200) }] }, start + 3_000);
+  expect(placeOf(silent, start + 900)).toEqual([4.6, -74.2]);
+  expect(placeOf(silent, Infinity)).toEqual([end, -74.2]);
+  expect(placeOf({ ...silent, items: silent.items.filter(({ kind }) => kind === 'silencio') }, start)).toEqual([4.5, -74.3]);
 });

@@ -1,7 +1,7 @@
 import { gap } from '#contract/rules/movement';
 import { type Detencion, type Recorrido, type Viaje } from '#contract/viajes';
-import { worldX, worldY } from '../../map/projection';
-import { makeTrack, type Track } from '../../map/track';
+import { latitudeOf, longitudeOf, worldX, worldY } from '../../map/projection';
+import { makeTrack, nowhere, placeAt, type Track } from '../../map/track';
 import type { Pin } from '../../map/trackPicture';
 import { duration } from '../../ui/formats';
 import type { Span } from './player';
@@ -19,6 +19,8 @@ export interface Replay {
   events: Recorrido['eventos'];
   /** When nothing was heard of it. */
   silences: readonly Span[];
+  /** Where it was when it fell silent before the range. */
+  before: [lat: number, lon: number] | undefined;
   /** From its first fix to the last; undefined if there are none. */
   span: Span | undefined;
 }
@@ -26,7 +28,7 @@ export interface Replay {
 const seconds = (iso: string) => Date.parse(iso) / 1_000;
 
 /** `until`: seconds; the end of ongoing trips and stops. */
-export const replayOf = ({ activo_id, totales, viajes, detenciones, sin_senal, eventos, puntos }: Recorrido, until: number): Replay => {
+export const replayOf = ({ activo_id, totales, viajes, detenciones, sin_senal, ultimo_lugar, eventos, puntos }: Recorrido, until: number): Replay => {
   const spanOf = ({ inicio_en, fin_en }: { inicio_en: string; fin_en: string | null }) => ({
     from: seconds(inicio_en),
     to: fin_en ? seconds(fin_en) : Math.max(until, seconds(inicio_en)),
@@ -50,6 +52,7 @@ export const replayOf = ({ activo_id, totales, viajes, detenciones, sin_senal, e
     track,
     events: eventos,
     silences,
+    before: ultimo_lugar ? [ultimo_lugar.latitud, ultimo_lugar.longitud] : undefined,
     pins: detenciones.map(({ latitud, longitud, duracion_s }) => ({ x: worldX(longitud), y: worldY(latitud), label: duration(duracion_s * 1_000) })),
     span: first === undefined || last === undefined ? undefined : { from: first, to: last },
   };
@@ -57,6 +60,18 @@ export const replayOf = ({ activo_id, totales, viajes, detenciones, sin_senal, e
 
 /** The trip, stop or silence at a moment; on a boundary, the later one. */
 export const itemAt = (items: readonly Item[], at: number): Item | undefined => items.findLast(({ from, to }) => from <= at && at <= to);
+
+/** Where an asset is at a moment, in degrees: in a silence the last known place, and where there are no fixes that of its stop or trip. */
+export const placeOf = ({ track, items, before }: Pick<Replay, 'track' | 'items' | 'before'>, at: number): [lat: number, lon: number] | undefined => {
+  if (track.size > 0) {
+    const { x, y } = placeAt(track, at, nowhere());
+    return [latitudeOf(y), longitudeOf(x)];
+  }
+  const known = items.filter(({ kind }) => kind !== 'silencio');
+  const item = known.findLast(({ from }) => from <= at) ?? known[0];
+  if (item?.kind === 'detencion') return [item.detencion.latitud, item.detencion.longitud];
+  return item?.kind === 'viaje' ? [item.viaje.latitud_inicio, item.viaje.longitud_inicio] : before;
+};
 
 /** The spans of its trips. */
 export const drivenIn = (items: readonly Item[]): readonly Span[] => items.filter(({ kind }) => kind === 'viaje');

@@ -18,7 +18,7 @@ import { createPlayer, type Player } from '../playback';
 import { PlayerBar } from '../PlayerBar';
 import { createPlayFleet } from '../playFleet';
 import { quietBetween, type Span } from '../player';
-import { boundsOf, fit, ReplayMap } from '../ReplayMap';
+import { boundsOf, centre, fit, ReplayMap } from '../ReplayMap';
 import { wholeSpan } from '../replay';
 import { SpeedChart } from '../SpeedChart';
 import { TripPanel } from '../TripPanel';
@@ -76,6 +76,10 @@ export const FleetDay = () => {
     if (bounds) fit(map, bounds, true);
   }, [map, fleetAssets]);
 
+  const choose = (index: number) => {
+    setSelected(index);
+    if (map && fleet.present[index]) centre(map, [fleet.lat[index] ?? 0, fleet.lon[index] ?? 0]);
+  };
   const ask = (name: 'dia' | 'nivel', value: string) =>
     setSearch((before) => {
       const next = new URLSearchParams(before);
@@ -108,7 +112,7 @@ export const FleetDay = () => {
               <p className={styles.tripNote}>{`Se ven ${number(masFlota.activos)} de ${number(data.all)} activos: elija un nivel para ver los demás.`}</p>
             )}
             <FleetCounters player={player} fleet={fleet} />
-            <FleetRows assets={fleetAssets} fleet={fleet} player={player} day={day} nameOf={nameOf} selected={selected} onChoose={setSelected} />
+            <FleetRows assets={fleetAssets} fleet={fleet} player={player} day={day} nameOf={nameOf} selected={selected} onChoose={choose} />
           </>
         )}
       </TripPanel>
