@@ -5,7 +5,7 @@ import { startProduct, type Product } from '../testing/product';
 import { watchThreads, type Blocked } from './blocked';
 import { feeds } from './feeds';
 import { tenOf, together, worstCalls } from './hostileCalls';
-import { hostileFiles, hostileSheets, largestPdf, legalSheets, manyAssets } from './hostileFiles';
+import { bundles, hostileFiles, hostileSheets, largestPdf, legalSheets, manyAssets } from './hostileFiles';
 import { costOfOpen, floodSockets, socketAttacks } from './hostileOpen';
 import type { Bystander, Waited } from './bystander';
 import { imported, job, logIn, step, outcomeOf, upload, type Person } from '../testing/person';
@@ -106,15 +106,20 @@ export const benchHostile = async (): Promise<Line[]> => {
       await measure(`${name}: checked`, async () => outcomeOf(await step(sender, id, 'validar')), false);
       if (name === 'legal CSV, 10,000 assets') await measure(`${name}: written`, async () => outcomeOf(await step(sender, id, 'importar')), false);
     }
-    for (const [name, make] of wanted(feeds)) {
-      const bytes = make();
-      let imp: ImportacionDetalle | undefined;
-      await measure(`${name}: read`, async () => outcomeOf((imp = await imported(sender, bytes, 'rutas'))), false);
-      if (imp?.estado !== 'subida') continue;
-      const { id, mapeo, opciones } = imp as ImportacionDetalle;
-      await sender.ask('PUT', `/importaciones/${id}/columnas`, { mapeo, opciones });
-      for (const each of ['validar', 'importar', 'revertir']) await measure(`${name}: ${each}`, async () => outcomeOf(await step(sender, id, each)), false);
-    }
+    const { json: owners } = await sender.ask<{ codigo: string }[]>('GET', '/activos?range=[0,39]&sort=["id","ASC"]');
+    for (const [tipo, files] of [
+      ['rutas', feeds],
+      ['documentos', bundles(owners.map(({ codigo }) => codigo))],
+    ] as const)
+      for (const [name, make] of wanted<() => Buffer | Promise<Buffer>>(files)) {
+        const bytes = await make();
+        let imp: ImportacionDetalle | undefined;
+        await measure(`${name}: read`, async () => outcomeOf((imp = await imported(sender, bytes, tipo))), false);
+        if (imp?.estado !== 'subida') continue;
+        const { id, mapeo, opciones } = imp as ImportacionDetalle;
+        await sender.ask('PUT', `/importaciones/${id}/columnas`, { mapeo, opciones });
+        for (const each of ['validar', 'importar', 'revertir']) await measure(`${name}: ${each}`, async () => outcomeOf(await step(sender, id, each)), false);
+      }
     const columnas = ['codigo', 'nombre', 'placa', 'tipo_activo', 'estado', 'criticidad'];
     for (const formato of ['csv', 'xlsx']) await measure(`export, ${formato}`, () => job(sender, '/activos/exportar', { formato, columnas }), false);
     const filter = JSON.stringify({ desde: '2026-01-01', hasta: '2026-12-31' });

@@ -57,6 +57,32 @@ export const legalSheets: Record<string, () => Buffer> = {
   'legal CSV, 10,000 assets': () => Buffer.concat([Buffer.from(`${headings}\n`), bytesOf(10_000, (n) => `${heavyRow(n)}\n`)]),
 };
 
+/** Zips of a sheet with documents of these assets, and their scans. */
+export const bundles = (codes: readonly string[]): Record<string, () => Promise<Buffer>> => {
+  const sheet = (count: number) => {
+    const row = (n: number) => `${codes[n % codes.length]};Papel ${n};N-${n};31/03/2031;escaneo-${n}\n`;
+    return { name: 'papeles.csv', content: `Activo;Tipo;Número;Vence en;Escaneo\n${times(count, row)}` };
+  };
+  const picture = async (n: number) => ({ name: `escaneo-${n}.jpg`, content: await noise(n) });
+  const pdf = (n: number, bytes: number) => ({ name: `escaneo-${n}.pdf`, content: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes)]) });
+  return {
+    'scans, 400 of them': async () =>
+      zipOf([
+        sheet(400),
+        ...(await Promise.all(Array.from({ length: 40 }, (_, n) => picture(n)))),
+        ...Array.from({ length: 360 }, (_, n) => pdf(40 + n, 2_000)),
+      ]),
+    'scans of 100 MB unpacked': async () => zipOf([sheet(12), ...Array.from({ length: 12 }, (_, n) => pdf(n, 9 * 1024 * 1024))]),
+    'scans, 2,000 of them': async () => zipOf([sheet(10), ...Array.from({ length: 1_990 }, (_, n) => pdf(n, 10))]),
+  };
+};
+
+/** A picture of some 200 KB that no program has drawn before. */
+const noise = (n: number): Promise<Buffer> =>
+  sharp({ create: { width: 700, height: 500, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 100 + n, sigma: 40 } } })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+
 /** Assets that a legal import has not. */
 export const manyAssets = () => Buffer.concat([Buffer.from(`${headings}\n`), bytesOf(2_000, (n) => `${heavyRow(20_000 + n)}\n`)]);
 
