@@ -10,7 +10,7 @@ export type Parameters = Record<string, unknown>;
 const latitudes = ['lat', 'latitude', 'LAT'];
 const longitudes = ['lon', 'longitude', 'LON'];
 
-const own = ['id', 'deviceid', 'timestamp', 'location', 'speed', 'bearing', 'heading', 'altitude', 'accuracy', 'valid'];
+const own = ['id', 'deviceid', 'device_id', 'timestamp', 'location', 'speed', 'bearing', 'heading', 'altitude', 'accuracy', 'valid'];
 const read = new Set([...own, ...latitudes, ...longitudes]);
 
 /** The OsmAnd protocol, which phones and most trackers support. */
@@ -34,6 +34,9 @@ export const osmand: Protocol<Parameters> = {
     return frame;
   },
 };
+
+/** Whether the parameters name a place. */
+export const namesPlace = (parameters: Parameters): boolean => [...latitudes, ...longitudes].some((name) => parameters[name] !== undefined);
 
 const placeOf = ({ location, ...named }: Parameters): [unknown, unknown] => {
   if (typeof location !== 'string' || location === '') return [firstOf(named, latitudes), firstOf(named, longitudes)];

@@ -162,6 +162,19 @@ describe('the Traccar Client app', () => {
     expect(() => read(given)).toThrow(reason);
   });
 
+  it('may be the parameters of a query, as programs of one’s own write them', () => {
+    expect(traccarClient.identifierOf({ id: 'móvil#7' })).toBe('móvil#7');
+    const flat = { device_id: 'móvil#7', LAT: 4.65, LON: '-74.08', timestamp: 1_750_081_512, speed: 10, nota: 'patio' };
+    expect(read(flat)).toMatchObject({
+      fecha: at('2025-06-16T13:45:12Z'),
+      latitud: 4.65,
+      longitud: -74.08,
+      velocidad_kmh: 18.52,
+      atributos: { nota: 'patio' },
+    });
+    expect(read({ device_id: 'x', latitude: 4.65, longitude: -74.08 }).fecha).toEqual(now);
+  });
+
   it('may have a number as its identifier', () => {
     expect(traccarClient.identifierOf({ device_id: 48241179 })).toBe('48241179');
     expect(() => traccarClient.identifierOf('x')).toThrow('device_id');

@@ -1,18 +1,25 @@
 import { badQuery } from '../plugins/errors';
 import { fill } from './attributes';
 import { emptyFrame, rejected, type Protocol } from './frame';
+import { namesPlace, osmand } from './osmand';
 import { bounded, degrees, heading, identifierIn, objectOf, speed, times, whenOf } from './values';
 
-/** The JSON of the Traccar Client app, version 9 and later. Speed in m/s, battery 0..1, -1 for unknown. */
+/**
+ * The JSON of the Traccar Client app, version 9 and later: speed in m/s, battery 0..1, -1 for unknown. Programs of one's own write the parameters of a
+ * query as JSON, which is read as such.
+ */
 export const traccarClient: Protocol<unknown> = {
   identifierOf: (body) => {
-    const identifier = identifierIn(objectOf(body)?.device_id);
+    const given = objectOf(body);
+    const identifier = identifierIn(given?.device_id ?? given?.id ?? given?.deviceid);
     if (!identifier) throw badQuery('Falta el identificador del dispositivo (device_id).');
     return identifier;
   },
 
-  read: (body) => {
-    const location = objectOf(objectOf(body)?.location);
+  read: (body, unit, now) => {
+    const given = objectOf(body);
+    const location = objectOf(given?.location);
+    if (!location && given && namesPlace(given)) return osmand.read(given, unit, now);
     if (!location) throw rejected('Falta «location».');
     const fecha = timeOf(location.timestamp);
     const extras = objectOf(location.extras) ?? {};
