@@ -88,8 +88,8 @@ it.each(companyZones)('a company in %s reads and writes the same days and hours 
   const shown = (path: string | undefined) => texts.get(path ?? '') ?? '';
   expect(shown(pages[0])).toContain('23:30');
   expect(shown(`/reportes/ordenes?desde=${day}&hasta=${day}&por=completada`)).toContain('De noche');
-  // The whole day, as long as it was.
-  expect(shown(`/activos/${asset.id}/show?vista=paradas`)).toMatch(hours < 24 ? /23 h 0 min/ : hours > 24 ? /1 d 1 h/ : /1 d 0 h/);
+  // The whole day, as long as it was: «23 h 0 min», without its minutes as above.
+  expect(shown(`/activos/${asset.id}/show?vista=paradas`)).toMatch(hours < 24 ? /23 h …/ : hours > 24 ? /1 d 1 h/ : /1 d 0 h/);
 
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   for (const [n, page] of [inMadrid, inTijuana].entries()) {
