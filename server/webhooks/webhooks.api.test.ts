@@ -171,6 +171,7 @@ describe('a webhook', () => {
     receiver.answers(says(500, {}, 'no'));
     const failed = await ask<Entrega>(200, 'POST', `${path}/${id}/probar`);
     expect(failed).toMatchObject({ estado: 'fallida', proximo_en: null, intentos: [{ status: 500, respuesta: 'no' }] });
+    expect(await ask(200, 'GET', `${path}/${id}`)).toMatchObject({ fallando_desde: null, pendientes_n: 0 });
   });
 });
 
