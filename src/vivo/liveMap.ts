@@ -117,7 +117,7 @@ const ground = async (map: ReturnType<typeof createMap>, isGone: () => boolean) 
   if (isGone()) return;
   const world = async () => {
     const { addWorld } = await import('./world');
-    if (!isGone()) await addWorld(map);
+    await addWorld(map, isGone);
   };
   // Without it the units stand on an empty ground.
   const showWorld = () => void (isGone() || world().catch(() => undefined));

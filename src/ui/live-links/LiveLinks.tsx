@@ -8,7 +8,6 @@ import { ListSkeleton } from '../ListSkeleton';
 import { Note } from '../Note';
 import { Unreachable } from '../Unreachable';
 import styles from './liveLinks.module.css';
-import { ShareLive } from './ShareLive';
 import { useLiveLinkActions, useLiveLinks } from './useLiveLinks';
 
 /** The live links that are not over: what they show, until when, how often they were opened; each can be revoked. */
@@ -26,7 +25,6 @@ export const LiveLinks = () => {
   if (!links) return error ? <Unreachable what="la lista de enlaces" error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={2} />;
   return (
     <>
-      <ShareLive activos={[]} />
       {links.length === 0 && (
         <Note>Ninguno por ahora. También se crean desde la ficha de un activo en Tiempo real, desde una ejecución y desde una orden.</Note>
       )}
