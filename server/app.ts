@@ -81,15 +81,15 @@ export interface AppParts {
   post?: Post;
   /** Replaces the network of webhooks and forwarding. */
   send?: Send;
+  /** Replaces what writes the answers. */
+  serializer?: typeof serializerCompiler;
   /** Interval (ms) between looks for jobs that another process left. */
   lookout?: number;
 }
 
-const jobLookout = 5_000;
-
 /** Builds the whole product around one database. Tests and production call the same function. */
 export const buildApp = async (parts: AppParts) => {
-  const { db, env, secrets, client, version, logger = false, timeouts = limits.timeouts, wire, post = postPublicly, send, lookout = jobLookout } = parts;
+  const { db, env, secrets, client, version, logger = false, timeouts = limits.timeouts, wire, post = postPublicly, send, lookout = 5_000 } = parts;
   const app = Fastify({
     logger: logger && loggerOf(logger),
     genReqId: requestIdOf,
@@ -105,7 +105,7 @@ export const buildApp = async (parts: AppParts) => {
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: 500 },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(parts.serializer ?? serializerCompiler);
   app.addHook('onRoute', saysWhoMayCall);
   const routes = collectRoutes(app);
 

@@ -31,10 +31,12 @@ export const sujetos: Readonly<Record<CompanySubject, string>> = {
 
 export const niveles: Readonly<Record<NivelPermiso, string>> = { lectura: 'Leer', escritura: 'Leer y escribir' };
 
-/** Rights in a sentence: «Lee activos y órdenes. Escribe tareas.» */
+/** Rights in a sentence: «Lee activos y órdenes. Lee y escribe tareas.» */
 export const frasePermisos = (given: PermisosToken): string => {
   const at = (level: NivelPermiso) => gruposPermisos.flatMap(({ subjects }) => subjects.filter((subject) => given[subject] === level)).map(brief);
   const [reads, writes] = [at('lectura'), at('escritura')];
+  const lacks = gruposPermisos.flatMap(({ subjects }) => subjects.filter((subject) => !given[subject] && subject !== 'aportes'));
+  if (lacks.length === 0) return writes.length === 0 ? 'Lee todo.' : `Lee todo y escribe ${joined(writes)}.`;
   return [reads.length > 0 && `Lee ${joined(reads)}.`, writes.length > 0 && `Lee y escribe ${joined(writes)}.`].filter(Boolean).join(' ');
 };
 

@@ -35,7 +35,7 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** The calls that every kind of record has. */
 const ofEntity = (name: EntityName): Record<string, Operation> => {
   const { one, many, gender } = words[name];
-  const [a, the] = gender === 'f' ? ['una', 'las'] : ['un', 'los'];
+  const [a, the, several] = gender === 'f' ? ['una', 'las', 'varias'] : ['un', 'los', 'varios'];
   const each = `${a} ${one}`;
   const reading = {
     [`GET /${name}`]: `Lista ${the} ${many}`,
@@ -51,9 +51,9 @@ const ofEntity = (name: EntityName): Record<string, Operation> => {
     [`PUT /${name}/{id}`]: { summary: `Cambia ${each}`, about: 'Igual que PATCH: solo cambian los campos que llegan.' },
     [`PATCH /${name}/{id}`]: `Cambia campos de ${each}`,
     [`DELETE /${name}/{id}`]: `Elimina ${each}`,
-    [`PUT /${name}`]: { summary: `Cambia varios registros: ${many}`, about: 'Igual que PATCH.' },
-    [`PATCH /${name}`]: { summary: `Cambia varios registros: ${many}`, about: 'Los que diga `filter={"id":[…]}`, todos o ninguno.' },
-    [`DELETE /${name}`]: { summary: `Elimina varios registros: ${many}`, about: 'Los que diga `filter={"id":[…]}`, todos o ninguno.' },
+    [`PUT /${name}`]: { summary: `Cambia ${several} ${many}`, about: 'Igual que PATCH.' },
+    [`PATCH /${name}`]: { summary: `Cambia ${several} ${many}`, about: 'Los que diga `filter={"id":[…]}`, todos o ninguno.' },
+    [`DELETE /${name}`]: { summary: `Elimina ${several} ${many}`, about: 'Los que diga `filter={"id":[…]}`, todos o ninguno.' },
   };
 };
 

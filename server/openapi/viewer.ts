@@ -50,6 +50,7 @@ export const viewerOf = (given: Json): string => {
 <main>
 <h1>API de Ftrack</h1>
 ${markdown(info.description)}
+${statuses(components.responses)}
 <p id="nada" role="status" hidden>Ninguna operación coincide.</p>
 ${groups.map((group) => groupOf(group, components)).join('\n')}
 <section class="group"><h2 id="esquemas">Esquemas</h2>
@@ -64,6 +65,11 @@ ${Object.entries(components.schemas)
 </body>
 </html>`;
 };
+
+const statuses = (responses: Document['components']['responses']) =>
+  `<ul>${Object.entries(responses)
+    .map(([name, { description }]) => `<li><b>${escaped(name.replace('Error', ''))}</b> ${inline(description)}</li>`)
+    .join('')}</ul>`;
 
 export { script };
 

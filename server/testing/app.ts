@@ -11,6 +11,7 @@ import { empresaTable } from '../resources/admin-empresas/table';
 import { openSession } from '../session/sessions';
 import { membresiaTable, usuarioTable } from '../session/tables';
 import { openTestDb } from './database';
+import { checkedAnswers } from './answers';
 import { unActivo, unArchivo, unDispositivo, unNivel } from './factories';
 import { runFolder } from './runFolder';
 
@@ -64,6 +65,7 @@ const startProduct = async (variables: Record<string, string>, parts: Parts) => 
     version: 'test',
     logger: { level: 'error' },
     lookout: 250,
+    ...(process.env.FTRACK_CHECK_ANSWERS === 'on' && { serializer: checkedAnswers }),
     ...parts,
     db,
   });

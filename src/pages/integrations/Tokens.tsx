@@ -49,7 +49,7 @@ export const Tokens = () => {
         Cada programa lleva el suyo, con los permisos que necesita y ninguno más. Nunca puede más que quien lo creó, y deja de servir si esa persona sale.
       </Note>
       {made && (
-        <Alert severity="success" icon={<Icon name="vpn_key" />} onClose={() => setMade(undefined)} closeText="Ya lo copié">
+        <Alert className={styles.made} severity="success" icon={<Icon name="vpn_key" />} onClose={() => setMade(undefined)} closeText="Ya lo copié">
           Copie el token ahora: no se vuelve a mostrar.
           <CopyField label={`Token «${made.nombre}»`} value={made.token} />
         </Alert>
