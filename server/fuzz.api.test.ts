@@ -168,6 +168,8 @@ it('every response conforms to the contract, and the server survives', { timeout
       const { payload, type } = method === 'GET' ? { payload: undefined, type: undefined } : bodyOf();
       const who = random() < 0.95 ? oneOf(people) : undefined;
       const headers = {
+        // Of pages, which return 503 until they are built, what they show.
+        accept: 'application/json',
         ...(who && { authorization: `Bearer ${who.token}` }),
         empresa_seleccionada:
           random() < 0.95
