@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { masFlota, type DiaActivo, type DiaFlota } from '#contract/viajes';
 import type { Tx } from '../../db/client';
 import { activoTable } from '../../resources/activos/table';
@@ -83,7 +83,7 @@ const differences = (values: readonly number[]) => values.map((value, i) => valu
 const overlapping = ({ empresaId, desde, hasta }: Query) =>
   sql`empresa_id = ${empresaId} and inicio_en < ${hasta}::timestamptz and (fin_en is null or fin_en > ${desde}::timestamptz)`;
 
-/** Assets that drove or stood that day. */
+/** Assets that drove, stood or were silent that day. */
 const heardOf = async (tx: Tx, query: Query) => {
   const { empresaId, nivel_id } = query;
   const rows = await tx
@@ -93,7 +93,10 @@ const heardOf = async (tx: Tx, query: Query) => {
       and(
         eq(activoTable.empresa_id, empresaId),
         nivel_id === undefined ? undefined : belowLevels(activoTable.nivel_id, [nivel_id]),
-        sql`${activoTable.id} in (select activo_id from viajes where ${overlapping(query)} union all select activo_id from detenciones where ${overlapping(query)})`,
+        sql`${activoTable.id} in (
+          select activo_id from viajes where ${overlapping(query)}
+          union all select activo_id from detenciones where ${overlapping(query)}
+          union all select activo_id from silencios where ${overlapping(query)} and inicio_en < now())`,
       ),
     )
     .orderBy(activoTable.id);
@@ -185,11 +188,29 @@ const thinned = ({ activo_id, begins }: Trip, line: Line, day: number, every: nu
 /** The numbers of an array as the database writes it, `{1,2}`. */
 const numbersOf = (text: string) => JSON.parse(`[${text.slice(1, -1)}]`) as number[];
 
-/** Where the assets stood that did not drive: hundred-thousandths of a degree. */
+/** Where the assets were that did not drive: where they stood, or of those that were silent all day the last known place; hundred-thousandths of a degree. */
 const readStood = async (tx: Tx, query: Query, ids: readonly number[]) => {
-  const { rows } = await tx.execute<{ activo_id: number; lat: number; lon: number }>(sql`
-    select distinct on (activo_id) activo_id, round(latitud * 1e5)::int lat, round(longitud * 1e5)::int lon from detenciones
+  const { empresaId, hasta } = query;
+  const stood = await tx.execute<Stood>(sql`
+    select distinct on (activo_id) activo_id, ${inUnits(sql`latitud`)} lat, ${inUnits(sql`longitud`)} lon from detenciones
     where ${overlapping(query)} and activo_id = any(${sql.param(ids)}::int[])
     order by activo_id, inicio_en`);
-  return new Map(rows.map(({ activo_id, lat, lon }) => [activo_id, [lat, lon] as const]));
+  const known = new Map(stood.rows.map(({ activo_id, lat, lon }) => [activo_id, [lat, lon] as const]));
+  const others = ids.filter((id) => !known.has(id));
+  if (others.length === 0) return known;
+  const last = await tx.execute<Stood>(sql`
+    select a.id as activo_id, ${inUnits(sql`p.latitud`)} lat, ${inUnits(sql`p.longitud`)} lon
+    from unnest(${sql.param(others)}::int[]) a(id) cross join lateral (
+      select latitud, longitud from posiciones where activo_id = a.id and empresa_id = ${empresaId} and valida and not atipica
+        and fecha_dispositivo < ${hasta}::timestamptz order by fecha_dispositivo desc limit 1) p`);
+  for (const { activo_id, lat, lon } of last.rows) known.set(activo_id, [lat, lon]);
+  return known;
 };
+
+interface Stood extends Record<string, unknown> {
+  activo_id: number;
+  lat: number;
+  lon: number;
+}
+
+const inUnits = (degrees: SQL) => sql`round(${degrees} * 1e5)::int`;

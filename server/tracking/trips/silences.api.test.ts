@@ -83,6 +83,14 @@ describe('a silence', () => {
     expect((await fleet(id, later)).sin_senal).toEqual([later]);
   });
 
+  it('that began amid a trip shows the asset in the fleet where it was heard last', async () => {
+    const { id } = await reporting(driving(0, minutes(10), 0));
+    const later = { desde: iso(minutes(300)), hasta: iso(minutes(360)) };
+    const { latitud, longitud } = (await replay(id, later)).ultimo_lugar;
+    const place = { lat: [Math.round(latitud * 1e5)], lon: [Math.round(longitud * 1e5)] };
+    expect(await fleet(id, later)).toMatchObject({ sin_senal: [later], distancia_km: 0, viajes: [], ...place });
+  });
+
   it('takes three times the interval of a device that seldom reports', async () => {
     const tracker = await aTracker(api);
     await api.db.system.execute(sql`update dispositivos set intervalo_s = 1800 where id = ${tracker.device}`);
