@@ -223,6 +223,10 @@ export const operations: Readonly<Record<string, Operation>> = {
     about:
       'Sin `activo_id`, la más reciente de cada activo. Con `filter={"activo_id":1,"desde":"…","hasta":"…"}`, todas las de ese tiempo, en el orden del equipo.',
   },
+  'POST /posiciones/en-area': {
+    summary: 'Qué activos estuvieron en un área, y cuándo',
+    about: 'Las estancias de cada activo entre dos momentos, hasta 31 días. Cuenta también quien cruzó el área entre dos posiciones.',
+  },
   'POST /posiciones/exportar': 'Exporta posiciones',
   'GET /recorrido': { summary: 'Recorrido de un activo: puntos, viajes y detenciones', produces: 'application/json' },
   'GET /recorrido/exportar': { summary: 'Recorrido corto como archivo', produces: 'application/octet-stream' },

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { preguntaArea, presencia } from '#contract/enArea';
 import { limits } from '#contract/limits';
 import { posicion, posicionFilters, type Posicion } from '#contract/posiciones';
 import { liveStateOf } from '#contract/rules/movement';
@@ -13,6 +14,7 @@ import { currentStates } from './currentStates';
 import { checkAsked, readHistory } from './history';
 import { json, rangeParameter } from './listQuery';
 import { estadoActivoTable } from './tables';
+import { readInArea } from './trips/inArea';
 
 /** `id` is the default order: by device time, or by asset when each has one row. */
 const sort = z.tuple([z.enum(['id', 'fecha']), z.enum(['ASC', 'DESC'])]);
@@ -40,6 +42,18 @@ export const positionRoutes =
         const from = range?.[0] ?? 0;
         reply.header('Content-Range', contentRange('posiciones', from, rows.length, total));
         return rows;
+      },
+    );
+
+    app.post(
+      '/en-area',
+      {
+        config: { allow: ['list', 'viajes'], token: ['viajes:lectura'], inTurn: true },
+        schema: { body: preguntaArea, response: { 200: z.array(presencia) } },
+      },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        return readInArea(db, empresaId, request.body);
       },
     );
   };

@@ -3,7 +3,7 @@ import { masFlota, type DiaActivo, type DiaFlota } from '#contract/viajes';
 import type { Tx } from '../../db/client';
 import { activoTable } from '../../resources/activos/table';
 import { belowLevels } from '../../resources/niveles/index';
-import { lineOf } from '../projector/lines';
+import { batchesOf, numbersOf, pointsOf, readLines, type Line } from './lines';
 import { partsOfTrip } from './parts';
 import { asAnswered, readSilences } from './silences';
 
@@ -24,14 +24,6 @@ interface Trip extends Record<string, unknown> {
   points: number | null;
 }
 
-/** The line of a trip, as text of three arrays: ms since it began, millionths of a degree. */
-interface Line extends Record<string, unknown> {
-  id: number;
-  ms: string;
-  lat: string;
-  lon: string;
-}
-
 /** What is left of a trip's line: seconds since the day began, hundred-thousandths of a degree. */
 interface Way {
   activo_id: number;
@@ -40,8 +32,6 @@ interface Way {
   lon: number[];
 }
 
-/** Points of an unfinished trip, whose line is not stored yet: only for sizing. */
-const ongoing = 1_000;
 /** Points of lines read at once: other requests are answered in between. */
 const batch = 50_000;
 
@@ -113,11 +103,10 @@ const readWays = async (tx: Tx, query: Query, ids: readonly number[]): Promise<{
         / nullif(extract(epoch from x.u - x.i), 0), 1)), 0)::float8 as km
       from ${partsOfTrip} x where x.i < ${hasta}::timestamptz and x.u > ${desde}::timestamptz) p
     where ${overlapping(query)} and v.activo_id = any(${sql.param(ids)}::int[]) order by v.activo_id, v.inicio_en`);
-  const sizes = trips.map(({ points }) => points ?? ongoing);
-  const every = Math.max(1, Math.ceil(sizes.reduce((sum, size) => sum + size, 0) / masFlota.puntos));
+  const every = Math.max(1, Math.ceil(trips.reduce((sum, trip) => sum + pointsOf(trip), 0) / masFlota.puntos));
   const day = (Date.parse(hasta) - Date.parse(desde)) / 1_000;
   const ways: Way[] = [];
-  for (const some of batchesOf(trips, sizes)) {
+  for (const some of batchesOf(trips, batch)) {
     const lines = new Map((await readLines(tx, query, some)).map((line) => [line.id, line]));
     for (const trip of some) {
       const line = lines.get(trip.id);
@@ -128,37 +117,6 @@ const readWays = async (tx: Tx, query: Query, ids: readonly number[]): Promise<{
   const km = new Map<number, number>();
   for (const trip of trips) km.set(trip.activo_id, (km.get(trip.activo_id) ?? 0) + trip.km);
   return { ways, km };
-};
-
-const batchesOf = (trips: readonly Trip[], sizes: readonly number[]): Trip[][] => {
-  const batches: Trip[][] = [];
-  let room = 0;
-  trips.forEach((trip, i) => {
-    if (room <= 0) {
-      batches.push([]);
-      room = batch;
-    }
-    batches.at(-1)?.push(trip);
-    room -= sizes[i] ?? 0;
-  });
-  return batches;
-};
-
-/** Finished trips have stored lines; those of the others are built from their positions. */
-const readLines = async (tx: Tx, { empresaId, hasta }: Query, trips: readonly Trip[]): Promise<Line[]> => {
-  const isOver = ({ points }: Trip) => points !== null;
-  const idsOf = (some: readonly Trip[]) => sql`${sql.param(some.map(({ id }) => id))}::int[]`;
-  const [over, open] = [trips.filter(isOver), trips.filter((trip) => !isOver(trip))];
-  const stored = await tx.execute<Line>(sql`
-    select id, linea_ms::text ms, linea_lat::text lat, linea_lon::text lon from viajes where empresa_id = ${empresaId} and id = any(${idsOf(over)})`);
-  if (open.length === 0) return stored.rows;
-  const { ms, lat, lon } = lineOf('v');
-  const built = await tx.execute<Line>(sql`
-    select v.id, ${sql.raw(ms)}::text ms, ${sql.raw(lat)}::text lat, ${sql.raw(lon)}::text lon
-    from viajes v join posiciones p on p.activo_id = v.activo_id and p.empresa_id = ${empresaId}
-      and p.fecha_dispositivo >= v.inicio_en and p.fecha_dispositivo <= coalesce(v.fin_en, ${hasta}::timestamptz) and p.valida and not p.atipica
-    where v.empresa_id = ${empresaId} and v.id = any(${idsOf(open)}) group by v.id`);
-  return [...stored.rows, ...built.rows];
 };
 
 /**
@@ -184,9 +142,6 @@ const thinned = ({ activo_id, begins }: Trip, line: Line, day: number, every: nu
   }
   return way;
 };
-
-/** The numbers of an array as the database writes it, `{1,2}`. */
-const numbersOf = (text: string) => JSON.parse(`[${text.slice(1, -1)}]`) as number[];
 
 /** Where the assets were that did not drive: where they stood, or of those that were silent all day the last known place; hundred-thousandths of a degree. */
 const readStood = async (tx: Tx, query: Query, ids: readonly number[]) => {

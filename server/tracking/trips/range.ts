@@ -35,7 +35,8 @@ export const fileRangeOf = (empresaId: number, { activo_id, desde, hasta }: Omit
 /** Whether a range is longer than what is answered at once. */
 export const isLong = ({ desde, hasta }: Days, days: number = masRecorrido.dias): boolean => Date.parse(hasta) - Date.parse(desde) > days * day + slack;
 
-const refuseLonger = (range: Days, days: number, what: string) => {
+/** @throws ApiError 400 */
+export const refuseLonger = (range: Days, days: number, what: string) => {
   if (isLong(range, days)) throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `${what} abarca ${days} días como máximo.` });
 };
 
