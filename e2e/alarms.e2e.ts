@@ -114,6 +114,13 @@ it('a call for help rings on the map and on every other page until one acknowled
   await wall.clock.fastForward(3_000);
   await expect.poll(() => tones(wall)).toBeGreaterThan(once);
 
+  // In full screen too: the alarm and what answers it are in view, the menu is not.
+  await wall.getByRole('button', { name: 'Pantalla completa' }).click();
+  await wall.getByRole('button', { name: 'Salir de pantalla completa' }).waitFor();
+  expect(await wall.evaluate(() => document.fullscreenElement?.contains(document.querySelector('[aria-label="Alarmas sin reconocer"]')))).toBe(true);
+  await callOf(wall).getByRole('button', { name: 'Reconocer' }).click({ trial: true });
+  expect(await wall.getByRole('navigation', { name: 'Menú principal' }).isVisible()).toBe(false);
+
   // From any page it leads to where help is needed, and to who is near.
   await callOf(desk).getByRole('link').click();
   await desk.waitForURL('**/tiemporeal?punto=4.66,-74.09');

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { BaseMapMenu } from '../../map/BaseMapMenu';
 import type { useBaseMap } from '../../map/baseMaps';
 import { MapButton, MapButtons } from '../../map/MapButton';
@@ -18,11 +17,10 @@ interface Props {
   routes: Beneath;
   events: Beneath;
   baseMap: ReturnType<typeof useBaseMap>;
-  page: RefObject<HTMLElement | null>;
 }
 
 /** The buttons over the live map. */
-export const LiveButtons = ({ onAll, onNear, stops, routes, events, baseMap, page }: Props) => (
+export const LiveButtons = ({ onAll, onNear, stops, routes, events, baseMap }: Props) => (
   <MapButtons>
     <MapButton icon="fit_screen" label="Ver todos los activos" onClick={onAll} />
     <MapButton
@@ -35,7 +33,7 @@ export const LiveButtons = ({ onAll, onNear, stops, routes, events, baseMap, pag
     <LayerButton layer={routes} icon="route" name="Rutas" what="las rutas" />
     <LayerButton layer={events} icon="notifications" name="Eventos" what="los eventos por atender" />
     <BaseMapMenu {...baseMap} />
-    <FullScreen box={page} />
+    <FullScreen />
   </MapButtons>
 );
 

@@ -59,7 +59,6 @@ export default function LivePage() {
   const [following, setFollowing] = useState(false);
   const [near, setNear] = useNearPoint(map);
   const [open, setOpen] = useState(() => !matchMedia(narrow).matches);
-  const page = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
   const now = useNow(1_000);
   const roster = useMemo(() => createRoster(rows), [rows]);
@@ -132,7 +131,7 @@ export default function LivePage() {
 
   if (status.phase === 'fallo' && view.total === 0) return <Unreachable what="el mapa en vivo" error={{ status: 0 }} onRetry={refetch} />;
   return (
-    <div ref={page} className={styles.live} data-live onKeyDown={onKeyDown}>
+    <div className={styles.live} data-live onKeyDown={onKeyDown}>
       <FleetPanel
         ref={panel}
         rows={rows}
@@ -174,7 +173,6 @@ export default function LivePage() {
           routes={routes}
           events={events}
           baseMap={baseMap}
-          page={page}
         />
         {(missing || baseMap.all.length === 1) && <NoStreets failing={missing} />}
         <div className={styles.liveWarning} role="status">
