@@ -45,6 +45,7 @@ import type { Secrets } from './secrets';
 import { mayJoin } from './session/channels';
 import { accountRoutes } from './session/index';
 import { planTokens, tokenRoutes } from './session/tokens/index';
+import { wallPage, wallRoutes } from './session/walls/index';
 import { terminateOutside } from './session/outsideBroker';
 import { createRevocations } from './session/revocations';
 import { planSweeps } from './sweep';
@@ -258,6 +259,8 @@ export const buildApp = async (parts: AppParts) => {
   const liveLinks = livePage({ db, env, client });
   await app.register(liveLinks.routes);
   await app.register(liveLinkRoutes({ ...deps, forget: liveLinks.forget }), { prefix: '/api/enlaces-vivos' });
+  await app.register(wallPage({ db: db.system, env, files, client }));
+  await app.register(wallRoutes({ ...deps, revocations }), { prefix: '/api/muros' });
   await app.register(openApiRoutes({ routes, version, env }), { prefix: '/api' });
   await app.register(feedRoute({ ...deps, inTurn }));
   await app.register(runtimeConfig({ env, key, version }));

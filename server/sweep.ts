@@ -9,6 +9,7 @@ import { sweepLinks } from './session/links';
 import { sweepRevocations } from './session/revocations';
 import { sweepSessions } from './session/sessions';
 import { sweepAttempts } from './session/throttle';
+import { sweepWalls } from './session/walls/index';
 import { sweepDeliveries, sweepOutbox, sweepPositionsOutbox } from './webhooks/index';
 
 const hourly = { ms: 3_600_000 };
@@ -26,6 +27,7 @@ const sweeps: Record<string, (db: System) => Promise<number>> = {
   jobs: sweepJobs,
   imports: sweepImports,
   'live links': sweepLiveLinks,
+  walls: sweepWalls,
   deliveries: sweepDeliveries,
   outbox: sweepOutbox,
   'outbox of positions': sweepPositionsOutbox,

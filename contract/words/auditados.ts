@@ -23,6 +23,7 @@ const parts = {
   claves: part('clave de ingesta', 'claves de ingesta'),
   enlaces_calendario: part('enlace del calendario', 'enlaces del calendario'),
   enlaces_vivos: part('enlace en vivo', 'enlaces en vivo', { activos: 'Activos', hasta: 'Hasta' }),
+  muros: part('muro', 'muros', { hasta: 'Hasta' }),
   webhooks: part('webhook', 'webhooks', { url: 'Dirección', tipos: 'Avisos', activo: 'Activo' }, { tipos: tiposWebhook }),
   reenvios: part('reenvío', 'reenvíos', {
     nombre: 'Nombre',

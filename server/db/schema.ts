@@ -2,6 +2,7 @@
 export * from '../resources/admin-empresas/table';
 export * from '../session/tables';
 export * from '../session/tokens/table';
+export * from '../session/walls/table';
 export * from '../files/tables';
 export * from '../resources/niveles/table';
 export * from '../resources/personal/table';

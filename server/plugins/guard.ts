@@ -3,13 +3,14 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { can, isCompanySubject, type Action, type CompanySubject, type Subject } from '#contract/access';
 import { limits } from '#contract/limits';
 import { canOpen, type PagePath } from '#contract/paths';
-import { effectiveRole, roleOf, type Role } from '#contract/roles';
+import { effectiveRole, roleId, roleOf, type Role } from '#contract/roles';
 import { companyHeaders, sessionCheckHeader, sessionEndHeader, type User } from '#contract/session';
 import { includes, permissionHeader, type NivelPermiso, type Permiso, type PermisosToken } from '#contract/tokens';
 import type { System } from '../db/client';
 import type { Actor } from '../history/audit';
 import { findSession, prolong, type Session } from '../session/sessions';
 import { comesFrom, countUse, findToken, isToken, type Rate, type TokenRights } from '../session/tokens/find';
+import { findWall, isWall, type Wall } from '../session/walls/find';
 import { ApiError } from './errors';
 
 /**
@@ -55,6 +56,8 @@ declare module 'fastify' {
     /** That of a person, or the author of a token. */
     session: Session | null;
     token: TokenRights | null;
+    /** The wall that asks: nobody's session, with a monitor's reading rights. */
+    wall: Wall | null;
     /** How many requests its token has left. */
     rate: Rate | null;
     role: Role | null;
@@ -63,6 +66,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     allow?: Allow;
     token?: TokenRule;
+    /** A route of sessions that walls reach too; it decides what they get. */
+    wall?: true;
   }
 }
 
@@ -105,6 +110,7 @@ export const saysWhoMayCall = ({ method, url, config }: RouteOptions) => {
 export const guard = fp(async (app, { db }: { db: System }) => {
   app.decorateRequest('session', null);
   app.decorateRequest('token', null);
+  app.decorateRequest('wall', null);
   app.decorateRequest('rate', null);
   app.decorateRequest('role', null);
   app.decorateRequest('empresaId', null);
@@ -127,13 +133,14 @@ export const guard = fp(async (app, { db }: { db: System }) => {
 
 const tell = ({ session, rate }: FastifyRequest, reply: FastifyReply) => {
   if (rate) reply.headers({ 'RateLimit-Limit': limits.tokens.perWindow, 'RateLimit-Remaining': rate.remaining, 'RateLimit-Reset': rate.reset });
-  else if (session) reply.header(sessionEndHeader, new Date(session.ends).toISOString());
+  else if (session && Number.isFinite(session.ends)) reply.header(sessionEndHeader, new Date(session.ends).toISOString());
 };
 
 /** @throws ApiError 401, 419, 400 or 403, in that order */
 export const authorize = async (db: System, request: FastifyRequest, allow: Exclude<Allow, 'anyone'>) => {
   const token = bearerOf(request);
   if (isToken(token)) return authorizeToken(db, request, token, allow);
+  if (isWall(token)) return authorizeWall(db, request, token, allow);
   const asked = askedCompany(request);
   const found = token ? await findSession(db, token, typeof asked === 'number' ? asked : null) : 'unknown';
   if (found === 'unknown') throw new ApiError('TOKEN_INVALIDO');
@@ -168,11 +175,7 @@ const authorizeToken = async (db: System, request: FastifyRequest, secret: strin
     throw new ApiError('DEMASIADOS_INTENTOS', { message, headers: { 'Retry-After': String(rate.reset) } });
   }
   const { empresaId, user, role } = token;
-  if (companyHeaders.some((name) => request.headers[name.toLowerCase()] !== undefined)) {
-    const asked = askedCompany(request);
-    if (asked === undefined) throw new ApiError('EMPRESA_NOT_SPECIFIED');
-    if (asked !== empresaId) throw new ApiError('EMPRESA_ACCESS_DENIED', { message: 'El token es de otra empresa.' });
-  }
+  checkOnlyCompany(request, empresaId, 'El token es de otra empresa.');
   request.token = token;
   request.session = { id: 0, user, ends: Infinity };
   request.role = role;
@@ -188,6 +191,31 @@ const authorizeToken = async (db: System, request: FastifyRequest, secret: strin
     const [subject, level] = permiso.split(':') as [CompanySubject, NivelPermiso];
     if (!includes(token.permisos, subject, level)) throw lacking(permiso);
   }
+};
+
+/** A wall reads what tokens may read and monitors may see. It is nobody, so nothing of a person is its own. */
+const authorizeWall = async (db: System, request: FastifyRequest, secret: string, allow: Exclude<Allow, 'anyone'>) => {
+  const wall = await findWall(db, secret);
+  if (typeof wall === 'string') throw new ApiError('TOKEN_INVALIDO', { message: 'El muro no existe, terminó o fue revocado.' });
+  checkOnlyCompany(request, wall.empresaId, 'El muro es de otra empresa.');
+  request.wall = wall;
+  request.session = { id: 0, user: { id: 0, name: wall.nombre, email: '', img_url: null, rol_id: roleId.monitor }, ends: Infinity };
+  request.role = 'monitor';
+  request.empresaId = wall.empresaId;
+  const { config, url } = request.routeOptions;
+  // An unknown path: the 404 follows.
+  if (url === undefined || config.wall) return;
+  const rule = tokenRuleOf(allow, request.method, config.token);
+  const reads = (request.method === 'GET' || request.method === 'HEAD') && typeof rule !== 'string' && rule.every((permiso) => permiso.endsWith(':lectura'));
+  if (!reads || allow === 'user' || !permits('monitor', allow)) throw new ApiError('PERMISO_DENEGADO', { message: 'Un muro solo muestra.' });
+};
+
+/** Who is of one company needs no header; if there is one, it must name that company. */
+const checkOnlyCompany = (request: FastifyRequest, empresaId: number, message: string) => {
+  if (companyHeaders.every((name) => request.headers[name.toLowerCase()] === undefined)) return;
+  const asked = askedCompany(request);
+  if (asked === undefined) throw new ApiError('EMPRESA_NOT_SPECIFIED');
+  if (asked !== empresaId) throw new ApiError('EMPRESA_ACCESS_DENIED', { message });
 };
 
 /** What a token needs for a route. `stated`: as the route's `config.token` says. */

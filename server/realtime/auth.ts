@@ -37,13 +37,13 @@ export const broadcastingAuth =
     for (const prefix of ['', '/api']) {
       app.post(
         `${prefix}/broadcasting/auth`,
-        { config: { allow: 'user' }, bodyLimit: bodyBytes, schema: { body: channelQuestion, response: { 200: channelAnswer } } },
+        { config: { allow: 'user', wall: true }, bodyLimit: bodyBytes, schema: { body: channelQuestion, response: { 200: channelAnswer } } },
         async (request) => {
           const { socket_id: socket, channel_name: name } = request.body;
           const channel = parseChannel(name);
           if (!channel || !(await mayJoin(request, channel))) throw new ApiError('PERMISO_DENEGADO');
           const { user } = sessionOf(request);
-          onGranted?.(socket, user.id);
+          if (!request.wall) onGranted?.(socket, user.id);
           return sdk.authorizeChannel(socket, name, channel.kind === 'presence' ? memberOf(user) : undefined);
         },
       );

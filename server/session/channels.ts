@@ -7,6 +7,7 @@ import type { System } from '../db/client';
 import { bearerOf, sessionOf } from '../plugins/guard';
 import { socketsOf } from './revocations';
 import { findSession } from './sessions';
+import { findWall, type Wall } from './walls/find';
 
 const asking = z.object({ socket_id: z.string() });
 
@@ -20,6 +21,7 @@ export const mayJoin =
   (db: System, identify: (socketId: string, name: string) => void, companyOfImport: (uuid: string) => Promise<number | undefined>) =>
   async (request: FastifyRequest, channel: Channel): Promise<boolean> => {
     const { id, user } = sessionOf(request);
+    if (request.wall) return mayWallJoin(db, identify, request, channel, request.wall);
     const company = 'empresaId' in channel ? channel.empresaId : channel.kind === 'import' ? await companyOfImport(channel.uuid) : null;
     if (company === undefined) return false;
     // Registered before the check: a revocation after the check finds the socket.
@@ -36,6 +38,20 @@ export const mayJoin =
     if (channel.kind === 'import') return can(role, 'show', 'importaciones');
     return channel.kind === 'presence' || mayHear(role, channel.topic);
   };
+
+/** A wall hears what monitors hear of its company. Its sockets end with it, and with the access of its author. */
+const mayWallJoin = async (
+  db: System,
+  identify: (socketId: string, name: string) => void,
+  request: FastifyRequest,
+  channel: Channel,
+  { id, autorId, empresaId }: Wall,
+): Promise<boolean> => {
+  if (channel.kind !== 'company' || channel.empresaId !== empresaId || !mayHear('monitor', channel.topic)) return false;
+  const socket = asking.safeParse(request.body).data?.socket_id ?? '';
+  for (const name of [socketsOf.wall(autorId, id), socketsOf.user(autorId), socketsOf.member(autorId, empresaId)]) identify(socket, name);
+  return typeof (await findWall(db, bearerOf(request) ?? '')) === 'object';
+};
 
 /** `cambios` contains only ids, so every member may receive it. An operario gets only its own orders, on its own channel. */
 const mayHear = (role: Role, topic: CompanyTopic) =>

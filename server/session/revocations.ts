@@ -2,12 +2,15 @@ import { and, gt, lt, lte, sql } from 'drizzle-orm';
 import type { System, Tx } from '../db/client';
 import { forgetSome } from '../db/forget';
 import { revocacionTable, sesionTable } from './tables';
+import { muroTable } from './walls/table';
 
 /** The names of a socket: its user, its session, its user in one company. The first number is always the user. */
 export const socketsOf = {
   user: (userId: number) => String(userId),
   session: (userId: number, sessionId: number) => `sesion.${userId}.${sessionId}`,
   member: (userId: number, empresaId: number) => `miembro.${userId}.${empresaId}`,
+  /** A screen of a wall; its user is the author. */
+  wall: (userId: number, wallId: number) => `muro.${userId}.${wallId}`,
 };
 
 /** Ends the sockets with these names, in every process, once the transaction is committed. */
@@ -36,7 +39,7 @@ const overlap = 30_000;
 
 /**
  * Every process polls the database every two seconds for sockets that must end, because any of them may hold one: those revoked, and those whose
- * session has just expired. Tokens do not need this: each request reads its session.
+ * session or wall is just over. Tokens do not need this: each request reads its session.
  */
 export const createRevocations = ({ db, terminate, hasSockets, log }: Options): Revocations => {
   const done = new Map<number | string, number>();
@@ -54,9 +57,14 @@ export const createRevocations = ({ db, terminate, hasSockets, log }: Options): 
       .select({ id: sesionTable.id, userId: sesionTable.user_id, ends: sesionTable.expira_en })
       .from(sesionTable)
       .where(and(gt(sesionTable.expira_en, sql`now() - ${since} * interval '1 millisecond'`), lte(sesionTable.expira_en, sql`now()`)));
+    const over = await db
+      .select({ id: muroTable.id, userId: muroTable.creado_por_id, hasta: muroTable.hasta })
+      .from(muroTable)
+      .where(and(gt(muroTable.hasta, sql`now() - ${since} * interval '1 millisecond'`), lte(muroTable.hasta, sql`now()`)));
     const due: [id: number | string, name: string][] = [
       ...rows.map(({ id, clave }): [number, string] => [id, clave]),
       ...expired.map(({ id, userId, ends }): [string, string] => [`${id} ${ends}`, socketsOf.session(userId, id)]),
+      ...over.map(({ id, userId, hasta }): [string, string] => [`muro ${id} ${hasta}`, socketsOf.wall(userId, id)]),
     ];
     for (const [id, name] of due) {
       if (done.has(id)) continue;

@@ -41,6 +41,7 @@ export const openGets = [
   `/archivos/mapas/${'a'.repeat(200)}.pmtiles`,
   `/calendario/${'a'.repeat(43)}.ics`,
   `/vivo/${'a'.repeat(43)}`,
+  `/muro/muro_${'a'.repeat(43)}`,
   `/gps/cualquiera?id=x&lat=1&lon=1&x=${long}`,
   `/gps/cualquiera/?${'a&'.repeat(4_000)}`,
   `/gps/cualquiera/${'a'.repeat(200)}`,

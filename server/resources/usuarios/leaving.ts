@@ -3,10 +3,11 @@ import type { Usuario } from '#contract/usuarios';
 import type { Tx } from '../../db/client';
 import { enlaceCalendarioTable as links, enlaceVivoTable as liveLinks, reporteProgramadoTable as reports, tokenTable as tokens } from '../../db/schema';
 import { audit, type Actor } from '../../history/audit';
+import { endWalls } from '../../session/walls/find';
 import { reglaTable as rules } from '../reglas/table';
 
 /**
- * What a member leaves behind in a company: their private and live links and tokens end, their scheduled reports pass to the user who removes them, and they leave the
+ * What a member leaves behind in a company: their private and live links, walls and tokens end, their scheduled reports pass to the user who removes them, and they leave the
  * recipients of rules and reports. Call it while members are locked.
  *
  * @returns sentences that say so
@@ -14,6 +15,7 @@ import { reglaTable as rules } from '../reglas/table';
 export const leaveBehind = async (tx: Tx, actor: Remover, leaver: Leaver): Promise<string[]> => [
   ...(await endLinks(tx, actor, leaver)),
   ...(await endLiveLinks(tx, actor, leaver)),
+  ...(await endTheirWalls(tx, actor, leaver)),
   ...(await endTokens(tx, actor, leaver)),
   ...(await handOverReports(tx, actor, leaver)),
   ...(await leaveReports(tx, actor, leaver)),
@@ -42,6 +44,12 @@ const endLiveLinks = async (tx: Tx, actor: Remover, { id: userId, email }: Leave
   await audit(tx, actor, ...ended.map(({ id, nombre }) => ({ accion: 'eliminar' as const, entidad: 'enlaces_vivos', entidad_id: id, nombre })));
   if (ended.length === 0) return [];
   return [ended.length === 1 ? `Un enlace en vivo de ${email} dejó de funcionar.` : `${ended.length} enlaces en vivo de ${email} dejaron de funcionar.`];
+};
+
+const endTheirWalls = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver): Promise<string[]> => {
+  const ended = await endWalls(tx, actor.empresaId, { autorId: userId });
+  await audit(tx, actor, ...ended.map(({ id, nombre }) => ({ accion: 'eliminar' as const, entidad: 'muros', entidad_id: id, nombre })));
+  return ended.map(({ nombre }) => `El muro «${nombre}» de ${email} dejó de funcionar.`);
 };
 
 const endTokens = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver): Promise<string[]> => {

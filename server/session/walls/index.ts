@@ -1,0 +1,3 @@
+export { wallPage } from './page';
+export { wallRoutes } from './routes';
+export { sweepWalls } from './sweep';

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { muroAbierto, type MuroAbierto } from '#contract/muros';
+import { z } from '#contract/validation';
+import type { System } from '../../db/client';
+import type { Env } from '../../env';
+import type { FileLinks } from '../../files/index';
+import { ApiError } from '../../plugins/errors';
+import { securityHeaders } from '../../plugins/headers';
+import { empresaTable } from '../../resources/admin-empresas/table';
+import { findWall, type Wall } from './find';
+import { muroTable as t } from './table';
+
+interface Parts {
+  db: System;
+  env: Env;
+  files: FileLinks;
+  /** Folder of the built page. */
+  client: string;
+}
+
+/** `/muro/{token}`: the page of a wall, and what it shows as JSON. The address itself is the permission. */
+export const wallPage =
+  ({ db, env, files, client }: Parts): FastifyPluginAsyncZod =>
+  async (app) => {
+    const schema = { params: z.object({ token: z.string() }) };
+    app.get('/muro/:token', { config: { allow: 'anyone' }, schema }, async (request, reply) => {
+      const wall = await findWall(db, request.params.token);
+      void reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', vary: 'accept' });
+      if (!request.headers.accept?.includes('application/json')) {
+        const page = await readFile(path.join(client, 'index.html')).catch(() => undefined);
+        if (!page) return reply.code(503).type('text/plain; charset=utf-8').send('La página aún no está construida: ejecute npm start.');
+        const status = wall === 'unknown' ? 404 : wall === 'ended' ? 410 : 200;
+        return reply
+          .code(status)
+          .type('text/html; charset=utf-8')
+          .headers(securityHeaders(env, request.host, false))
+          .send(page);
+      }
+      if (wall === 'unknown') throw new ApiError('ENLACE_INVALIDO', { message: 'Revise la dirección: este muro no existe.' });
+      if (wall === 'ended') throw new ApiError('ENLACE_TERMINADO', { message: 'Este muro terminó o fue revocado.' });
+      await noteSeen(db, wall.id);
+      return reply.send(muroAbierto.parse(await shownBy(wall)));
+    });
+
+    const shownBy = async ({ empresaId, nombre, vistas }: Wall): Promise<MuroAbierto> => {
+      const { id, ...company } = { id: empresaTable.id, nombre: empresaTable.nombre, moneda: empresaTable.moneda, zona_horaria: empresaTable.zona_horaria };
+      const [empresa] = await db
+        .select({ empresa_id: id, ...company, image_url: empresaTable.image_url })
+        .from(empresaTable)
+        .where(eq(id, empresaId));
+      if (!empresa) throw new ApiError('ENLACE_TERMINADO');
+      return { nombre, vistas, empresa: { ...empresa, image_url: files.of(empresa.image_url) } };
+    };
+  };
+
+const noteSeen = (db: System, id: number) =>
+  db
+    .update(t)
+    .set({ visto_en: sql`now()` })
+    .where(and(eq(t.id, id), sql`coalesce(${t.visto_en} < now() - interval '1 minute', true)`));

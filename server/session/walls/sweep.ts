@@ -1,0 +1,7 @@
+import { sql } from 'drizzle-orm';
+import type { System } from '../../db/client';
+import { forgetSome } from '../../db/forget';
+import { muroTable } from './table';
+
+/** Ended walls say for a month that they are over; then they are unknown. */
+export const sweepWalls = (db: System) => forgetSome(db, muroTable, sql`least(hasta, revocado_en) < now() - interval '30 days'`);
