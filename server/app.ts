@@ -221,11 +221,8 @@ export const buildApp = async (parts: AppParts) => {
       const topic = topicOf[recurso];
       if (!topic) return;
       const channel = channels.company(empresaId, topic);
-      const messageOf = (to: string, { id, version }: ChangedRow) => ({
-        channel: to,
-        event: events.cambios,
-        data: { recurso, id, version } satisfies ChangeMessage,
-      });
+      const dataOf = ({ id, version }: ChangedRow): ChangeMessage => ({ recurso, id, version });
+      const messageOf = (to: string, row: ChangedRow) => ({ channel: to, event: events.cambios, data: dataOf(row) });
       void publisher.publishAll(rows.map((row) => messageOf(channel, row)));
       if (recurso === 'ordenes' || recurso === 'tareas')
         void operariosWhoHear(db.system, empresaId, recurso, rows)
