@@ -7,7 +7,18 @@ import { tareas } from './tareas';
 import { z } from './validation';
 
 const activoPaquete = activos.record
-  .pick({ id: true, uuid: true, codigo: true, nombre: true, placa: true, tipo_activo: true, estado: true, nivel_id: true, image_url: true })
+  .pick({
+    id: true,
+    uuid: true,
+    codigo: true,
+    nombre: true,
+    placa: true,
+    tipo_activo: true,
+    estado: true,
+    nivel_id: true,
+    conductor_id: true,
+    image_url: true,
+  })
   .extend({ medidores: z.array(medidor) });
 export type ActivoPaquete = z.output<typeof activoPaquete>;
 
@@ -22,7 +33,10 @@ export const paquete = z.object({
   /** The caller's person of the staff; null: none, so there are no orders either. */
   persona: z.object({ id: rowId, nombre: z.string() }).nullable(),
   ordenes: z.array(ordenes.record),
+  /** Who is in charge of them. */
+  personas: z.array(z.object({ id: rowId, nombre: z.string() })),
   tareas: z.array(tareas.record),
+  /** Those of the orders, and those that the person drives. */
   activos: z.array(activoPaquete),
   repuestos: z.array(repuestoPaquete),
   comentarios: z.array(comentarioOrden),

@@ -9,6 +9,7 @@ import { writeMoneyIn } from '../ui/formats';
 import { Alarms } from './alarms/Alarms';
 import { CompactHeader } from './CompactHeader';
 import { ErrorBoundary } from './ErrorBoundary';
+import { FieldFoot } from './FieldFoot';
 import { fillsFrame } from './navigation';
 import { Navbar } from './Navbar';
 import { Effects } from './notices/Effects';
@@ -58,6 +59,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
             </Suspense>
           </ErrorBoundary>
         </main>
+        {!compact && <FieldFoot sidebar={sidebar} />}
       </div>
       <Notification />
     </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { canOpen } from '#contract/paths';
 import { useRole } from '../providers/session';
 import { Icon } from '../ui/Icon';
@@ -10,6 +10,7 @@ import { SearchButton } from './search/SearchButton';
 import { useRecordName } from '../ui/recordName';
 import { titleOf, usePage } from '../ui/usePage';
 import { usePhone } from '../ui/usePhone';
+import { useRefocus } from './useRefocus';
 import { useToday } from './useToday';
 import type { SidebarState } from './useSidebar';
 import styles from './frame.module.css';
@@ -51,20 +52,12 @@ export const Navbar = ({ sidebar }: { sidebar: SidebarState }) => {
 };
 
 const Hamburger = ({ sidebar }: { sidebar: SidebarState }) => {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-
-  // Closing the overlay returns the focus to the button that opened it.
-  useEffect(() => {
-    if (wasOpen.current && !sidebar.expanded) button.current?.focus();
-    wasOpen.current = sidebar.expanded;
-  }, [sidebar.expanded]);
-
+  const button = useRefocus(sidebar.expanded);
   return (
     <button
       ref={button}
       type="button"
-      className={styles.frameButton}
+      className={`${styles.frameButton} ${styles.navbarMenu}`}
       aria-label={sidebar.expanded ? 'Cerrar el menú' : 'Abrir el menú'}
       aria-expanded={sidebar.expanded}
       aria-controls="menu-lateral"

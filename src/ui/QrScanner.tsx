@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { readQr } from './qr';
 import styles from './QrScanner.module.css';
 
@@ -10,12 +10,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** The camera, scanning for a QR code. Mounted while it is open. */
+/** The camera, scanning for a QR code, and beneath it the code by hand: labels get dirty. Mounted while it is open. */
 const QrScanner = ({ title, onRead, onClose }: Props) => (
   <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="leer-qr">
     <DialogTitle id="leer-qr">{title}</DialogTitle>
     <DialogContent>
       <Camera onRead={onRead} />
+      <ByHand onRead={onRead} />
     </DialogContent>
     <DialogActions>
       <Button onClick={onClose}>Cerrar</Button>
@@ -53,7 +54,7 @@ const Camera = ({ onRead }: Pick<Props, 'onRead'>) => {
     start().catch(() => {
       if (ended) return;
       setDark(true);
-      setWrong('No se pudo abrir la cámara. Revise el permiso de cámara de este sitio, o busque el activo por su nombre.');
+      setWrong('No se pudo abrir la cámara. Revise el permiso de cámara de este sitio, o escriba el código.');
     });
     return () => {
       ended = true;
@@ -68,5 +69,34 @@ const Camera = ({ onRead }: Pick<Props, 'onRead'>) => {
       </div>
       {wrong && <Alert severity="warning">{wrong}</Alert>}
     </>
+  );
+};
+
+const ByHand = ({ onRead }: Pick<Props, 'onRead'>) => {
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The scanner may stand in another form.
+    event.stopPropagation();
+    setWrong(code.trim() ? onRead(code.trim()) : 'Escriba el código o la placa.');
+  };
+  return (
+    <form className={styles.qrByHand} onSubmit={submit} noValidate>
+      <TextField
+        label="O escriba el código o la placa"
+        value={code}
+        error={wrong !== undefined}
+        helperText={wrong}
+        onChange={({ target }) => {
+          setCode(target.value);
+          setWrong(undefined);
+        }}
+        slotProps={{ htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', enterKeyHint: 'search', maxLength: 60 } }}
+      />
+      <Button type="submit" variant="outlined">
+        Buscar
+      </Button>
+    </form>
   );
 };

@@ -47,17 +47,14 @@ export const SignaturePad = ({ label, strokes = null, onChange, onName }: Props)
 
   return (
     <>
-      <div className={styles.signaturePlace} role="group" aria-label={label}>
-        <canvas ref={canvas} aria-label={label} />
+      <div className={styles.signature} role="group" aria-label={label}>
+        <div className={styles.signaturePlace}>
+          <canvas ref={canvas} aria-label={label} />
+        </div>
+        {/* Beneath the pad, not on it: a name is signed over its whole width. */}
         <div className={styles.signatureTools}>
-          {name === undefined && (
-            <Button size="small" onClick={() => write('')}>
-              Escribir
-            </Button>
-          )}
-          <Button size="small" onClick={clear}>
-            Borrar
-          </Button>
+          {name === undefined && <Button onClick={() => write('')}>Escribir el nombre</Button>}
+          <Button onClick={clear}>Borrar la firma</Button>
         </div>
       </div>
       {name !== undefined && (

@@ -45,11 +45,13 @@ const read = async (tx: Tx, caller: Caller): Promise<Answer> => {
   const orders = personId === null ? [] : await ordersOf(tx, caller, personId);
   const ids = orders.map(({ id }) => id);
   const assetIds = [...new Set(orders.map(({ activo_id }) => activo_id).filter((id) => typeof id === 'number'))];
+  const named = [...new Set(orders.map(({ responsable_id }) => responsable_id).filter((id) => typeof id === 'number'))];
   return {
     persona: personId === null ? null : { id: personId, nombre: await nameOf(tx, personId) },
     ordenes: orders,
+    personas: await namesOf(tx, empresaId, named),
     tareas: await tasksOf(tx, caller, ids),
-    activos: await assetsOf(tx, empresaId, assetIds),
+    activos: await assetsOf(tx, empresaId, assetIds, personId),
     repuestos: personId === null ? [] : await partsOf(tx, empresaId),
     comentarios: ids.length > 0 ? await readComments(tx, empresaId, ids) : [],
     archivos: ids.length > 0 ? await readFiles(tx, empresaId, ids) : [],
@@ -81,6 +83,12 @@ const nameOf = async (tx: Tx, id: number): Promise<string> => {
   return person?.nombre ?? '';
 };
 
+const namesOf = (tx: Tx, empresaId: number, ids: number[]): Promise<Paquete['personas']> =>
+  tx
+    .select({ id: personalTable.id, nombre: sql<string>`nombre_completo(nombre, apellido)` })
+    .from(personalTable)
+    .where(and(eq(personalTable.empresa_id, empresaId), inArray(personalTable.id, ids)));
+
 const tasksOf = async (tx: Tx, caller: Caller, ids: number[]): Promise<Row[]> => {
   if (ids.length === 0) return [];
   const seen = tareaStoreFor(caller);
@@ -89,17 +97,24 @@ const tasksOf = async (tx: Tx, caller: Caller, ids: number[]): Promise<Row[]> =>
     .orderBy(sql`tareas.orden_id, tareas.posicion, tareas.id`)) as Row[];
 };
 
-const assetFields = ['id', 'uuid', 'codigo', 'nombre', 'placa', 'tipo_activo', 'estado', 'nivel_id', 'image_url'];
+const assetFields = ['id', 'uuid', 'codigo', 'nombre', 'placa', 'tipo_activo', 'estado', 'nivel_id', 'conductor_id', 'image_url'];
 
-const assetsOf = async (tx: Tx, empresaId: number, ids: number[]): Promise<ActivoPaquete[]> => {
-  if (ids.length === 0) return [];
+/** Those of the orders, and those that the person drives. */
+const assetsOf = async (tx: Tx, empresaId: number, ids: number[], personId: number | null): Promise<ActivoPaquete[]> => {
+  if (personId === null) return [];
+  const { table } = activoStore;
   const rows = await selecting(
     tx,
     fieldsOf(activoStore, (field) => assetFields.includes(field)),
-    activoStore.table,
-  ).where(and(mine(activoStore, empresaId), inArray(activoStore.table.id, ids)));
-  const meters = await readMeters(tx, empresaId, ids);
-  return (rows as Omit<ActivoPaquete, 'medidores'>[]).map((row) => ({ ...row, medidores: meters.filter(({ activo_id }) => activo_id === row.id) }));
+    table,
+  ).where(and(mine(activoStore, empresaId), or(inArray(table.id, ids), eq(sql`activos.conductor_id`, personId))));
+  const found = rows as Omit<ActivoPaquete, 'medidores'>[];
+  const meters = await readMeters(
+    tx,
+    empresaId,
+    found.map(({ id }) => id),
+  );
+  return found.map((row) => ({ ...row, medidores: meters.filter(({ activo_id }) => activo_id === row.id) }));
 };
 
 const partsOf = (tx: Tx, empresaId: number): Promise<RepuestoPaquete[]> =>

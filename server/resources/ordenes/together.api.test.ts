@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Activo } from '#contract/activos';
 import { masMovidas } from '#contract/ordenes';
 import { paquete } from '#contract/paquete';
 import { startTestApi, type TestApi } from '../../testing/app';
@@ -94,6 +95,7 @@ describe('what a phone stores', () => {
     await bed.admin.call('POST', `/api/repuestos/${part.id}/movimientos`, { tipo: 'entrada', cantidad: 10, costo_unitario: 900 });
     await bed.admin.call('POST', `/api/ordenes/${mine.id}/repuestos`, { repuesto_id: part.id, cantidad: 2 });
 
+    const driven = await api.anActivo({ conductor_id: bed.mine.id });
     await bed.settings({ fotos_min_cierre: 2 });
     const { status, json } = await bed.operario.call('GET', '/api/ordenes/paquete');
     expect(status).toBe(200);
@@ -103,8 +105,10 @@ describe('what a phone stores', () => {
     expect(ids).not.toContain(theirs.id);
     expect(ids).not.toContain(old.id);
     expect(json.persona).toMatchObject({ id: bed.mine.id });
+    expect(json.personas).toContainEqual({ id: bed.mine.id, nombre: expect.any(String) });
     expect(json.tareas).toMatchObject([{ orden_id: mine.id }]);
     expect(json.activos.find(({ id }: { id: number }) => id === asset.id)).toMatchObject({ codigo: asset.codigo, medidores: [{ tipo: 'odometro' }] });
+    expect(json.activos.filter(({ conductor_id }: Activo) => conductor_id === bed.mine.id)).toMatchObject([{ id: driven.id, medidores: [{}] }]);
     expect(json.comentarios).toMatchObject([{ orden_id: mine.id, texto: 'Con cuidado' }]);
     expect(json.archivos).toMatchObject([{ orden_id: mine.id, clase: 'documento' }]);
     expect(json.mano_obra).toMatchObject([{ orden_id: mine.id, fin_en: null, tarifa_hora: null }]);

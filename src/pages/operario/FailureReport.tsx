@@ -10,7 +10,7 @@ import { PhotoStrip } from '../../ui/photos/PhotoStrip';
 import { shrink } from '../../ui/shrink';
 import { useDoneNotice } from '../../ui/UndoNotice';
 import { usePhone } from '../../ui/usePhone';
-import { knownAssets, scanned, type KnownAsset } from './scan';
+import { knownAssets, probableAsset, scanned, unknownCode, type KnownAsset } from './scan';
 import { useDraft } from '../../providers/offline/useDraft';
 import { isoNow, useView } from './usePhone';
 import styles from './operario.module.css';
@@ -29,7 +29,7 @@ const FailureReport = ({ activoId, onClose }: Props) => {
   const phone = usePhone();
   const showDone = useDoneNotice();
   const { draft, write, drop } = useDraft<Failure>(activoId === undefined ? 'falla' : `falla ${activoId}`, {
-    activo_id: activoId ?? null,
+    activo_id: activoId ?? probableAsset(view) ?? null,
     words: '',
     stopped: false,
     photos: [],
@@ -65,7 +65,7 @@ const FailureReport = ({ activoId, onClose }: Props) => {
   };
   const onRead = (text: string): string | undefined => {
     const found = scanned(text, view);
-    if (!found) return 'Ese código no es de un activo de esta empresa.';
+    if (!found) return unknownCode;
     setAsset(found);
     setScanning(false);
     return undefined;

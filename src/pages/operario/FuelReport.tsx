@@ -1,5 +1,5 @@
 import { PhoneLoad } from '../../resources/combustible/index';
-import { knownAssets } from './scan';
+import { knownAssets, probableAsset } from './scan';
 import { useView } from './usePhone';
 
 interface Props {
@@ -13,7 +13,7 @@ const FuelReport = (props: Props) => {
   const view = useView();
   const odometers = new Map(view.activos.map(({ id, medidores }) => [id, medidores.find(({ tipo }) => tipo === 'odometro')?.valor_actual]));
   const assets = knownAssets(view).map((asset) => ({ ...asset, odometro_km: odometers.get(asset.id) ?? null }));
-  return <PhoneLoad assets={assets} {...props} />;
+  return <PhoneLoad assets={assets} probable={probableAsset(view)} {...props} />;
 };
 
 export default FuelReport;

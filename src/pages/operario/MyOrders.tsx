@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button, InputAdornment, TextField } from '@mui/material';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../ui/EmptyState';
 import { Icon } from '../../ui/Icon';
 import { OrderCard } from './OrderCard';
 import { PhoneGate } from './PhoneGate';
-import { scanned } from './scan';
 import { useClock, useView } from './usePhone';
-import { grouped, groups, isOpen, matching } from './work';
+import { useScanned } from './useScanned';
+import { grouped, groups, matching } from './work';
 import { groupTitles } from './words';
 import styles from './operario.module.css';
 
@@ -16,19 +16,24 @@ const FailureReport = lazy(() => import('./FailureReport'));
 const FuelReport = lazy(() => import('./FuelReport'));
 
 /** The orders of an operario, the most urgent first. */
-const MyOrders = () => (
-  <PhoneGate>
-    <Orders />
-  </PhoneGate>
-);
+const MyOrders = () => {
+  const { search, key } = useLocation();
+  const searched = new URLSearchParams(search).get('buscar') ?? '';
+  return (
+    <PhoneGate>
+      <Orders key={searched && key} searched={searched} />
+    </PhoneGate>
+  );
+};
 
 export default MyOrders;
 
-const Orders = () => {
+/** `searched`: the words that a link looks for. */
+const Orders = ({ searched }: { searched: string }) => {
   const view = useView();
   const now = useClock(60_000);
-  const navigate = useNavigate();
-  const [words, setWords] = useState('');
+  const openScanned = useScanned();
+  const [words, setWords] = useState(searched);
   const [open, setOpen] = useState<'qr' | 'falla' | 'carga'>();
   const found = grouped(matching(view, words), now);
   const none = groups.every((group) => found[group].length === 0);
@@ -36,17 +41,10 @@ const Orders = () => {
   const { hash } = useLocation();
   useEffect(() => void document.getElementById(hash.slice(1))?.parentElement?.parentElement?.scrollIntoView(), [hash]);
 
-  /** Opens the current order of that asset, if there is one; else its sheet. */
   const onRead = (text: string): string | undefined => {
-    const asset = scanned(text, view);
-    if (!asset) return 'Ese código no es de un activo de esta empresa.';
-    const own = view.ordenes.filter((orden) => orden.activo_id === asset.id && isOpen(orden));
-    const [only, ...more] = own;
-    if (only && more.length === 0) void navigate(`/operario/ordenes/${only.id}`);
-    else if (own.length > 1) setWords(asset.placa ?? asset.codigo ?? asset.nombre);
-    else void navigate(`/asset/${asset.uuid}`);
-    close();
-    return undefined;
+    const wrong = openScanned(text);
+    if (wrong === undefined) close();
+    return wrong;
   };
 
   return (

@@ -5,6 +5,7 @@ import { ago, workHours } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
 import { InstallHint } from './InstallHint';
+import { MyVehicles } from './MyVehicle';
 import { OrderCard } from './OrderCard';
 import { PhoneGate } from './PhoneGate';
 import { ReadyLine } from './ReadyLine';
@@ -62,6 +63,7 @@ const Day = () => {
           </ul>
         </section>
       )}
+      <MyVehicles />
       <section className={`${styles.phoneCard} ${styles.phoneHours}`} aria-label="Horas registradas">
         <Icon name="timer" />
         <span>

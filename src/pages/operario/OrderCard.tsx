@@ -10,7 +10,7 @@ import { ordenWords } from '../../resources/ordenes/index';
 import { DueChip } from './DueChip';
 import { useView } from './usePhone';
 import { useStart } from './useStart';
-import { isOpen } from './work';
+import { inChargeOf, isOpen } from './work';
 import styles from './operario.module.css';
 
 /** One order in a list: title, asset and due date; with a button that starts it without opening it first. */
@@ -35,6 +35,9 @@ export const OrderCard = ({ orden }: { orden: Orden }) => {
         <span className={styles.phoneFaint}>{orden.numero}</span>
         <strong>{orden.titulo}</strong>
         {activo && <span>{[activo.nombre, activo.placa].filter(Boolean).join(' · ')}</span>}
+        <span className={styles.phoneWho}>
+          <Icon name="person" size={16} /> {inChargeOf(orden, view)}
+        </span>
         <span className={styles.phoneChips}>
           <FaceChip face={ordenWords.estados[orden.estado]} />
           {(orden.prioridad === 'alta' || orden.prioridad === 'critica') && <FaceChip face={ordenWords.prioridades[orden.prioridad]} />}

@@ -8,6 +8,7 @@ export const warmPhone = (): void =>
   });
 
 const parts: readonly (() => Promise<unknown>)[] = [
+  () => import('./FieldBar'),
   () => import('./MyOrders'),
   () => import('./OperarioDashboard'),
   () => import('./FailureReport'),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Orden } from '#contract/ordenes';
+import type { Tarea } from '#contract/tareas';
 import { nothing } from '../../providers/offline/vault';
-import { grouped, groupOf, matching, onTimeOf, startOfDay, startOfWeek, workedSince } from './work';
+import { pageOfScanned, probableAsset, scanned } from './scan';
+import { grouped, groupOf, inChargeOf, matching, onTimeOf, readByTasks, startOfDay, startOfWeek, workedSince } from './work';
 
 /** A Saturday at noon in Bogotá, the time zone of the tests. */
 const now = Date.parse('2026-11-21T12:00:00-05:00');
@@ -112,4 +114,54 @@ it('hours count from the given moment on, and a running clock counts until now',
   };
   expect(workedSince(copy, startOfDay(now), now)).toBe(30 + 45);
   expect(workedSince(copy, startOfWeek(now), now)).toBe(150 + 45);
+});
+
+describe('a label', () => {
+  const asset = (id: number, given: object = {}) => ({
+    id,
+    uuid: `0000000${id}-0000-4000-8000-000000000000`,
+    nombre: 'Camión',
+    codigo: `ACT-00${id}`,
+    placa: null,
+    ...given,
+  });
+  const copy = { ...nothing, flota: [asset(1, { placa: 'ABC 123' }), asset(2)] as never[] };
+
+  it.each(['https://ftrack.example/asset/00000001-0000-4000-8000-000000000000', 'abc-123', 'ABC123', ' act001 '])('names its asset: %s', (text) => {
+    expect(scanned(text, copy)?.id).toBe(1);
+  });
+
+  it('leads to the only open order of the asset, to the list of several, else to the sheet', () => {
+    const with_ = (...ids: number[]) => ({ ...copy, ordenes: ids.map((id) => unaOrden({ id, activo_id: 1 })) });
+    const to = (view: typeof copy) => pageOfScanned(asset(1, { placa: 'ABC 123' }), view);
+    expect(to(with_())).toBe('/asset/00000001-0000-4000-8000-000000000000');
+    expect(to(with_(7))).toBe('/operario/ordenes/7');
+    expect(to(with_(7, 8))).toBe('/operario/ordenes?buscar=ABC+123');
+  });
+});
+
+it('a report is about what the person drives, if that is one vehicle', () => {
+  const driven = (...drivers: (number | null)[]) => ({
+    ...nothing,
+    persona: { id: 5, nombre: 'Óscar' },
+    activos: drivers.map((conductor_id, at) => ({ id: at + 1, conductor_id })) as never[],
+  });
+  expect([driven(null, 5, 6), driven(5, 5), driven(null)].map(probableAsset)).toEqual([2, undefined, undefined]);
+});
+
+it('who is in charge is named, but for the person itself', () => {
+  const view = { ...nothing, persona: { id: 5, nombre: 'Óscar' }, personas: [{ id: 6, nombre: 'Berta Relevo' }] };
+  const said = [null, 5, 6, 7].map((responsable_id) => inChargeOf({ responsable_id }, view));
+  expect(said).toEqual(['Sin asignar', 'A su cargo', 'Berta Relevo', 'A cargo de otra persona']);
+});
+
+it('completing takes over what a task of the order last read of the meter', () => {
+  const task = (given: Partial<Tarea>) => ({ orden_id: 1, tipo: 'lectura', medidor_id: 3, estado: 'completada', ...given }) as Tarea;
+  const tasks = [
+    task({ valor: 120, completada_en: '2026-11-21T15:00:00Z' }),
+    task({ valor: 118, completada_en: '2026-11-21T14:00:00Z' }),
+    task({ valor: 999, completada_en: '2026-11-21T16:00:00Z', estado: 'pendiente' }),
+    task({ valor: 777, completada_en: '2026-11-21T16:00:00Z', orden_id: 2 }),
+  ];
+  expect([readByTasks(tasks, 1, 3), readByTasks(tasks, 1, 4), readByTasks(tasks, 1, undefined)]).toEqual([120, null, null]);
 });

@@ -1,5 +1,6 @@
 import { isOpenState, type Orden } from '#contract/ordenes';
 import { search, searched } from '#contract/rules/lists';
+import { isDone as isTaskDone, type Tarea } from '#contract/tareas';
 import type { Copy } from '../../providers/offline/vault';
 import { dayBeside } from '../../ui/dates/days';
 import { dayOf, startOfDay as startOf, weekdayOf } from '../../ui/dates/zone';
@@ -25,6 +26,13 @@ export const isDueToday = (orden: Orden, now: number): boolean => {
 const isOfThisWeek = ({ completada_en }: Orden, now: number) => completada_en !== null && Date.parse(completada_en) >= startOfWeek(now);
 
 export const isOpen = ({ estado }: Pick<Orden, 'estado'>): boolean => isOpenState(estado);
+
+/** Who is in charge, in words. */
+export const inChargeOf = ({ responsable_id }: Pick<Orden, 'responsable_id'>, { persona, personas }: Copy): string => {
+  if (responsable_id === null) return 'Sin asignar';
+  if (responsable_id === persona?.id) return 'A su cargo';
+  return personas.find(({ id }) => id === responsable_id)?.nombre ?? 'A cargo de otra persona';
+};
 
 /** When it is due: ms since 1970; null: never. */
 export const dueOf = ({ fecha_limite, fecha_programada }: Orden): number | null => {
@@ -65,6 +73,14 @@ export const matching = (view: Copy, words: string): Orden[] => {
     const { numero, titulo } = orden;
     return finds(searched([numero, titulo, nombre, placa, codigo], [numero, placa, codigo]));
   });
+};
+
+/** What the tasks of an order last read of a meter; null: none did. */
+export const readByTasks = (tareas: readonly Tarea[], orden_id: number, medidor_id: number | undefined): number | null => {
+  const [last] = tareas
+    .filter((tarea) => tarea.orden_id === orden_id && tarea.tipo === 'lectura' && tarea.medidor_id === medidor_id && isTaskDone(tarea))
+    .sort((one, other) => Date.parse(other.completada_en ?? '') - Date.parse(one.completada_en ?? ''));
+  return typeof last?.valor === 'number' ? last.valor : null;
 };
 
 /** Minutes that the person worked since then; a running clock counts until now. */

@@ -19,6 +19,7 @@ export interface Copy extends Omit<Paquete, 'hora'> {
 export const nothing: Copy = {
   persona: null,
   ordenes: [],
+  personas: [],
   tareas: [],
   activos: [],
   repuestos: [],

@@ -25,15 +25,17 @@ interface Props {
   assets: readonly Known[];
   /** The asset, if known. */
   activoId?: number;
+  /** The asset that is chosen at first. */
+  probable?: number | undefined;
   onClose: () => void;
 }
 
 /** Records a load, with or without network. */
-const PhoneLoad = ({ assets, activoId, onClose }: Props) => {
+const PhoneLoad = ({ assets, activoId, probable, onClose }: Props) => {
   const phone = usePhone();
   const showDone = useDoneNotice();
   const { draft, write, drop } = useDraft<Draft>(activoId === undefined ? 'carga' : `carga ${activoId}`, {
-    activo_id: activoId ?? null,
+    activo_id: activoId ?? probable ?? null,
     litros: '',
     valor: '',
     odometro: '',

@@ -1,20 +1,17 @@
 import { lazy, Suspense, useState } from 'react';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { Link } from 'react-router-dom';
 import type { Medidor } from '#contract/hojaDeVida';
 import type { Orden } from '#contract/ordenes';
 import type { ActivoPaquete } from '#contract/paquete';
 import { meterName } from '#contract/words/hojaDeVida';
 import { perform } from '../../../providers/offline/phone';
-import { FaceChip } from '../../../ui/FaceChip';
 import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { NumberField } from '../../../ui/numbers/NumberField';
 import { numberIn } from '../../../ui/numbers/reading';
-import { Picture } from '../../../ui/Picture';
-import { estadosDeActivo } from '../../../resources/activos/index';
 import { useDraft } from '../../../providers/offline/useDraft';
+import { AssetHead } from '../AssetHead';
 import { isoNow } from '../usePhone';
 import { isOpen } from '../work';
 import styles from '../operario.module.css';
@@ -27,14 +24,7 @@ export const AssetCard = ({ activo, orden }: { activo: ActivoPaquete; orden: Ord
   const [loading, setLoading] = useState(false);
   return (
     <section className={styles.phoneCard} aria-label="Activo">
-      <Link className={styles.phoneAsset} to={`/asset/${activo.uuid}`}>
-        {activo.image_url ? <Picture src={activo.image_url} alt="" className={styles.phoneAssetPhoto} /> : <Icon name="local_shipping" size={32} />}
-        <span className={styles.phoneAssetWho}>
-          <strong>{activo.nombre}</strong>
-          <span className={styles.phoneFaint}>{[activo.codigo, activo.placa].filter(Boolean).join(' · ')}</span>
-        </span>
-        <FaceChip face={estadosDeActivo[activo.estado]} />
-      </Link>
+      <AssetHead activo={activo} />
       {isOpen(orden) &&
         activo.medidores.map((medidor) => (
           <Button key={medidor.id} fullWidth variant="outlined" startIcon={<Icon name="speed" />} onClick={() => setReading(medidor)}>

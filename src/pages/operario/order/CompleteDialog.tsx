@@ -15,6 +15,7 @@ import { usePhone } from '../../../ui/usePhone';
 import type { Strokes } from '../../../ui/SignaturePad';
 import { useDraft } from '../../../providers/offline/useDraft';
 import { isoNow, useView } from '../usePhone';
+import { readByTasks } from '../work';
 import { faultsOfMoment } from './told';
 import styles from '../operario.module.css';
 
@@ -43,11 +44,14 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
   const phone = usePhone();
   const refused = useRefused(orden.id);
   const before = refused?.cuerpo;
+  const { fotos_min_cierre, tareas } = useView();
+  const odometer = activo?.medidores.find(({ tipo }) => tipo === 'odometro');
+  const hourMeter = activo?.medidores.find(({ tipo }) => tipo === 'horometro');
   const { draft, write, drop } = useDraft<Completion>(`completar ${orden.id}`, {
     solucion: before?.solucion ?? orden.solucion ?? '',
     fecha: before?.fecha ?? '',
-    kilometres: writeTyped(before?.odometro_cierre_km),
-    hours: writeTyped(before?.horometro_cierre_h),
+    kilometres: writeTyped(before?.odometro_cierre_km ?? readByTasks(tareas, orden.id, odometer?.id)),
+    hours: writeTyped(before?.horometro_cierre_h ?? readByTasks(tareas, orden.id, hourMeter?.id)),
     nombre: before?.firma?.nombre ?? '',
     documento: before?.firma?.documento ?? '',
     strokes: null,
@@ -59,9 +63,6 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
   const [wrong, setWrong] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
   const undone = useUndone(orden.id);
-  const { fotos_min_cierre } = useView();
-  const odometer = activo?.medidores.find(({ tipo }) => tipo === 'odometro');
-  const hourMeter = activo?.medidores.find(({ tipo }) => tipo === 'horometro');
   const signs = orden.requiere_firma || drawn !== null || nombre.trim() !== '';
   const hasSigned = drawn !== null || Boolean(before?.firma);
 

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import { canOpen } from '#contract/paths';
+import { useRole } from '../providers/session';
+import { Icon } from '../ui/Icon';
+import { useRefocus } from './useRefocus';
+import type { SidebarState } from './useSidebar';
+import styles from './frame.module.css';
+
+const FieldBar = lazy(() => import('../pages/operario/FieldBar'));
+
+/** At the foot of every page of an operario on a small screen, where the thumb is. */
+export const FieldFoot = ({ sidebar }: { sidebar: SidebarState }) => {
+  const inTheField = canOpen(useRole(), '/operario/ordenes');
+  if (!sidebar.narrow || !inTheField) return null;
+  return (
+    <nav className={styles.frameFoot} aria-label="Accesos">
+      <Suspense>
+        <FieldBar more={<More sidebar={sidebar} />} />
+      </Suspense>
+    </nav>
+  );
+};
+
+const More = ({ sidebar }: { sidebar: SidebarState }) => (
+  <button
+    ref={useRefocus(sidebar.expanded)}
+    type="button"
+    aria-label="Más: abrir el menú"
+    aria-expanded={sidebar.expanded}
+    aria-controls="menu-lateral"
+    onClick={sidebar.expand}
+  >
+    <Icon name="more_horiz" size={24} />
+    Más
+  </button>
+);

@@ -1,0 +1,19 @@
+import { Link } from 'react-router-dom';
+import type { ActivoPaquete } from '#contract/paquete';
+import { estadosDeActivo } from '../../resources/activos/index';
+import { FaceChip } from '../../ui/FaceChip';
+import { Icon } from '../../ui/Icon';
+import { Picture } from '../../ui/Picture';
+import styles from './operario.module.css';
+
+/** Photo, name and state of an asset; opens its sheet. */
+export const AssetHead = ({ activo }: { activo: ActivoPaquete }) => (
+  <Link className={styles.phoneAsset} to={`/asset/${activo.uuid}`}>
+    {activo.image_url ? <Picture src={activo.image_url} alt="" className={styles.phoneAssetPhoto} /> : <Icon name="local_shipping" size={32} />}
+    <span className={styles.phoneAssetWho}>
+      <strong>{activo.nombre}</strong>
+      <span className={styles.phoneFaint}>{[activo.codigo, activo.placa].filter(Boolean).join(' · ')}</span>
+    </span>
+    <FaceChip face={estadosDeActivo[activo.estado]} />
+  </Link>
+);

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@mui/material';
+import type { ActivoPaquete } from '#contract/paquete';
+import { meterName } from '#contract/words/hojaDeVida';
+import { number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { AssetHead } from './AssetHead';
+import { drivenAssets } from './scan';
+import { useView } from './usePhone';
+import styles from './operario.module.css';
+
+const FailureReport = lazy(() => import('./FailureReport'));
+const FuelReport = lazy(() => import('./FuelReport'));
+
+/** On the start page: what this person drives, with the two things that a driver reports. */
+export const MyVehicles = () => drivenAssets(useView()).map((activo) => <MyVehicle key={activo.id} activo={activo} />);
+
+const MyVehicle = ({ activo }: { activo: ActivoPaquete }) => {
+  const [open, setOpen] = useState<'falla' | 'carga'>();
+  const close = () => setOpen(undefined);
+  const title = `mi-vehiculo-${activo.id}`;
+  const read = activo.medidores.filter(({ valor_actual }) => valor_actual !== null);
+  return (
+    <section className={styles.phoneCard} aria-labelledby={title}>
+      <h2 id={title}>Mi vehículo</h2>
+      <AssetHead activo={activo} />
+      {read.length > 0 && (
+        <p className={styles.phoneFaint}>
+          {read.map((medidor) => `${meterName(medidor)}: ${number(medidor.valor_actual ?? 0, 1)} ${medidor.unidad}`).join(' · ')}
+        </p>
+      )}
+      <div className={styles.phoneReasons}>
+        <Button variant="outlined" startIcon={<Icon name="report" />} onClick={() => setOpen('falla')}>
+          Reportar falla
+        </Button>
+        <Button variant="outlined" startIcon={<Icon name="local_gas_station" />} onClick={() => setOpen('carga')}>
+          Registrar carga
+        </Button>
+      </div>
+      <Suspense>
+        {open === 'falla' && <FailureReport activoId={activo.id} onClose={close} />}
+        {open === 'carga' && <FuelReport activoId={activo.id} onClose={close} />}
+      </Suspense>
+    </section>
+  );
+};
