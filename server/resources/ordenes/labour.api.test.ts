@@ -246,6 +246,26 @@ describe('the timer of a person', () => {
     expect((await ana.call('GET', labour(two.id))).json).toMatchObject([{ inicio_en: later, fin_en: null }]);
   });
 
+  it('runs since a start without network also if somebody has started the order by then, unless the person has begun other hours', async () => {
+    const ana = await bed.technician();
+    const order = await bed.anOrder({ responsable_id: ana.persona.id });
+    const hours = async () => (await ana.call('GET', labour(order.id))).json;
+    const late = { fecha: ago(30), version: 1 };
+    // Without a timer there is nothing left to do.
+    expect((await start(ana, order, { ...late, temporizador: false })).status).toBe(200);
+    expect(await hours()).toEqual([]);
+    expect((await start(ana, order, late)).status).toBe(200);
+    expect(await hours()).toMatchObject([{ inicio_en: late.fecha, fin_en: null }]);
+    expect((await start(ana, order, late)).status).toBe(200);
+    expect(await hours()).toHaveLength(1);
+
+    const other = await bed.anOrder({ responsable_id: ana.persona.id });
+    expect((await start(ana, other, { fecha: ago(20) })).status).toBe(200);
+    expect(await running(ana, order, other)).toEqual([0, 1]);
+    expect((await start(ana, order, { fecha: ago(25) })).status).toBe(200);
+    expect(await running(ana, order, other)).toEqual([0, 1]);
+  });
+
   it('is only one, however many starts arrive at once from any device', async () => {
     const ana = await bed.technician();
     const orders = await Promise.all(Array.from({ length: 4 }, () => bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente')));

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, max, not, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, lt, max, not, or, sql } from 'drizzle-orm';
 import { horasPorRegistro } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
 import { momentsInWords } from '../../db/days';
@@ -50,6 +50,25 @@ export const moveTimer = async (tx: Tx, actor: Actor, ordenId: number, personalI
     await stopTimers(tx, actor, running.orden_id, at, personalId);
   }
   return startTimer(tx, actor, ordenId, personalId, await freeSince(tx, empresaId, personalId, at));
+};
+
+/**
+ * The timer of a start that found its order started already. Whoever has begun other hours since then, here or elsewhere, needs it no more.
+ *
+ * @returns whether it runs now because of this
+ */
+export const startTimerLate = async (tx: Tx, actor: Actor, ordenId: number, personalId: number, at: string, from: number | undefined): Promise<boolean> => {
+  const { empresaId } = actor;
+  await lockPerson(tx, empresaId, personalId);
+  const running = await clockOf(tx, empresaId, personalId);
+  const [begun] = await tx
+    .select({ id: l.id })
+    .from(l)
+    .where(and(eq(l.empresa_id, empresaId), eq(l.personal_id, personalId), isNull(l.eliminado_en), not(l.por_horas), gte(l.inicio_en, at)))
+    .limit(1);
+  if (begun || running?.orden_id === ordenId) return false;
+  await moveTimer(tx, actor, ordenId, personalId, at, from);
+  return true;
 };
 
 /** The order on which a person's timer runs, read without waiting for locks. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { FieldErrors } from '#contract/errors';
 import { diasParaReabrir, ordenes, transicion, type CambioOrden, type EstadoOrden, type Orden, type Transicion } from '#contract/ordenes';
 import { changeOf, responsibleAfter } from '#contract/rules/moves';
@@ -17,7 +17,7 @@ import { companyRules, type CompanyRules } from './company';
 import { columnsOf } from './effects';
 import { announce, isGiven, type OrderChange } from './events';
 import { recordSteps, type Step } from './history';
-import { moveTimer, refuseTimersAfter, startTimer, stopTimers } from './labour';
+import { moveTimer, refuseTimersAfter, startTimer, startTimerLate, stopTimers } from './labour';
 import { ordenHistorialTable } from './partTables';
 import { toldAt } from './reach';
 import { ordenStoreFor, personIdOf, type Asker } from './store';
@@ -103,6 +103,32 @@ export const isThere = async (tx: Tx, row: Row, { a, responsable_id }: CambioOrd
   // Without verification the completion closes the order at once.
   if (a === 'completada' && order.estado === 'cerrada') return !(await companyRules(tx)).verificacion_obligatoria;
   return order.estado === a;
+};
+
+/**
+ * Somebody else may have started the order, without this person's timer: a phone without network that began to work starts it all the same, since then.
+ *
+ * @returns whether the timer was started
+ */
+export const startsLate = async (tx: Tx, caller: Asker & Writer, row: Row, cambio: CambioOrden, clockOn?: number): Promise<boolean> => {
+  const { id } = row as Row & Orden;
+  const persona = cambio.a === 'en_progreso' && cambio.temporizador && cambio.mueve_reloj ? await personIdOf(tx, caller) : null;
+  if (persona === null) return false;
+  const at = toldAt(cambio.fecha);
+  // Not across a pause.
+  const paused = await leftSince(tx, id, at);
+  return startTimerLate(tx, actorOf(caller), id, persona, (paused && (await lastMoveOf(tx, id))?.fecha) || at, clockOn);
+};
+
+/** Whether the order left the work state after that moment. */
+const leftSince = async (tx: Tx, id: number, at: string): Promise<boolean> => {
+  const h = ordenHistorialTable;
+  const [left] = await tx
+    .select({ id: h.id })
+    .from(h)
+    .where(and(eq(h.orden_id, id), eq(h.de_estado, 'en_progreso'), gt(h.fecha, at)))
+    .limit(1);
+  return left !== undefined;
 };
 
 /** The fields that a transition may change, as the audit names them. */

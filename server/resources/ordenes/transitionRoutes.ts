@@ -17,7 +17,7 @@ import { orderOfClock } from './labour';
 import { reachOrder, runsOrders } from './reach';
 import { ordenStoreFor, personIdOf, type Asker } from './store';
 import { ordenTable as o } from './table';
-import { isThere, moveOrder } from './transition';
+import { isThere, moveOrder, startsLate } from './transition';
 
 const record = ordenes.record.partial();
 
@@ -50,9 +50,13 @@ export const transitionRoutes =
           const cambio = parseBody(cambioOrden, request.body);
           let touched: readonly Touched[] = [];
           let already = false;
+          let timed = false;
           const moved = await once(tx, request, async () => {
             already = await isThere(tx, order, cambio);
-            if (already) return id;
+            if (already) {
+              timed = await startsLate(tx, caller, order, cambio, clockOn);
+              return id;
+            }
             if (cambio.version !== order.version)
               throw new ApiError('VERSION_CONFLICTO', { extra: { registro: await readOne(tx, seen, empresaId, id, false, visibleTo(caller)) } });
             const done = await moveOrder(tx, caller, order, cambio, clockOn);
@@ -61,7 +65,7 @@ export const transitionRoutes =
             return id;
           });
           if (moved !== id) throw new ApiError('IDEMPOTENCIA_CONFLICTO');
-          return { orden: await readOne(tx, seen, empresaId, id, false, visibleTo(caller)), touched, antes: order, left: already ? null : left };
+          return { orden: await readOne(tx, seen, empresaId, id, false, visibleTo(caller)), touched, antes: order, left: already && !timed ? null : left };
         });
         if (left === null) return orden;
         changed(empresaId, 'ordenes', [{ id, version: orden.version, antes }, ...left]);
