@@ -306,6 +306,10 @@ export const citaMantenimiento = z.object({
   plan_id: rowId.nullable(),
   activo_id: rowId.nullable(),
   titulo: z.string(),
+  /** The asset's name. */
+  activo: z.string().nullable(),
+  /** Who is in charge of the order. */
+  responsable: z.string().nullable(),
   fecha: day,
   /** By the forecast of a meter. */
   pronosticado: z.boolean(),

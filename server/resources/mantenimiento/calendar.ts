@@ -44,7 +44,6 @@ export interface Entry extends CitaMantenimiento {
   /** Stays the same for this order, or for this cycle of this due, when it is moved. */
   uid: string;
   plan: string | null;
-  activo: string | null;
   /** For an order: its exact moment, of which `fecha` is the day; planned duration; last change (ISO). */
   empieza_en: string | null;
   minutos: number | null;
@@ -91,7 +90,8 @@ const ordersIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, acti
   const { rows } = await tx.execute<Entry & Record<string, unknown>>(sql`
     select null::int as vencimiento_id, o.id as orden_id, v.plan_id, o.activo_id, o.numero || ' ' || o.titulo as titulo, ${text(dayAt(at))} as fecha, false as pronosticado,
       case when v.id is not null and o.estado not in ('cerrada', 'cancelada') then 'en_orden' end as situacion, 0 as ciclo, o.version, o.estado as orden_estado,
-      'orden-' || o.uuid as uid, p.nombre as plan, a.nombre as activo, ${iso(at)} as empieza_en, case when o.fecha_programada is not null then o.duracion_estimada_min end as minutos,
+      'orden-' || o.uuid as uid, p.nombre as plan, a.nombre as activo, ${iso(at)} as empieza_en,
+      (select nombre_completo(r.nombre, r.apellido) from personal r where r.id = o.responsable_id and r.empresa_id = o.empresa_id) as responsable, case when o.fecha_programada is not null then o.duracion_estimada_min end as minutos,
       ${iso(sql`o.actualizado_en`)} as cambiada_en
     from ordenes o left join mantenimiento_activos v on v.id = o.mantenimiento_activo_id and v.empresa_id = o.empresa_id
       left join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id left join activos a on a.id = o.activo_id and a.empresa_id = o.empresa_id
@@ -158,6 +158,7 @@ const duesIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo
         uid: `plan-${plan.uuid}-${row.id}-${row.veces + ciclo}`,
         plan: plan.nombre,
         activo: row.activo,
+        responsable: null,
         empieza_en: null,
         minutos: null,
         cambiada_en: null,

@@ -27,6 +27,7 @@ import { columnsFor, exportedFor } from './columns';
 import { DueDate, Overdue } from './DueDate';
 import { estados, origenes, prioridades, tipos } from './faces';
 import { OrdenChips } from './OrdenChips';
+import { WhatAndWho } from './WhatAndWho';
 import { useOrderChanges } from './useOrderChanges';
 import { useSeesCosts } from './useSeesCosts';
 import { useLayout, ViewToggle } from './ViewToggle';
@@ -105,7 +106,16 @@ const ImportLink = () => {
   );
 };
 
-const Detail = ({ orden: { numero, vencida, fecha_limite, prioridad, tareas_n, tareas_hechas_n } }: { orden: Orden }) => (
+const Detail = ({ orden }: { orden: Orden }) => (
+  <>
+    <Facts orden={orden} />
+    <span className={styles.detailWho}>
+      <WhatAndWho orden={orden} />
+    </span>
+  </>
+);
+
+const Facts = ({ orden: { numero, vencida, fecha_limite, prioridad, tareas_n, tareas_hechas_n } }: { orden: Orden }) => (
   <>
     {vencida && fecha_limite !== null && (
       <>

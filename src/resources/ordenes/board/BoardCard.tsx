@@ -1,15 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useDraggable } from '@dnd-kit/core';
-import { useGetManyAggregate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Activo } from '#contract/activos';
 import type { Orden } from '#contract/ordenes';
-import type { Persona } from '#contract/personal';
 import { Avatar } from '../../../ui/Avatar';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Icon } from '../../../ui/Icon';
 import { DueDate } from '../DueDate';
 import { prioridades } from '../faces';
+import { useWhatAndWho } from '../WhatAndWho';
 import styles from './board.module.css';
 
 interface Props {
@@ -50,8 +48,7 @@ export const BoardCard = ({ orden, mayMove, waiting, arrived }: Props) => {
 
 /** The contents of a card. */
 export const CardFace = ({ orden }: { orden: Orden }) => {
-  const asset = useOne<Activo>('activos', orden.activo_id);
-  const person = useOne<Persona>('personal', orden.responsable_id);
+  const { asset, person } = useWhatAndWho(orden);
   return (
     <>
       <small className={styles.boardTop}>
@@ -78,13 +75,11 @@ export const CardFace = ({ orden }: { orden: Orden }) => {
         {person && (
           <span className={styles.boardPerson} title={person.nombre_completo}>
             <Avatar name={person.nombre_completo} src={person.image_url} size="xs" />
-            <span className="visually-hidden">{person.nombre_completo}</span>
+            <span>{person.nombre_completo}</span>
           </span>
         )}
+        {orden.responsable_id === null && <span className={styles.boardPerson}>Sin asignar</span>}
       </span>
     </>
   );
 };
-
-const useOne = <Row extends Activo | Persona>(resource: string, id: number | null): Row | undefined =>
-  useGetManyAggregate<Row>(resource, { ids: id === null ? [] : [id] }, { enabled: id !== null }).data?.[0];
