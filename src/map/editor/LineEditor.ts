@@ -11,8 +11,6 @@ export interface LineEditorHandlers {
   onRefused: (sentence: string) => void;
   /** Called when drawing ends. */
   onFinish: () => void;
-  onUndo: () => void;
-  onRedo: () => void;
   /** Called on Esc when nothing is being drawn. */
   onCancel: () => void;
 }
@@ -100,12 +98,9 @@ export class LineEditor {
 
   private onKey(event: KeyboardEvent): boolean {
     const { key } = event;
-    const command = event.ctrlKey || event.metaKey ? key.toLowerCase() : '';
     const arrow = arrowOf(event, steps);
     // Leaflet's pan animation would swallow keys.
     if (arrow) this.map.panBy(arrow, { animate: false });
-    else if (command === 'y' || (command === 'z' && event.shiftKey)) this.handlers.onRedo();
-    else if (command === 'z') this.handlers.onUndo();
     else if (key === 'Escape' && this.drawing && this.places.length > 1) this.finish();
     else if (key === 'Escape') this.handlers.onCancel();
     else if (!this.drawing) return false;

@@ -7,7 +7,8 @@ import { createPolygonHandles } from './polygonHandles';
 import { addCorner, close, takeBack, type Change, type Shape } from './shape';
 
 export interface EditorHandlers {
-  onChange: (shape: Shape) => void;
+  /** `moving`: during a drag that is not over. */
+  onChange: (shape: Shape, moving?: boolean) => void;
   /** Called with a sentence that explains a rejection. */
   onRefused: (sentence: string) => void;
   /** Called on Esc. */

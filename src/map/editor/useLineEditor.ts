@@ -9,8 +9,6 @@ export const useLineEditor = (map: LeafletMap | null, places: Places, drawing: b
   const change = useEffectEvent(handlers.onChange);
   const refused = useEffectEvent(handlers.onRefused);
   const finish = useEffectEvent(handlers.onFinish);
-  const undo = useEffectEvent(handlers.onUndo);
-  const redo = useEffectEvent(handlers.onRedo);
   const cancel = useEffectEvent(handlers.onCancel);
   useEffect(() => {
     if (!map) return undefined;
@@ -18,8 +16,6 @@ export const useLineEditor = (map: LeafletMap | null, places: Places, drawing: b
       onChange: (next) => change(next),
       onRefused: (sentence) => refused(sentence),
       onFinish: () => finish(),
-      onUndo: () => undo(),
-      onRedo: () => redo(),
       onCancel: () => cancel(),
     });
     setEditor(made);

@@ -12,7 +12,7 @@ export const useShapeEditor = (map: LeafletMap | null, shape: Shape, { line, wro
   useEffect(() => {
     if (!map) return undefined;
     const made = new ShapeEditor(map, {
-      onChange: (next) => change(next),
+      onChange: (next, moving) => change(next, moving),
       onRefused: (sentence) => refused(sentence),
       onCancel: () => cancel(),
     });

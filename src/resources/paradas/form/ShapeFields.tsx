@@ -8,8 +8,10 @@ import { radioParada } from '#contract/paradas';
 import { stopColours } from '../../../map/palette';
 import { close, takeBack, type PolygonShape, type Shape } from '../../../map/editor/shape';
 import { useShapeEditor } from '../../../map/editor/useShapeEditor';
+import { useUndoKeys } from '../../../map/editor/useUndoKeys';
 import { statusTone, type Mode } from '../../../theme/tokens';
 import { choicesOf } from '../../../ui/faces';
+import { Icon } from '../../../ui/Icon';
 import { firstMessage } from '../../../ui/form/firstMessage';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
 import { FormGroup } from '../../../ui/RecordForm';
@@ -24,13 +26,14 @@ export const ShapeFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode 
   const [refusal, setRefusal] = useState<string>();
   const { getValues, setValue } = useFormContext();
   const { errors } = useFormState();
-  const { shape, colour, put } = useDrawnShape();
+  const { shape, colour, put, ...steps } = useDrawnShape();
   const navigate = useNavigate();
   const wayBack = useWayBack();
-  const change = (next: Shape) => {
+  const change = (next: Shape, moving?: boolean) => {
     setRefusal(undefined);
-    put(next);
+    put(next, moving);
   };
+  useUndoKeys(steps.undo, steps.redo);
   const finish = () => {
     if (shape.forma !== 'poligono') return;
     const closed = close(shape);
@@ -61,6 +64,14 @@ export const ShapeFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode 
         />
       </PanelWide>
       <PanelHint role="status">{hintOf(shape)}</PanelHint>
+      <PanelDraw>
+        <Button startIcon={<Icon name="undo" />} disabled={!steps.canUndo} onClick={steps.undo}>
+          Deshacer
+        </Button>
+        <Button startIcon={<Icon name="redo" />} disabled={!steps.canRedo} onClick={steps.redo}>
+          Rehacer
+        </Button>
+      </PanelDraw>
       {refusal && <PanelAlert severity="warning">{refusal}</PanelAlert>}
       {wrong && <PanelAlert severity="error">{wrong}</PanelAlert>}
       {shape.forma === 'circulo' ? (

@@ -1,11 +1,23 @@
-import { useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { radioParada, type Parada } from '#contract/paradas';
 import type { Position } from '#contract/poligonos';
+import { noSteps, stepBack, stepFrom, stepOn, type Steps } from '../../../map/editor/history';
 import type { Shape } from '../../../map/editor/shape';
 
-/** The shape in the form, and its setter. A polygon being drawn is a ring that is not closed yet: the contract rejects it. */
-export const useDrawnShape = (): { shape: Shape; colour: Parada['color']; put: (shape: Shape) => void } => {
+interface DrawnShape {
+  shape: Shape;
+  colour: Parada['color'];
+  /** `moving`: during a drag, which is one step. */
+  put: (shape: Shape, moving?: boolean) => void;
+  undo: () => void;
+  redo: () => void;
+  canUndo: boolean;
+  canRedo: boolean;
+}
+
+/** The shape in the form, its setter and its undo. A polygon being drawn is a ring that is not closed yet: the contract rejects it. */
+export const useDrawnShape = (): DrawnShape => {
   const { setValue } = useFormContext();
   const { isSubmitted } = useFormState();
   const [forma, latitud, longitud, radio_m, poligono, color] = useWatch({
@@ -18,15 +30,43 @@ export const useDrawnShape = (): { shape: Shape; colour: Parada['color']; put: (
     return { forma: 'circulo', centre: placed ? [longitud, latitud] : null, radius: typeof radio_m === 'number' && radio_m > 0 ? radio_m : radioParada.usual };
   }, [forma, latitud, longitud, radio_m, poligono]);
 
-  const put = (next: Shape) => {
+  const [steps, setSteps] = useState<Steps<Shape>>(noSteps);
+  /** The shape before the drag under way. */
+  const before = useRef<Shape>(undefined);
+
+  const store = (next: Shape) => {
     const write = (name: keyof Parada, value: unknown) => setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
+    if (next.forma !== forma) write('forma', next.forma);
     if (next.forma === 'poligono') return write('poligono', next.corners.length === 0 ? null : ringOf(next.corners, next.closed));
     write('longitud', next.centre?.[0] ?? null);
     write('latitud', next.centre?.[1] ?? null);
     write('radio_m', next.radius);
   };
 
-  return { shape, colour: color, put };
+  const put = (next: Shape, moving = false) => {
+    if (moving) before.current ??= shape;
+    else {
+      setSteps(stepFrom(steps, before.current ?? shape));
+      before.current = undefined;
+    }
+    store(next);
+  };
+  const go = (step: typeof stepBack) => {
+    const gone = step(steps, shape);
+    if (!gone) return;
+    setSteps(gone[1]);
+    store(gone[0]);
+  };
+
+  return {
+    shape,
+    colour: color,
+    put,
+    undo: () => go(stepBack),
+    redo: () => go(stepOn),
+    canUndo: steps.past.length > 0,
+    canRedo: steps.future.length > 0,
+  };
 };
 
 const isWithin = (value: unknown, most: number): value is number => typeof value === 'number' && Math.abs(value) <= most;

@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { masParadasDeRuta, type ParadaDeRuta, type Ruta } from '#contract/rutas';
 import type { Position } from '#contract/poligonos';
 import { useLineEditor } from '../../../map/editor/useLineEditor';
+import { useUndoKeys } from '../../../map/editor/useUndoKeys';
 import { fit, opening } from '../../../map/page/fit';
 import { stopColours } from '../../../map/palette';
 import { boundsOfLines, placeLine } from '../../../map/routes/routes';
@@ -79,10 +80,9 @@ export const WayFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode })
     },
     onRefused: setRefusal,
     onFinish: () => setDrawing(false),
-    onUndo: line.undo,
-    onRedo: line.redo,
     onCancel: () => void navigate(wayBack(typeof id === 'number' ? id : undefined)),
   });
+  useUndoKeys(line.undo, line.redo);
   // The stops beneath show their own names.
   const marked = useMemo(
     () => [
