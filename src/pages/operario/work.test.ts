@@ -69,6 +69,7 @@ describe('an order of an operario', () => {
       tipo_activo: 'vehiculo',
       estado: 'operativo',
       nivel_id: 1,
+      conductor_id: null,
       image_url: null,
       medidores: [],
     } as const;
