@@ -61,7 +61,10 @@ export const fail = (error: unknown): never => {
   process.exit(1);
 };
 
+/** «0.1.0+7946a5e»: the release, and which build of it, by its sources. */
 const versionOf = async (here: string) => {
   const { version } = JSON.parse(await readFile(path.resolve(here, '../../package.json'), 'utf8')) as { version: string };
-  return version;
+  const stamp = await readFile(path.resolve(here, '../stamp.json'), 'utf8').catch(() => '{}');
+  const { server } = JSON.parse(stamp) as { server?: string };
+  return server ? `${version}+${server.slice(0, 7)}` : version;
 };
