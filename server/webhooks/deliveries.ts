@@ -6,7 +6,7 @@ import { claim, claimOne, type Claimed } from './claims';
 import { composeAll } from './compose';
 import { forwardBatch } from './forward';
 import { turnOff, turnOffIfHopeless } from './off';
-import { tries, verdictOn, type Verdict } from './schedule';
+import { verdictOn, type Verdict } from './schedule';
 import type { Send, Sent } from './send';
 import { signatureOf } from './signature';
 
@@ -168,6 +168,3 @@ const record = async (tx: Tx, { id, empresa_id, destino_id, tipo }: Claimed, { t
   if (gone) await turnOff(tx, empresa_id, destino_id, 'El servidor respondió que esta dirección ya no existe (410)');
   else if (!isTest) await turnOffIfHopeless(tx, empresa_id, destino_id);
 };
-
-/** The tries of a schedule. */
-export const triesOfSchedule = tries.length;
