@@ -133,6 +133,14 @@ describe('who was in an area', () => {
     expect((await ask({ poligono: areas.region }, api.a, 'operario')).status).toBe(403);
   });
 
+  it('was there until it was heard last, and no longer', async () => {
+    const { json } = await ask({ poligono: areas.region, desde: iso(0), hasta: iso(86_400) });
+    for (const { tracker, fixes } of fleet) {
+      const { estancias } = json.find(({ activo_id }: Presencia) => activo_id === tracker.id);
+      expect(estancias.at(-1).hasta).toBe(new Date(fixes.at(-1)?.fecha ?? 0).toISOString());
+    }
+  });
+
   it('is empty where nobody was, and in the future', async () => {
     const far = closed([
       [90_000, 0],

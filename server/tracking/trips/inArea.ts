@@ -43,11 +43,11 @@ interface Found {
 
 const minute = 60_000;
 /** The length of a window in ms. Its statements stay far below 100 ms: where there is a single connection, others wait for one window. */
-const window = { first: 6 * 60 * minute, least: 15 * minute, most: 2 * 1_440 * minute };
+const window = { first: 2 * 60 * minute, least: 15 * minute, most: 2 * 1_440 * minute };
 /** Statement times in ms below which windows grow, and above which they shrink. */
-const pace = { quick: 15, slow: 40 };
+const pace = { quick: 10, slow: 30 };
 /** Points of lines read at once, and assets asked at once what they did when the range began. */
-const batch = { points: 15_000, assets: 500 };
+const batch = { points: 6_000, assets: 500 };
 /** ms between a stop and the trip after it that are no absence. */
 const touching = 1_000;
 
@@ -166,11 +166,13 @@ const tripsOf = async (tx: Tx, { sur, norte, oeste, este }: Bounds, from: SQL, w
   return rows;
 };
 
-/** Stops within the area: one that begins and ends at one point lies there as a whole. */
+/** Stops within the area. One that lasts ends, as far as anybody knows, when nothing more was heard of the asset. */
 const stopsOf = async (tx: Tx, area: Area, from: SQL, where: SQL): Promise<Stop[]> => {
   const { sur, norte, oeste, este } = area.bounds;
   const { rows } = await tx.execute<Stop & { latitud: number; longitud: number }>(sql`
-    select v.activo_id, ${ms('v.inicio_en')} begins, ${ms('v.fin_en')} ends, v.latitud, v.longitud
+    select v.activo_id, ${ms('v.inicio_en')} begins, v.latitud, v.longitud,
+      ${ms(`coalesce(v.fin_en, case when v.fin_en is null then (select max(s.inicio_en) from silencios s
+        where s.empresa_id = v.empresa_id and s.activo_id = v.activo_id and s.fin_en is null) end)`)} ends
     from ${from} where ${where} and v.latitud between ${sur} and ${norte} and v.longitud between ${oeste} and ${este}`);
   return rows.filter(({ longitud, latitud }) => sharesInside(area, [longitud, latitud], [longitud, latitud]).length > 0);
 };

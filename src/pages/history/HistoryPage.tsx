@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTheme } from '@mui/material';
 import { useRefresh, type SortPayload } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { masUso } from '#contract/uso';
 import { masExportado } from '#contract/viajes';
 import { assetColours } from '../../map/palette';
 import { useRole } from '../../providers/session';
+import { ListSkeleton } from '../../ui/ListSkeleton';
 import { intoView } from '../../ui/intoView';
 import { Tab, Tabs } from '../../ui/Tabs';
 import { dayBeside } from '../../ui/dates/days';
@@ -22,6 +23,9 @@ import { ImportButton } from '../../ui/ImportButton';
 import { HistoryRows } from './HistoryRows';
 import { isView, views, type View } from './views';
 import styles from './history.module.css';
+
+// Only this view has a map to draw on.
+const AreaView = lazy(() => import('../area/AreaView').then((module) => ({ default: module.AreaView })));
 
 /** «Histórico»: lists of the positions of up to five assets, and of what was derived from them for assets and drivers. The selection is in the address. */
 export default function HistoryPage() {
@@ -46,11 +50,13 @@ export default function HistoryPage() {
   return (
     <div className={styles.history}>
       <Recalculation onDone={refresh} />
-      <div className={styles.historyAsk}>
-        <AskBar selection={selection} assets={assets} today={today} problem={problem} colours={assetColours[mode]} onAsk={ask} ofAssets={ofAssets}>
-          {ofDrivers && <DriverPicker value={driver} onValue={(id) => put('conductor', id === null ? null : String(id))} />}
-        </AskBar>
-      </div>
+      {view !== 'area' && (
+        <div className={styles.historyAsk}>
+          <AskBar selection={selection} assets={assets} today={today} problem={problem} colours={assetColours[mode]} onAsk={ask} ofAssets={ofAssets}>
+            {ofDrivers && <DriverPicker value={driver} onValue={(id) => put('conductor', id === null ? null : String(id))} />}
+          </AskBar>
+        </div>
+      )}
       <Tabs aria-label="Qué se consulta">
         {Object.entries(views).map(([name, label]) => (
           <Tab
@@ -69,7 +75,12 @@ export default function HistoryPage() {
         </div>
       )}
       {view === 'eventos' && <EventFilters value={narrowed} onChange={put} />}
-      {!problem && (
+      {view === 'area' && (
+        <Suspense fallback={<ListSkeleton rows={6} />}>
+          <AreaView />
+        </Suspense>
+      )}
+      {view !== 'area' && !problem && (
         <HistoryRows
           view={view}
           selection={selection}

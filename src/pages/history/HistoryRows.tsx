@@ -17,7 +17,7 @@ import { UsageRows } from './UsageRows';
 import { WorkDayRows } from './WorkDayRows';
 
 interface Props {
-  view: View;
+  view: Exclude<View, 'area'>;
   selection: Selection;
   driver: number | null;
   por: PorConduccion;

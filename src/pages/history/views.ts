@@ -7,6 +7,7 @@ export const views = {
   jornadas: 'Jornadas',
   conduccion: 'Conducción',
   uso: 'Uso',
+  area: '¿Quién estuvo aquí?',
 } as const;
 export type View = keyof typeof views;
 

@@ -16,11 +16,13 @@ interface Props {
   stops: Beneath;
   routes: Beneath;
   events: Beneath;
+  /** «¿Quién estuvo aquí?» */
+  area: Beneath;
   baseMap: ReturnType<typeof useBaseMap>;
 }
 
 /** The buttons over the live map. */
-export const LiveButtons = ({ onAll, onNear, stops, routes, events, baseMap }: Props) => (
+export const LiveButtons = ({ onAll, onNear, stops, routes, events, area, baseMap }: Props) => (
   <MapButtons>
     <MapButton icon="fit_screen" label="Ver todos los activos" onClick={onAll} />
     <MapButton
@@ -29,6 +31,7 @@ export const LiveButtons = ({ onAll, onNear, stops, routes, events, baseMap }: P
       title="Activos cerca del centro del mapa (o de un punto: clic derecho, o toque largo)"
       onClick={onNear}
     />
+    {area.toggle && <MapButton icon="select_all" label="¿Quién estuvo aquí?" aria-pressed={area.shown} onClick={area.toggle} />}
     <LayerButton layer={stops} icon="pin_drop" name="Paradas" what="las paradas" />
     <LayerButton layer={routes} icon="route" name="Rutas" what="las rutas" />
     <LayerButton layer={events} icon="notifications" name="Eventos" what="los eventos por atender" />

@@ -2,6 +2,7 @@ import { useMediaQuery, useTheme } from '@mui/material';
 import type { Map as LeafletMap } from 'leaflet';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { can } from '#contract/access';
 import { liveStates } from '#contract/realtime';
 import { BaseLayer } from '../../map/BaseLayer';
 import { useBaseMap } from '../../map/baseMaps';
@@ -10,12 +11,15 @@ import { MapFrame } from '../../map/MapFrame';
 import { NoStreets } from '../../map/NoStreets';
 import { Pins } from '../../map/pins/Pins';
 import { useLivePositions } from '../../providers/live';
+import { useRole } from '../../providers/session';
 import { StopsUponMap } from '../../resources/paradas/index';
 import { RoutesUponMap } from '../../resources/rutas/index';
 import { Icon } from '../../ui/Icon';
 import { useLayer } from '../../ui/layers/useLayer';
 import { Unreachable } from '../../ui/Unreachable';
 import { useNow } from '../../ui/useNow';
+import { useAreaQuestion } from '../area/useAreaQuestion';
+import areaStyles from '../area/area.module.css';
 import { severityColours, useEventsLayer } from './eventsLayer';
 import { FleetPanel } from './FleetPanel';
 import { LiveButtons } from './LiveButtons';
@@ -34,6 +38,8 @@ import { useNearPoint } from './useNearPoint';
 import { trailSpan, useTrail } from './useTrail';
 
 const NearbyPoint = lazy(() => import('./NearbyCard').then((module) => ({ default: module.NearbyPoint })));
+const AreaPanel = lazy(() => import('../area/AreaPanel').then((module) => ({ default: module.AreaPanel })));
+const AreaOnMap = lazy(() => import('../area/AreaOnMap').then((module) => ({ default: module.AreaOnMap })));
 const Trail = lazy(() => import('../../map/Trail').then((module) => ({ default: module.Trail })));
 
 /** The initial centre of the map, while there are no positions. */
@@ -58,6 +64,12 @@ export default function LivePage() {
   const [heap, setHeap] = useState<readonly number[]>([]);
   const [following, setFollowing] = useState(false);
   const [near, setNear] = useNearPoint(map);
+  /** Whether an area is drawn: then the map is for that alone. */
+  const [asking, setAsking] = useState(false);
+  const area = useAreaQuestion();
+  const mayAsk = can(useRole(), 'list', 'viajes');
+  // On a phone, the panel beside the map is over it.
+  const overMap = useMediaQuery(narrow, { noSsr: true });
   const [open, setOpen] = useState(() => !matchMedia(narrow).matches);
   const panel = useRef<HTMLElement>(null);
   const now = useNow(1_000);
@@ -83,6 +95,7 @@ export default function LivePage() {
 
   const select = (index: number) => {
     setSelected(index);
+    setAsking(false);
     setHeap([]);
     setNear(null);
     events.open([]);
@@ -95,6 +108,12 @@ export default function LivePage() {
   const openHeap = (members: number[]) => {
     events.open([]);
     setHeap(members);
+  };
+  const openArea = () => {
+    select(-1);
+    setAsking(!asking);
+    // On a phone the list would cover what is drawn on.
+    if (overMap) setOpen(false);
   };
   const visit = (index: number) => {
     select(index);
@@ -119,12 +138,10 @@ export default function LivePage() {
     const list = panel.current?.querySelector<HTMLElement>('[role=listbox]');
     (list ?? panel.current?.querySelector('button'))?.focus();
   };
-  // On a phone, the panel beside the map is over it.
-  const overMap = useMediaQuery(narrow, { noSsr: true });
   useLayer(overMap && open, () => setOpen(false));
-  useLayer(overMap && (chosen >= 0 || events.opened.length > 0), close);
+  useLayer(overMap && (asking || chosen >= 0 || events.opened.length > 0), close);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && (chosen >= 0 || heap.length > 0 || near || events.opened.length > 0)) close();
+    if (event.key === 'Escape' && !event.defaultPrevented && (asking || chosen >= 0 || heap.length > 0 || near || events.opened.length > 0)) close();
   };
   useFirstSight(map, rows, view.order, status.phase === 'listo', visit, setNear);
   const warning = staleness(status, view.counts[liveStates.indexOf('movimiento')] ?? 0, now);
@@ -152,19 +169,28 @@ export default function LivePage() {
       <div className={styles.liveMap}>
         <MapFrame label="Mapa de la flota" mode={mode} center={continent} zoom={5} ref={setMap}>
           <BaseLayer map={baseMap.chosen} mode={mode} onMissing={setMissing} />
-          <Suspense>{stops.shown && <StopsUponMap stops={stops.all} mode={mode} onSelect={stops.open} />}</Suspense>
-          <Suspense>{near && <NearbyPoint at={near} />}</Suspense>
+          <Suspense>{stops.shown && <StopsUponMap stops={stops.all} mode={mode} onSelect={asking ? ignore : stops.open} />}</Suspense>
+          <Suspense>{near && !asking && <NearbyPoint at={near} />}</Suspense>
           <Suspense>{chosen >= 0 && <Trail points={trail} from={now - trailSpan} to={now} mode={mode} />}</Suspense>
           <Pins
             pins={events.pins}
             colours={severityColours[mode]}
             mode={mode}
             chosen={events.opened.length === 1 ? (events.opened[0]?.id ?? null) : null}
-            onSelect={(id) => openEvents([id])}
-            onHeap={openEvents}
+            onSelect={asking ? ignore : (id) => openEvents([id])}
+            onHeap={asking ? ignore : openEvents}
           />
-          <FleetMarkers fleet={rows} mode={mode} shown={view.shown} selected={chosen} label={rows.name} onSelect={select} onHeap={openHeap} />
-          <Suspense>{routes.shown && <RoutesUponMap routes={routes.all} mode={mode} deaf={false} onSelect={routes.open} onHover={ignore} />}</Suspense>
+          <FleetMarkers
+            fleet={rows}
+            mode={mode}
+            shown={view.shown}
+            selected={chosen}
+            label={rows.name}
+            onSelect={asking ? ignore : select}
+            onHeap={asking ? ignore : openHeap}
+          />
+          <Suspense>{asking && <AreaOnMap question={area} mode={mode} onCancel={close} />}</Suspense>
+          <Suspense>{routes.shown && <RoutesUponMap routes={routes.all} mode={mode} deaf={asking} onSelect={routes.open} onHover={ignore} />}</Suspense>
         </MapFrame>
         <LiveButtons
           onAll={() => map && showAll(map, rows, view.order)}
@@ -172,6 +198,7 @@ export default function LivePage() {
           stops={stops}
           routes={routes}
           events={events}
+          area={{ shown: asking, toggle: mayAsk ? openArea : undefined }}
           baseMap={baseMap}
         />
         {(missing || baseMap.all.length === 1) && <NoStreets failing={missing} />}
@@ -183,23 +210,32 @@ export default function LivePage() {
             </p>
           )}
         </div>
-        <LiveCards
-          rows={rows}
-          order={view.order}
-          levels={levels}
-          now={now}
-          near={near}
-          heap={heap}
-          events={events.opened}
-          chosen={chosen}
-          following={following}
-          onFollow={setFollowing}
-          onVisit={visit}
-          onSelect={select}
-          onClose={close}
-          onNearThere={showNear}
-          onChosenThere={goThere}
-        />
+        <Suspense>
+          {asking && (
+            <div className={areaStyles.areaOver}>
+              <AreaPanel question={area} map={map} onClose={close} />
+            </div>
+          )}
+        </Suspense>
+        {!asking && (
+          <LiveCards
+            rows={rows}
+            order={view.order}
+            levels={levels}
+            now={now}
+            near={near}
+            heap={heap}
+            events={events.opened}
+            chosen={chosen}
+            following={following}
+            onFollow={setFollowing}
+            onVisit={visit}
+            onSelect={select}
+            onClose={close}
+            onNearThere={showNear}
+            onChosenThere={goThere}
+          />
+        )}
       </div>
     </div>
   );
