@@ -28,7 +28,7 @@ describe('an invitation', () => {
     expect(await axe(admin)).toEqual([]);
     await photograph(admin, 'usuarios-invitar');
     await dialog.getByRole('button', { name: 'Enviar invitación' }).click();
-    await admin.getByText(`Invitación enviada a ${address}`).waitFor();
+    await admin.getByRole('dialog', { name: 'Invitación lista' }).getByRole('button', { name: 'Cerrar' }).click();
     const row = admin.getByRole('row', { name: new RegExp(address) });
     await row.getByText('Invitado').waitFor();
     expect(await axe(admin)).toEqual([]);

@@ -55,7 +55,7 @@ it('the office makes an asset with its dates, an order with an obligatory task, 
   await keys.write(page.getByRole('textbox', { name: 'Correo electrónico' }), 'teclado@ftrack.demo');
   await isSpanish(page);
   await keys.go(page.getByRole('button', { name: 'Enviar invitación' }));
-  await page.getByText('Invitación enviada a teclado@ftrack.demo').waitFor();
+  await keys.go(page.getByRole('dialog', { name: 'Invitación lista' }).getByRole('button', { name: 'Cerrar' }));
   await page.getByRole('cell', { name: 'teclado@ftrack.demo', exact: true }).first().waitFor();
 
   await page.goto('/paradas?parada=nuevo');

@@ -40,6 +40,7 @@ describe('an invitation', () => {
     const send = async () => {
       const dialog = await invite(admin, 'operario@ftrack.demo', 'Monitor');
       await dialog.getByRole('button', { name: 'Enviar invitación' }).click();
+      await admin.getByRole('dialog', { name: 'Invitación lista' }).getByRole('button', { name: 'Cerrar' }).click();
       await admin.getByRole('row', { name: /operario@ftrack\.demo/ }).waitFor();
     };
     await send();

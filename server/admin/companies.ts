@@ -63,7 +63,7 @@ export const adminCompanyRoutes =
         const userId = await addMember(tx, { empresaId: id, user, ip: request.ip }, { email, rol_id: roleId.admin, persona_id: null });
         return { id, secret: await newLink(tx, { tipo: 'invitacion', userId, empresaId: id }) };
       });
-      if (email && secret) postInvitation(accounts, { email, empresaId: id, secret, origin: publicOrigin(env, request) });
+      if (email && secret) postInvitation(accounts, { email, empresaId: id, secret, origin: publicOrigin(env, request), quien: user.name });
       return reply.code(201).send(await readOneSpanning(list, id));
     });
 

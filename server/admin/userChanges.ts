@@ -18,6 +18,7 @@ import { membresiaTable as m, usuarioTable as u } from '../session/tables';
 /** The acting superadmin. */
 export interface Admin {
   userId: number;
+  name: string;
   ip: string;
 }
 

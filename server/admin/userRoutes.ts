@@ -39,7 +39,8 @@ export const adminUserRoutes =
 
     /** One change at a time; sockets that it ends are closed before the response. */
     const changing = async (request: FastifyRequest, reply: FastifyReply, who: string | ((tx: Tx) => Promise<number>), work: Work) => {
-      const admin = { userId: sessionOf(request).user.id, ip: request.ip };
+      const { user } = sessionOf(request);
+      const admin = { userId: user.id, ip: request.ip, name: user.name };
       const { id, writer } = await db.transaction(async (tx) => {
         const id = typeof who === 'string' ? idOf(who) : await who(tx);
         return { id, writer: await work(tx, admin, await personInTurn(tx, admin, id)) };
@@ -57,7 +58,7 @@ export const adminUserRoutes =
         const secret = await addMembership(tx, admin, person, membership);
         if (!secret) return;
         await countMemberMail(tx, person.email, admin.userId);
-        return (system, origin) => invitationTo(system, { email: person.email, empresaId: membership.empresa_id, secret, origin });
+        return (system, origin) => invitationTo(system, { email: person.email, empresaId: membership.empresa_id, secret, origin, quien: admin.name });
       };
 
     app.post('/', { config: { allow: ['create', 'admin-users'] }, schema: { body: z.unknown(), response: { 201: person } } }, async (request, reply) => {

@@ -17,9 +17,18 @@ export const activationLetter = (to: string, link: string): Letter =>
     ending: ['El enlace sirve una sola vez y vence en 7 días.', 'Si no esperaba este correo, no haga nada.'],
   });
 
-export const invitationLetter = (to: string, { empresa, link }: { empresa: string; link: string }): Letter =>
+interface Invited {
+  empresa: string;
+  /** What they will be there, in words. */
+  rol?: string | undefined;
+  /** Who invites, if somebody did: not when the link was asked for again. */
+  quien?: string | undefined;
+  link: string;
+}
+
+export const invitationLetter = (to: string, { empresa, rol, quien, link }: Invited): Letter =>
   letter(to, `Invitación a ${empresa} en Ftrack`, {
-    lines: [`${empresa} le invita a trabajar en Ftrack.`],
+    lines: [`${quien ? `${quien}, de ${empresa},` : empresa} le invita a trabajar en Ftrack${rol ? ` como ${rol.toLowerCase()} de ${empresa}` : ''}.`],
     action: { label: 'Ver la invitación', link },
     ending: ['El enlace sirve una sola vez y vence en 7 días.', 'Si no esperaba este correo, no haga nada: no se creará ninguna cuenta.'],
   });

@@ -46,6 +46,7 @@ describe('an invitation to a new user', () => {
     await invite(email, 3);
     const [mail] = await mailsTo(email);
     expect(mail?.subject).toBe('Invitación a Empresa A en Ftrack');
+    expect(mail?.text).toMatch(/^.+, de Empresa A, le invita a trabajar en Ftrack como operario de Empresa A\./);
     const link = linkIn(mail);
     expect(`${link.origin}${link.pathname}`).toBe('http://localhost:8000/invitations/process');
     const token = link.searchParams.get('token');

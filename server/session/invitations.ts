@@ -4,6 +4,7 @@ import { invitacion, invitacionAbierta, registro } from '#contract/perfil';
 import { canOpen } from '#contract/paths';
 import { effectiveRole, roleId } from '#contract/roles';
 import { z } from '#contract/validation';
+import { roleIdWords } from '#contract/words/roles';
 import { byId, idOf } from '../records/crud';
 import type { System, Tx } from '../db/client';
 import { invitationLetter } from '../mail/index';
@@ -108,10 +109,31 @@ export const invitationRoutes =
   };
 
 /** The mail of an invitation whose link has this secret. */
-export const invitationTo = async (db: System, given: { email: string; empresaId: number; secret: string; origin: string }) => {
+export const invitationTo = async (db: System, given: Invitation) => {
   const [company] = await db.select({ nombre: empresaTable.nombre }).from(empresaTable).where(eq(empresaTable.id, given.empresaId));
-  return invitationLetter(given.email, { empresa: company?.nombre ?? '', link: `${given.origin}/invitations/process?token=${given.secret}` });
+  const [granted] = await db
+    .select({ rol_id: sql<number>`coalesce(${membresiaTable.rol_id}, ${usuarioTable.rol_id})` })
+    .from(membresiaTable)
+    .innerJoin(usuarioTable, eq(usuarioTable.id, membresiaTable.user_id))
+    .where(and(eq(usuarioTable.email, given.email), eq(membresiaTable.empresa_id, given.empresaId)));
+  return invitationLetter(given.email, {
+    empresa: company?.nombre ?? '',
+    rol: granted && roleIdWords[granted.rol_id],
+    quien: given.quien,
+    link: invitationLink(given),
+  });
 };
+
+interface Invitation {
+  email: string;
+  empresaId: number;
+  secret: string;
+  origin: string;
+  /** The name of who invites. */
+  quien?: string;
+}
+
+export const invitationLink = ({ origin, secret }: Pick<Invitation, 'origin' | 'secret'>): string => `${origin}/invitations/process?token=${secret}`;
 
 /** The invited user and company of a link. @throws ApiError 404 for every kind of invalid link */
 const invited = async (db: System, token: string) => {

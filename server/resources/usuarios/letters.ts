@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { usuarios } from '#contract/usuarios';
+import { z } from '#contract/validation';
 import { byId, idOf } from '../../records/crud';
 import { publicOrigin, resetLetter } from '../../mail/index';
 import { ApiError } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import type { Accounts } from '../../session/index';
-import { invitationTo } from '../../session/invitations';
+import { invitationLink, invitationTo } from '../../session/invitations';
 import { newLink } from '../../session/links';
 import { countMemberMail } from '../../session/mailThrottle';
 import { resetLink } from '../../session/password';
@@ -14,13 +15,20 @@ import { readMember } from './members';
 
 const { record } = usuarios;
 
-/** E-mails that a company sends to its members. The link goes only to the mailbox; the caller never sees it. */
+/** An invited member; with the link if the installation sends no mail, so that whoever invites can hand it over. */
+export const invited = record.extend({ enlace: z.string().optional() });
+
+/** @see invited */
+export const withLink = <Row extends object>({ SMTP_URL }: Accounts['env'], row: Row, secret: string, origin: string): Row & { enlace?: string } =>
+  SMTP_URL ? row : { ...row, enlace: invitationLink({ origin, secret }) };
+
+/** E-mails that a company sends to its members. The link goes only to the mailbox; but for invitations without a mail server, the caller never sees it. */
 export const letterRoutes =
   (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
     const { db, env, files, mail } = accounts;
 
-    app.post('/:id/reenviar', { config: { allow: ['create', 'usuarios'] }, schema: { params: byId, response: { 200: record } } }, async (request) => {
+    app.post('/:id/reenviar', { config: { allow: ['create', 'usuarios'] }, schema: { params: byId, response: { 200: invited } } }, async (request) => {
       const caller = callerOf(request);
       const { empresaId } = caller;
       const { row, secret } = await db.transaction(async (tx) => {
@@ -30,8 +38,9 @@ export const letterRoutes =
         await countMemberMail(tx, row.email, caller.user.id);
         return { row, secret: await newLink(tx, { tipo: 'invitacion', userId: row.id, empresaId }) };
       });
-      postInvitation(accounts, { email: row.email, empresaId, secret, origin: publicOrigin(env, request) });
-      return row;
+      const origin = publicOrigin(env, request);
+      postInvitation(accounts, { email: row.email, empresaId, secret, origin, quien: caller.user.name });
+      return withLink(env, row, secret, origin);
     });
 
     app.post('/:id/restablecer', { config: { allow: ['edit', 'usuarios'] }, schema: { params: byId, response: { 200: record } } }, async (request) => {
@@ -50,5 +59,4 @@ export const letterRoutes =
   };
 
 /** Sends an invitation in the background. */
-export const postInvitation = ({ db, mail }: Accounts, given: { email: string; empresaId: number; secret: string; origin: string }) =>
-  mail.post(async () => [await invitationTo(db, given)]);
+export const postInvitation = ({ db, mail }: Accounts, given: Parameters<typeof invitationTo>[1]) => mail.post(async () => [await invitationTo(db, given)]);

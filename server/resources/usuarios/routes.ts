@@ -17,7 +17,7 @@ import type { Accounts } from '../../session/index';
 import { newLink } from '../../session/links';
 import { countMemberMail } from '../../session/mailThrottle';
 import { addMember, changeMember, inTurn, removeMember } from './changes';
-import { letterRoutes, postInvitation } from './letters';
+import { invited, letterRoutes, postInvitation, withLink } from './letters';
 import { countMembers, listMembers, readMember, readMembers } from './members';
 
 const { record } = usuarios;
@@ -59,7 +59,7 @@ export const usuarioRoutes =
 
     app.post(
       '/',
-      { config: { allow: ['create', 'usuarios'] }, schema: { body: parsedLater(usuarios.input), response: { 201: record } } },
+      { config: { allow: ['create', 'usuarios'] }, schema: { body: parsedLater(usuarios.input), response: { 201: invited } } },
       async (request, reply) => {
         const caller = callerOf(request);
         const input = parseBody(usuarios.input, request.body);
@@ -75,8 +75,10 @@ export const usuarioRoutes =
           });
           return { row: await readMember(tx, files, caller, id), secret: secret as string | null };
         });
-        if (secret) postInvitation(accounts, { email: row.email, empresaId: caller.empresaId, secret, origin: publicOrigin(env, request) });
-        return reply.code(201).send(row);
+        if (!secret) return reply.code(201).send(row);
+        const origin = publicOrigin(env, request);
+        postInvitation(accounts, { email: row.email, empresaId: caller.empresaId, secret, origin, quien: caller.user.name });
+        return reply.code(201).send(withLink(env, row, secret, origin));
       },
     );
 

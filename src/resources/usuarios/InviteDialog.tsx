@@ -7,6 +7,7 @@ import { usuarios as words } from '#contract/words/usuarios';
 import { PersonalInput } from '../personal/index';
 import { FormDialog } from '../../ui/FormDialog';
 import { useReversible } from '../../ui/UndoNotice';
+import { handOver, type Invited } from './InvitedLink';
 import { RoleInput } from './RoleInput';
 import { TextInput } from '../../ui/form/inputs';
 
@@ -18,8 +19,9 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
 
   const submit = async (values: Record<string, unknown>) => {
     const data = usuarios.input.parse(values);
-    const { data: invited } = await dataProvider.create<Usuario>('usuarios', { data });
-    offerBack(`Invitación enviada a ${data.email}`, () => dataProvider.delete<Usuario>('usuarios', { id: invited.id, previousData: invited }));
+    const { data: invited } = await dataProvider.create<Usuario & Invited>('usuarios', { data });
+    if (invited.enlace !== undefined) handOver({ email: data.email, enlace: invited.enlace });
+    else offerBack(`Invitación enviada a ${data.email}`, () => dataProvider.delete<Usuario>('usuarios', { id: invited.id, previousData: invited }));
     refresh();
   };
 

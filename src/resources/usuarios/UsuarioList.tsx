@@ -13,6 +13,7 @@ import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { MemberMenu } from './MemberMenu';
 import { estados, roles, roleWord } from './faces';
+import { InvitedLink } from './InvitedLink';
 import { Who } from './Who';
 
 const { fields } = words;
@@ -26,35 +27,38 @@ const exported: (keyof Usuario)[] = ['name', 'email', 'rol_id', 'estado', 'telef
 
 /** The members of the company, and the invited users. */
 const UsuarioList = () => (
-  <EntityList<Usuario>
-    search="Buscar por nombre o correo"
-    sort={{ field: 'name', order: 'ASC' }}
-    columns={columns}
-    exported={exported}
-    empty={{ icon: 'group_add', text: 'Todavía no hay usuarios. Invite por correo a la primera persona y elija lo que podrá hacer.' }}
-    quick={<QuickChips source="estado" label={fields.estado} faces={estados} />}
-    menu={
-      <FilterGroup label={fields.rol_id}>
-        <QuickChips source="rol_id" label={fields.rol_id} faces={roles} parse={Number} />
-      </FilterGroup>
-    }
-    chips={
-      <FilterChips
-        filters={[
-          { source: 'rol_id', label: fields.rol_id, format: (value) => roleWord(Number(value)) },
-          { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
-        ]}
-      />
-    }
-    table={<Table />}
-    compact={
-      <CompactList<Usuario>
-        title={({ name }) => name}
-        aside={({ estado }) => <FaceChip face={estados[estado]} />}
-        detail={({ email, name, rol_id }) => [roleWord(rol_id), name !== email && email].filter(Boolean).join(' · ')}
-      />
-    }
-  />
+  <>
+    <EntityList<Usuario>
+      search="Buscar por nombre o correo"
+      sort={{ field: 'name', order: 'ASC' }}
+      columns={columns}
+      exported={exported}
+      empty={{ icon: 'group_add', text: 'Todavía no hay usuarios. Invite por correo a la primera persona y elija lo que podrá hacer.' }}
+      quick={<QuickChips source="estado" label={fields.estado} faces={estados} />}
+      menu={
+        <FilterGroup label={fields.rol_id}>
+          <QuickChips source="rol_id" label={fields.rol_id} faces={roles} parse={Number} />
+        </FilterGroup>
+      }
+      chips={
+        <FilterChips
+          filters={[
+            { source: 'rol_id', label: fields.rol_id, format: (value) => roleWord(Number(value)) },
+            { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
+          ]}
+        />
+      }
+      table={<Table />}
+      compact={
+        <CompactList<Usuario>
+          title={({ name }) => name}
+          aside={({ estado }) => <FaceChip face={estados[estado]} />}
+          detail={({ email, name, rol_id }) => [roleWord(rol_id), name !== email && email].filter(Boolean).join(' · ')}
+        />
+      }
+    />
+    <InvitedLink />
+  </>
 );
 
 export default UsuarioList;

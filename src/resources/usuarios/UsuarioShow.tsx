@@ -11,6 +11,7 @@ import { RecordHeader } from '../../ui/RecordHeader';
 import { RecordPage } from '../../ui/RecordPage';
 import { Section } from '../../ui/Section';
 import { PersonalReferenceField } from '../personal/index';
+import { InvitedLink } from './InvitedLink';
 import { estados, roleWord } from './faces';
 import { useDeeds } from './useDeeds';
 
@@ -48,6 +49,7 @@ const Member = ({ member }: { member: Usuario }) => {
       </Section>
       {estado === 'invitado' && <Note>Aún no acepta la invitación. Si no le llegó, reenvíela: el enlace anterior deja de servir.</Note>}
       {question}
+      <InvitedLink />
     </>
   );
 };

@@ -3,6 +3,7 @@ import type { cambioUsuario, Usuario } from '#contract/usuarios';
 import type { z } from '#contract/validation';
 import { api } from '../../providers/api';
 import { failureOf } from '../../ui/failure';
+import { handOver, type Invited } from './InvitedLink';
 
 /** Actions on a member other than creating and removing; each shows a notice and the result. */
 export const useMembers = () => {
@@ -18,8 +19,9 @@ export const useMembers = () => {
   };
   /** Sends the invitation again, or a link to choose another password. Rejects with ApiFailure. */
   const write = async ({ id, email }: Usuario, letter: 'reenviar' | 'restablecer') => {
-    await api(`/usuarios/${id}/${letter}`, { method: 'POST' });
-    notify(letter === 'reenviar' ? `Invitación reenviada a ${email}` : `Enlace enviado a ${email}`);
+    const { json } = await api<Invited>(`/usuarios/${id}/${letter}`, { method: 'POST' });
+    if (json.enlace !== undefined) handOver({ email, enlace: json.enlace });
+    else notify(letter === 'reenviar' ? `Invitación reenviada a ${email}` : `Enlace enviado a ${email}`);
     refresh();
   };
   /** `then` leaves a page of the removed member; the list stays and is refetched. Rejects with HttpError. */

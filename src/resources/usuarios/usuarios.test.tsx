@@ -21,6 +21,11 @@ describe('usuarios', () => {
     expect(await invite.findByText('Debe ser un correo electrónico')).toBeTruthy();
     await user.type(invite.getByRole('textbox', { name: 'Correo electrónico' }), '@prueba.test');
     await user.click(invite.getByRole('button', { name: 'Enviar invitación' }));
+    // No mail server brings it.
+    await waitFor(() => expect(window.location.pathname).toBe('/usuarios'));
+    const link = await dialog('Invitación lista');
+    expect(link.getByRole('group', { name: 'Enlace de la invitación' }).textContent).toContain('/invitations/process?token=');
+    await user.click(link.getByRole('button', { name: 'Cerrar' }));
     await closed();
     const row = await rowOf('ana@prueba.test');
     expect(row.getByText('Invitado')).toBeTruthy();
@@ -37,7 +42,10 @@ describe('usuarios', () => {
     const { id } = await app.call('admin', 'POST', '/api/usuarios', { email: 'berta@prueba.test', rol_id: 3 });
     await app.open('admin', `/usuarios/${id}/show`);
     await user.click(await button('Reenviar invitación'));
-    expect(await screen.findByText('Invitación reenviada a berta@prueba.test')).toBeTruthy();
+    const link = await dialog('Invitación lista');
+    expect(link.getByText(/este enlace a berta@prueba.test/)).toBeTruthy();
+    await user.click(link.getByRole('button', { name: 'Cerrar' }));
+    await closed();
     await user.click(await button('Retirar invitación'));
     await user.click((await dialog('Retirar la invitación')).getByRole('button', { name: 'Retirar' }));
     await waitFor(() => expect(window.location.pathname).toBe('/usuarios'));
