@@ -11,6 +11,7 @@ import { roles } from '#contract/roles';
 import { portOf } from '../app';
 import { auditoriaTable } from '../history/tables';
 import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
+import { openSession } from '../session/sessions';
 import { startOwnApi, type TestApi } from '../testing/app';
 import { listeners } from '../testing/listener';
 import { claveIngestaTable } from '../tracking/tables';
@@ -112,6 +113,13 @@ describe('the admin area', () => {
       expect.soft((await boss().call('GET', `${url}?${query}`)).status, query).toBe(400);
     expect((await boss().call('GET', `${url}/999999`)).status).toBe(404);
     expect((await boss().call('GET', `${url}/hola`)).status).toBe(404);
+  });
+
+  it('knows when each user was last there, superadmins too, who are members of no company', async () => {
+    const { who, call } = boss();
+    const { id } = await who;
+    await openSession(api.db.system, id, { agente: 'prueba', ip: '127.0.0.1' });
+    expect(Date.now() - Date.parse((await call('GET', `/api/admin-users/${id}`)).json.ultimo_acceso)).toBeLessThan(60_000);
   });
 
   it('has the main figures of the installation', async () => {

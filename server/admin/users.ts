@@ -20,7 +20,7 @@ export const userList = (db: System, files: FileLinks): Spanning => ({
     rol_id: u.rol_id,
     estado: u.estado,
     creado_en: u.creado_en,
-    ultimo_acceso: sql`(select max(m.ultimo_acceso) from usuario_empresa m where m.user_id = usuarios.id)`.mapWith(
+    ultimo_acceso: sql`greatest(usuarios.ultimo_acceso, (select max(m.ultimo_acceso) from usuario_empresa m where m.user_id = usuarios.id))`.mapWith(
       (at: string | null) => at && new Date(at).toISOString(),
     ),
     membresias: sql`(select coalesce(json_agg(json_build_object(

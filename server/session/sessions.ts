@@ -44,6 +44,7 @@ export const openSession = async (db: System, userId: number, from: { agente: st
     ip: plainAddress(from.ip),
     expira_en: ends.toISOString(),
   });
+  await touchUser(db, userId);
   return { token, ends: ends.getTime() };
 };
 
@@ -88,9 +89,17 @@ export const prolong = async (db: System, session: Session): Promise<number> => 
     })
     .where(eq(sesionTable.id, session.id))
     .returning({ expira_en: sesionTable.expira_en });
+  await touchUser(db, session.user.id);
   if (session.empresaId !== undefined) await touchMembership(db, session.user.id, session.empresaId);
   return row ? new Date(row.expira_en).getTime() : session.ends;
 };
+
+/** Records the last use of the product: superadmins are members of no company. */
+const touchUser = (db: System, userId: number) =>
+  db
+    .update(usuarioTable)
+    .set({ ultimo_acceso: sql`now()` })
+    .where(eq(usuarioTable.id, userId));
 
 /** Records the last use of this company. */
 export const touchMembership = (db: System, userId: number, empresaId: number) =>

@@ -21,6 +21,8 @@ export const usuarioTable = pgTable('usuarios', {
   clave_hash: text(),
   ultima_empresa_id: integer().references(() => empresaTable.id),
   preferencias: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  /** Last use of the product, to the minute, with or without a company. */
+  ultimo_acceso: moment(),
   creado_en: moment().notNull().default(now),
 });
 

@@ -1,0 +1,1 @@
+ALTER TABLE "usuarios" ADD COLUMN "ultimo_acceso" timestamptz(3);
