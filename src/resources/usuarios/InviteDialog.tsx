@@ -20,7 +20,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const submit = async (values: Record<string, unknown>) => {
     const data = usuarios.input.parse(values);
     const { data: invited } = await dataProvider.create<Usuario & Invited>('usuarios', { data });
-    if (invited.enlace !== undefined) handOver({ email: data.email, enlace: invited.enlace });
+    if (invited.enlace !== undefined) await handOver({ email: data.email, enlace: invited.enlace });
     else offerBack(`Invitación enviada a ${data.email}`, () => dataProvider.delete<Usuario>('usuarios', { id: invited.id, previousData: invited }));
     refresh();
   };

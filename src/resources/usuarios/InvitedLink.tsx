@@ -16,14 +16,18 @@ export interface Invited {
 interface Given {
   email: string;
   enlace: string;
+  done: () => void;
 }
 
 const store = createStore<{ given: Given | undefined }>(() => ({ given: undefined }));
 
-/** Shows the link of an invitation that no mail brings; it outlives the form and the menu that invited. */
-export const handOver = (given: Given): void => store.setState({ given });
+/** Shows the link of an invitation that no mail brings. Resolves when the dialog is closed, so that the form beneath closes after it. */
+export const handOver = (given: Omit<Given, 'done'>): Promise<void> => new Promise((done) => store.setState({ given: { ...given, done } }));
 
-const close = () => store.setState({ given: undefined });
+const close = () => {
+  store.getState().given?.done();
+  store.setState({ given: undefined });
+};
 
 /** The link of the last invitation, to copy. */
 export const InvitedLink = () => {

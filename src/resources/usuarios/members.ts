@@ -20,7 +20,7 @@ export const useMembers = () => {
   /** Sends the invitation again, or a link to choose another password. Rejects with ApiFailure. */
   const write = async ({ id, email }: Usuario, letter: 'reenviar' | 'restablecer') => {
     const { json } = await api<Invited>(`/usuarios/${id}/${letter}`, { method: 'POST' });
-    if (json.enlace !== undefined) handOver({ email, enlace: json.enlace });
+    if (json.enlace !== undefined) await handOver({ email, enlace: json.enlace });
     else notify(letter === 'reenviar' ? `Invitación reenviada a ${email}` : `Enlace enviado a ${email}`);
     refresh();
   };
