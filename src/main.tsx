@@ -5,7 +5,7 @@ import { finalPath } from './redirect';
 import { here, isLeaving } from './providers/leave';
 import { reloadOnceAnswered } from './providers/reload';
 import { start, watchOtherTabs } from './providers/start';
-import { storage } from './providers/storage';
+import { beWall, storage } from './providers/storage';
 import { applyTheme } from './providers/ui';
 import { watchVersions } from './providers/worker';
 import { loadFonts } from './theme/fonts';
@@ -16,8 +16,18 @@ import './theme/base.css';
  * loads a new document, so that nothing of one user or company is left in memory for the next.
  */
 const boot = async (root: Root) => {
+  const wall = /^\/muro\/([^/]+)\/?$/.exec(window.location.pathname)?.[1];
+  if (wall !== undefined) beWall(wall);
   applyTheme();
   void loadFonts();
+  if (wall !== undefined) {
+    const { Wall } = await import('./pages/wall/Wall');
+    return root.render(
+      <StrictMode>
+        <Wall />
+      </StrictMode>,
+    );
+  }
   // Asked for while the start-up waits for the server, when it is likely to be needed.
   if (storage.token() && isApp(here())) void import('./App').catch(() => undefined);
   const late = waitingTexts.map(([ms, words]) => setTimeout(() => root.render(<Waiting words={words} />), ms));

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits';
 import { parting } from './parting';
 import { session } from './session';
-import { storage } from './storage';
+import { storage, wallToken } from './storage';
 import { uiStore } from './ui';
 
 /** A message on the log-in page after the previous page had to close. */
@@ -13,6 +13,7 @@ export interface Farewell {
 
 /** The session has ended (401, 419): clears its data and opens `/` after 100 ms, whose log-in returns to unsent work. Concurrent calls act once. */
 export const endSession = (farewell?: Farewell): void => {
+  if (wallToken() !== undefined) return wallRefused();
   const left = parting();
   if (!forget()) return;
   if (farewell && left) toStart({ ...farewell, message: `${farewell.message} ${left.words}` }, `/?redirect=${encodeURIComponent(left.back)}`);
@@ -27,6 +28,7 @@ export const closeSession = async (lastWords: () => Promise<void>): Promise<void
 
 /** Access to the company was denied: clears this browser's data and opens `/login` at once with the alert on top. */
 export const denyAccess = (farewell: Farewell): void => {
+  if (wallToken() !== undefined) return wallRefused();
   if (left) return;
   left = true;
   storage.clearAll();
@@ -64,6 +66,14 @@ export const farewell = (): Farewell | undefined => {
 export const farewellRead = (): void => window.history.replaceState(null, '');
 
 let left = false;
+
+/** A wall has no log-in to go to: loaded again, it tells whether it is over. */
+const wallRefused = () => {
+  if (left) return;
+  left = true;
+  setTimeout(() => window.location.reload(), afterRefusal);
+};
+const afterRefusal = 2_000;
 
 /** Clears the session's data, once. */
 const forget = (): boolean => {

@@ -7,7 +7,7 @@ import { whenIdle } from './idle';
 import { isLeaving } from './leave';
 import { session } from './session';
 import { refreshSession } from './start';
-import { storage } from './storage';
+import { storage, wallToken } from './storage';
 
 export type ConnectionState = 'conectado' | 'conectando' | 'sin_conexion';
 
@@ -100,7 +100,8 @@ const open = async (): Promise<Echo<'reverb'>> => {
     if (error?.data?.code === revoked) void askWhy().finally(() => closed || isLeaving() || echo.connector.pusher.connect());
   });
   become(meaning[connection.state] ?? 'sin_conexion');
-  echo.connector.signin();
+  // A wall is no user that could sign in.
+  if (wallToken() === undefined) echo.connector.signin();
   session.subscribe(({ changedElsewhere }) => changedElsewhere && disconnect());
   return echo;
 };

@@ -130,5 +130,23 @@ interface Area {
   clear: () => void;
 }
 
-const session = area(() => sessionStorage);
-const local = area(() => localStorage, session);
+/** The token of the wall that this page is; undefined on every other page. */
+export const wallToken = (): string | undefined => wall;
+
+/** Called before anything is read: this page is the wall of that address. */
+export const beWall = (token: string): void => {
+  wall = token;
+};
+
+let wall: string | undefined;
+
+/** A wall is nobody's session: it neither reads nor changes the one that this browser may have, and keeps its own only while it is open. */
+const open = (from: () => Storage) => () => {
+  if (wall !== undefined) throw new Error('a wall stores nothing');
+  return from();
+};
+const session = area(open(() => sessionStorage));
+const local = area(
+  open(() => localStorage),
+  session,
+);

@@ -7,9 +7,9 @@ import { useAcknowledge } from '../../resources/eventos/index';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { usePage } from '../../ui/usePage';
+import { useSiren } from '../../ui/useSiren';
 import { AlarmLine } from './AlarmLine';
 import styles from './alarms.module.css';
-import { useSiren } from './useSiren';
 
 type Alarm = ResumenEventos['alarmas'][number];
 

@@ -3,6 +3,7 @@ import type { useBaseMap } from '../../map/baseMaps';
 import { MapButton, MapButtons } from '../../map/MapButton';
 import type { IconName } from '../../ui/icons';
 import { FullScreen } from './FullScreen';
+import { WallButton } from './WallButton';
 
 /** A layer beneath or above the fleet, and its switch; undefined if the user may not see it. */
 interface Beneath {
@@ -36,6 +37,7 @@ export const LiveButtons = ({ onAll, onNear, stops, routes, events, area, baseMa
     <LayerButton layer={routes} icon="route" name="Rutas" what="las rutas" />
     <LayerButton layer={events} icon="notifications" name="Eventos" what="los eventos por atender" />
     <BaseMapMenu {...baseMap} />
+    <WallButton />
     <FullScreen />
   </MapButtons>
 );

@@ -1,0 +1,52 @@
+import type { EventoEnMapa } from '#contract/eventos';
+import { clasesEvento, severidades } from '#contract/tiposEvento';
+import { tipo as kinds } from '#contract/words/tiposEvento';
+import { estadosDeEvento, iconOfEvento, severidadesDeEvento } from '../../resources/eventos/index';
+import { ago } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import styles from './wall.module.css';
+
+interface Props {
+  events: readonly EventoEnMapa[];
+  nameOf: (id: number) => string;
+  now: number;
+}
+
+/** The most events listed. */
+const most = 40;
+
+/** What waits for somebody: what is open first, then the worst, then the newest. */
+export const WallEvents = ({ events, nameOf, now }: Props) => (
+  <section className={styles.wallEvents} aria-label="Por atender">
+    <h2>Por atender</h2>
+    {events.length === 0 && <p>Nada pendiente.</p>}
+    <ul>
+      {worstFirst(events)
+        .slice(0, most)
+        .map((event) => (
+          <li key={event.id}>
+            <span className={`${styles.wallFace} tone-${severidadesDeEvento[event.severidad].tone}`}>
+              <Icon name={iconOfEvento({ tipo: event.tipo, grupo: clasesEvento[event.tipo].grupo })} size={22} />
+            </span>
+            <div>
+              <strong>{kinds[event.tipo]}</strong>
+              <p>{event.activo_id === null ? event.asunto : nameOf(event.activo_id)}</p>
+            </div>
+            <p>
+              {estadosDeEvento[event.estado].label}
+              <br />
+              {ago(event.inicio_en, now)}
+            </p>
+          </li>
+        ))}
+    </ul>
+  </section>
+);
+
+const worstFirst = (events: readonly EventoEnMapa[]) =>
+  events.toSorted(
+    (a, b) =>
+      Number(b.estado === 'abierto') - Number(a.estado === 'abierto') ||
+      severidades.indexOf(b.severidad) - severidades.indexOf(a.severidad) ||
+      Date.parse(b.inicio_en) - Date.parse(a.inicio_en),
+  );

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { limits } from '#contract/limits';
+import type { MuroAbierto, VistaMuro } from '#contract/muros';
+import { liveStates } from '#contract/realtime';
+import { clasesEvento, severidades } from '#contract/tiposEvento';
+import type { Pin } from '../../map/pins/pins';
+import { api } from '../../providers/api';
+import { useLivePositions } from '../../providers/live';
+import { iconOfEvento, useEventsOnMap, useEventSummary } from '../../resources/eventos/index';
+import { ago, number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { liveFaces } from '../../ui/liveFaces';
+import { useAssetNames } from '../../ui/useAssetNames';
+import { useNow } from '../../ui/useNow';
+import { useSiren } from '../../ui/useSiren';
+import { levelAndBelow, type Level } from '../live/levels';
+import { createRoster, everything } from '../live/roster';
+import { staleness } from '../live/staleness';
+import { useAlarms } from '../live/useAlarms';
+import styles from './wall.module.css';
+import { WallAlarms } from './WallAlarms';
+import { WallControls } from './WallControls';
+import { WallEvents } from './WallEvents';
+import { WallMap } from './WallMap';
+import { WallStrip } from './WallStrip';
+import { useAwake, useStill } from './useStill';
+import { useWallTheme } from './useWallTheme';
+
+/** A company on a screen that nobody touches: figures, alarms, and its views in turn. */
+export const WallPage = ({ wall }: { wall: MuroAbierto }) => {
+  const { rows, alarm, ...status } = useLivePositions();
+  useAlarms(alarm);
+  useAwake();
+  const [mode, chooseMode] = useWallTheme();
+  const still = useStill();
+  const now = useNow(1_000);
+  const { nameOf } = useAssetNames();
+  const { alarmas: alarms = [], alarmas_n: total = 0, pendientes } = useEventSummary() ?? {};
+  const { blocked, unblock } = useSiren(total > 0);
+  const events = useEventsOnMap(true);
+  const [turn, view] = useTurns(wall.vistas);
+  const levels = useWallLevels(wall);
+  const roster = useMemo(() => createRoster(rows), [rows]);
+  const level = view.nivel_id;
+  const within = useMemo(() => (level === null ? undefined : levelAndBelow(levels, level)), [levels, level]);
+  // `status.revision` changes whenever the contents of the rows do.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const fleet = useMemo(() => roster({ ...everything, level }, { levels: within }), [roster, level, within, status.revision]);
+  const pins = useMemo(
+    () =>
+      events.map(({ id, latitud, longitud, tipo, severidad, estado }): Pin => ({
+        ...{ id, lat: latitud, lon: longitud, icon: iconOfEvento({ tipo, grupo: clasesEvento[tipo].grupo }) },
+        ...{ rank: severidades.indexOf(severidad), quiet: estado !== 'abierto' },
+      })),
+    [events],
+  );
+  const pending = Object.values(pendientes ?? {}).reduce((sum, n) => sum + n, 0);
+  const warning = staleness(status, fleet.counts[liveStates.indexOf('movimiento')] ?? 0, now);
+  const maps = { rows, mode, pins, shown: fleet.shown };
+  const followed = view.tipo === 'seguimiento' ? view.activos : [];
+
+  return (
+    <div className={styles.wall} data-still={still}>
+      <WallStrip wall={wall} counts={fleet.counts} pending={pending} now={now} />
+      <WallAlarms alarms={alarms} total={total} nameOf={nameOf} now={now} />
+      <main className={styles.wallView} data-view={view.tipo}>
+        {followed.length > 0 ? (
+          <div className={styles.wallFollowed} data-many={followed.length}>
+            {followed.map((id) => {
+              const index = rows.indexOf(id) ?? -1;
+              const face = liveFaces[liveStates[rows.state[index] ?? -1] ?? 'sin_conexion'];
+              return (
+                <section key={id} aria-label={nameOf(id)}>
+                  <WallMap label={`Mapa de ${nameOf(id)}`} {...maps} order={[]} followed={index} />
+                  <p className={styles.wallName}>
+                    <strong>{nameOf(id)}</strong>
+                    <span className={`tone-${face.tone}`}>
+                      <Icon name={face.icon} size={20} />
+                      {face.label}
+                    </span>
+                    <span>{placeText(rows.time[index], rows.speed[index], now)}</span>
+                  </p>
+                </section>
+              );
+            })}
+          </div>
+        ) : (
+          <div className={styles.wallMap}>
+            <WallMap key={`${turn}`} label="Mapa de la flota" {...maps} order={fleet.order} />
+          </div>
+        )}
+        <WallEvents events={events} nameOf={nameOf} now={now} />
+        {warning && (
+          <p role="status" className={`${styles.wallWarning} tone-aviso`}>
+            <Icon name="sync_problem" size={22} />
+            {warning}
+          </p>
+        )}
+        {wall.vistas.length > 1 && (
+          <p className={styles.wallTurns} aria-label={`Vista ${number(turn + 1)} de ${number(wall.vistas.length)}`}>
+            {wall.vistas.map((_, at) => (
+              <i key={at} data-on={at === turn} />
+            ))}
+          </p>
+        )}
+      </main>
+      <WallControls mode={mode} onMode={chooseMode} silent={blocked} onSound={unblock} still={still} urgent={total > 0} />
+    </div>
+  );
+};
+
+const placeText = (time: number | undefined, speed: number | undefined, now: number) =>
+  time ? [speed === undefined || Number.isNaN(speed) ? null : `${number(speed)} km/h`, ago(time, now)].filter(Boolean).join(' · ') : 'Sin posición';
+
+/** Whose turn it is, one view after the other. */
+const useTurns = (views: readonly VistaMuro[]): [number, VistaMuro] => {
+  const [turn, setTurn] = useState(0);
+  const at = turn % views.length;
+  const view = views[at] ?? usual;
+  const seconds = view.segundos;
+  const many = views.length;
+  useEffect(() => {
+    if (many < 2) return undefined;
+    const timer = setTimeout(() => setTurn((now) => now + 1), seconds * 1_000);
+    return () => clearTimeout(timer);
+  }, [turn, many, seconds]);
+  return [at, view];
+};
+
+const usual: VistaMuro = { tipo: 'flota', activos: [], nivel_id: null, segundos: 20 };
+
+/** The company's levels, for a wall that shows one of them. */
+const useWallLevels = ({ vistas, empresa }: MuroAbierto): readonly Level[] => {
+  const { data = none } = useQuery({
+    enabled: vistas.some(({ nivel_id }) => nivel_id !== null),
+    queryKey: ['muro', 'niveles', empresa.empresa_id],
+    queryFn: async ({ signal }) => (await api<Level[]>(`/niveles?range=[0,${limits.list.rows - 1}]`, { signal })).json,
+    refetchInterval: 300_000,
+  });
+  return data;
+};
+
+const none: readonly Level[] = [];

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MuroAbierto } from '#contract/muros';
+import type { Panel } from '#contract/paneles';
+import { liveStates } from '#contract/realtime';
+import { api } from '../../providers/api';
+import { clock, longDate, number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { liveFaces } from '../../ui/liveFaces';
+import styles from './wall.module.css';
+
+interface Props {
+  wall: MuroAbierto;
+  /** Assets by index in `liveStates`. */
+  counts: readonly number[];
+  /** Events that nobody has finished yet. */
+  pending: number;
+  now: number;
+}
+
+/** Who it is, how the fleet stands, and what time it is there. */
+export const WallStrip = ({ wall: { nombre, empresa }, counts, pending, now }: Props) => {
+  const { data } = useQuery({
+    queryKey: ['muro', 'panel', empresa.empresa_id],
+    queryFn: async ({ signal }) => (await api<Panel>('/dashboard', { signal })).json,
+    refetchInterval: 120_000,
+  });
+  const today = data?.flota.find(({ dias }) => dias === 1);
+  return (
+    <header className={styles.wallStrip}>
+      {empresa.image_url && <img src={empresa.image_url} alt="" />}
+      <div className={styles.wallWho}>
+        <h1>{empresa.nombre}</h1>
+        <p>{nombre}</p>
+      </div>
+      <ul className={styles.wallFigures}>
+        {liveStates.map((state, index) => (
+          <li key={state} className={`tone-${liveFaces[state].tone}`}>
+            <strong>
+              <Icon name={liveFaces[state].icon} size={22} />
+              {number(counts[index] ?? 0)}
+            </strong>
+            <span>{liveFaces[state].label}</span>
+          </li>
+        ))}
+        <li>
+          <strong>{number(pending)}</strong>
+          <span>Eventos por atender</span>
+        </li>
+        {today && (
+          <li>
+            <strong>{number(today.km)}</strong>
+            <span>Km hoy</span>
+          </li>
+        )}
+      </ul>
+      <p className={styles.wallClock}>
+        <strong>{clock(now)}</strong>
+        <span>{longDate(now)}</span>
+      </p>
+    </header>
+  );
+};
