@@ -103,7 +103,7 @@ it('says at its place what cannot be shown', async () => {
   await page.goto('/recorrido?activos=5&desde=2026-11-05&hasta=2026-11-01');
   await page.getByText('El rango está al revés').waitFor();
   await page.goto('/recorrido?activos=5&desde=2026-10-01&hasta=2026-11-09');
-  await page.getByText('Son 40 días; se pueden repasar hasta 31 a la vez.').waitFor();
+  await page.getByText('Son 40 días y el mapa repasa hasta 31.').waitFor();
   await page.goto(`/recorrido?activos=999999&dia=${day}`);
   await page.getByText('El activo no existe o no es de esta empresa.').waitFor();
 });

