@@ -49,7 +49,8 @@ describe('a style sheet', () => {
     const plain = files
       .filter((file) => /\.tsx?$/.test(file))
       .flatMap((file) => [...read(file).matchAll(/import '(\.[^']+\.css)'/g)].map(([, path = '']) => `${file}: ${join(dirname(file), path)}`));
-    expect(plain).toEqual(['main.tsx: theme/base.css']);
+    // The two pages: the application, and that of a live link.
+    expect(plain).toEqual(['main.tsx: theme/base.css', 'vivo/main.ts: theme/bare.css']);
   });
 
   it('is used by its own folder and those beneath', () => {

@@ -5,16 +5,27 @@ import { useRole } from '../providers/session';
 import { EmptyState } from './EmptyState';
 import type { IconName } from './icons';
 
-/** An error while loading, with buttons to retry, unless there is nothing, or go home. `error`: what the provider threw. */
-export const Unreachable = ({ what, error, busy = false, onRetry }: { what: string; error?: unknown; busy?: boolean; onRetry: () => void }) => {
+interface Props {
+  what: string;
+  /** What the provider threw. */
+  error?: unknown;
+  busy?: boolean;
+  /** One record: if there is none, trying again does not help. */
+  record?: true;
+  onRetry: () => void;
+}
+
+/** An error while loading, with buttons to retry or go home. */
+export const Unreachable = ({ what, error, busy = false, record, onRetry }: Props) => {
   const home = homeOf(useRole());
+  const isGone = record === true && statusOf(error) === 404;
   return (
     <div role="alert">
       <EmptyState
-        {...saying(what, statusOf(error))}
+        {...(isGone ? gone(what) : saying(what, statusOf(error)))}
         action={
           <>
-            {statusOf(error) !== 404 && (
+            {!isGone && (
               <Button variant="contained" disabled={busy} onClick={onRetry}>
                 Reintentar
               </Button>
@@ -32,8 +43,14 @@ export const Unreachable = ({ what, error, busy = false, onRetry }: { what: stri
 /** 0: no response. */
 const statusOf = (error: unknown): unknown => (typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined);
 
-const saying = (what: string, status: unknown): { icon: IconName; text: string } => {
+interface Saying {
+  icon: IconName;
+  text: string;
+}
+
+const gone = (what: string): Saying => ({ icon: 'search_off', text: `No se encontró ${what} (404): no existe, se eliminó o es de otra empresa.` });
+
+const saying = (what: string, status: unknown): Saying => {
   if (status === 0) return { icon: 'wifi_off', text: `Sin conexión: ${what} no está en este dispositivo. Se ve cuando haya red.` };
-  if (status === 404) return { icon: 'search_off', text: `No se encontró ${what} (404): no existe, se eliminó o es de otra empresa.` };
   return { icon: 'cloud_off', text: `No se pudo cargar ${what}. Inténtelo de nuevo.` };
 };

@@ -1,5 +1,5 @@
 import { watchLiveLink } from '../providers/liveLink';
-import '../theme/tokens.css';
+import '../theme/bare.css';
 import { liveMap, type LiveMap } from './liveMap';
 import { showKeyForm, showMessage } from './messages';
 import { createSheet, type Sheet } from './sheet';

@@ -25,7 +25,13 @@ export const PanelRecord = <Row,>({ to, all, what, query: { data, error, isFetch
         <Icon name="arrow_back" size={16} />
         {all}
       </PanelBack>
-      {data ? children(data) : error ? <Unreachable what={what} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <ListSkeleton rows={6} />}
+      {data ? (
+        children(data)
+      ) : error ? (
+        <Unreachable record what={what} error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={6} />
+      )}
     </PanelDetail>
   );
 };

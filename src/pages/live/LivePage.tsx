@@ -19,7 +19,6 @@ import { useLayer } from '../../ui/layers/useLayer';
 import { Unreachable } from '../../ui/Unreachable';
 import { useNow } from '../../ui/useNow';
 import { useAreaQuestion } from '../area/useAreaQuestion';
-import areaStyles from '../area/area.module.css';
 import { severityColours, useEventsLayer } from './eventsLayer';
 import { FleetPanel } from './FleetPanel';
 import { LiveButtons } from './LiveButtons';
@@ -212,7 +211,7 @@ export default function LivePage() {
         </div>
         <Suspense>
           {asking && (
-            <div className={areaStyles.areaOver}>
+            <div className={styles.liveArea}>
               <AreaPanel question={area} map={map} onClose={close} />
             </div>
           )}

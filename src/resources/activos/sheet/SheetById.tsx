@@ -36,7 +36,7 @@ export const NoSheet = ({ status, onRetry = again }: { status: number; onRetry?:
   );
   if (status === 404) return <EmptyState icon="search_off" text="Este activo no existe, se eliminó o es de otra empresa." action={back} />;
   if (status === 403) return <EmptyState icon="lock" text="Su rol no permite abrir la hoja de vida de este activo." action={back} />;
-  return <Unreachable what="esta hoja de vida" error={{ status }} onRetry={onRetry} />;
+  return <Unreachable record what="esta hoja de vida" error={{ status }} onRetry={onRetry} />;
 };
 
 const again = () => window.location.reload();

@@ -23,7 +23,7 @@ export const RunPage = ({ id, edit }: { id: number; edit: boolean }) => {
   const { data, error, isPending, refetch } = useRun(id);
   const [search] = useSearchParams();
   if (isPending) return <PageSkeleton />;
-  if (!data) return <Unreachable what="esta ejecución" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Unreachable record what="esta ejecución" error={error} onRetry={() => void refetch()} />;
   return (
     <div className={styles.run}>
       <Link className={styles.runBack} to={without(search, parameters.run)}>

@@ -65,7 +65,7 @@ export const TripDialog = ({ asked, onTake, onClose }: Props) => {
           <DateField kind="day" label="Día" margin="none" value={day} onValue={(value) => ask(() => setDay(value))} />
         </div>
         <TripChoices activo={activo} day={day} driven={driven} onChoose={choose} />
-        {trip.isError && <Unreachable what="este viaje" error={trip.error} onRetry={() => void trip.refetch()} />}
+        {trip.isError && <Unreachable record what="este viaje" error={trip.error} onRetry={() => void trip.refetch()} />}
         {driven && trip.isPending && <ListSkeleton rows={2} />}
         {driven && data && (
           <section className={styles.routeBox} aria-label="El viaje elegido">
