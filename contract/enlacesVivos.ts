@@ -18,7 +18,7 @@ export type MuestraEnlaceVivo = z.output<typeof muestraEnlaceVivo>;
 /** The most units of a link, its longest life in days, and the most living links of a company. */
 export const masEnlaceVivo = { unidades: 50, dias: 92, porEmpresa: 200 } as const;
 
-/** `POST /enlaces-vivos`: shows these units to whoever has the address, until then. */
+/** `POST /enlaces-vivos`: anybody with the address sees these units until `hasta`. */
 export const nuevoEnlaceVivo = z.object({
   activos: z
     .array(rowId)
@@ -30,7 +30,7 @@ export const nuevoEnlaceVivo = z.object({
   clave: z.string().min(4).max(60).nullish(),
   /** What the page is headed with. */
   titulo: optionalText(80).optional(),
-  /** The run or the order that it was made for; of a run only its own arrival is told. */
+  /** The run or order that it was made for. With a run, the link shows the arrival of that run only. */
   ejecucion_id: rowId.nullish(),
   orden_id: rowId.nullish(),
 });

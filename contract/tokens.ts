@@ -14,7 +14,7 @@ export const sujetosToken = Object.keys(access).filter(isCompanySubject);
 
 /** Computed or recorded by the product itself: there is nothing to write. */
 const soloLectura: readonly CompanySubject[] = ['auditoria', 'posiciones', 'viajes', 'detenciones', 'jornadas', 'conduccion', 'uso', 'visitas'];
-/** What people add to assets and orders; it is read with them. */
+/** What people add to assets and orders. Reading it takes the right to read those. */
 const soloEscritura: readonly CompanySubject[] = ['aportes'];
 
 /** The levels that mean something for a subject. */
@@ -66,7 +66,7 @@ export const formaToken = /^ftr_[0-9A-Za-z]{40}$/;
 
 /** Per company. */
 export const masTokens = 50;
-/** How long a token lasts if nobody chooses otherwise, and how long before its end its author is told. */
+/** In days: the expiry that the form offers, and how long before it the author gets a mail. */
 export const diasToken = { ofrecidos: 90, aviso: 7 } as const;
 
 /** The right that a token lacks, in a 403. */

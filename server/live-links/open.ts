@@ -1,9 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { canOpen } from '#contract/paths';
-import { effectiveRole } from '#contract/roles';
 import type { System } from '../db/client';
 import { empresaTable } from '../resources/admin-empresas/table';
+import { mayStillShow } from '../session/authors';
 import { hashOf } from '../session/secrets';
 import { membresiaTable, usuarioTable } from '../session/tables';
 import { enlaceVivoTable as links } from './table';
@@ -41,11 +40,7 @@ export const openLink = async (db: System, secret: string): Promise<OpenLink | '
     )
     .where(eq(links.token_hash, hashOf(secret)));
   if (!found) return 'unknown';
-  const role = effectiveRole(found.rol, found.aqui);
-  const belongs = found.miembro || canOpen(role, '/admin-dashboard');
-  return found.vive && found.activa && belongs && canOpen(role, '/recorrido')
-    ? { ...found.link, empresa: found.empresa, zona_horaria: found.zona_horaria }
-    : 'ended';
+  return found.vive && found.activa && mayStillShow(found) ? { ...found.link, empresa: found.empresa, zona_horaria: found.zona_horaria } : 'ended';
 };
 
 /** Counts an opening of the page. */

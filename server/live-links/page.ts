@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { liveLinkKeyHeader } from '#contract/session';
 import { z } from '#contract/validation';
 import type { Db } from '../db/client';
 import type { Env } from '../env';
+import { sendBuiltPage, statusOfLink } from '../plugins/builtPage';
 import { ApiError } from '../plugins/errors';
 import { securityHeaders } from '../plugins/headers';
 import { countView, isKey, openLink, type OpenLink } from './open';
@@ -82,14 +82,7 @@ export const livePage = ({ db, env, client }: Parts) => {
       void reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', vary: 'accept' });
       if (wantsPage(request.headers.accept)) {
         if (typeof link === 'object') await countView(db.system, link.id);
-        const page = await readFile(path.join(client, 'vivo.html')).catch(() => undefined);
-        if (!page) return reply.code(503).type('text/plain; charset=utf-8').send('La página aún no está construida: ejecute npm start.');
-        const status = link === 'unknown' ? 404 : link === 'ended' ? 410 : 200;
-        return reply
-          .code(status)
-          .type('text/html; charset=utf-8')
-          .headers(securityHeaders(env, request.host, false))
-          .send(page);
+        return sendBuiltPage(reply, path.join(client, 'vivo.html'), statusOfLink(link), securityHeaders(env, request.host, false));
       }
       if (link === 'unknown') throw new ApiError('ENLACE_INVALIDO', { message: 'Revise la dirección: este enlace no existe.' });
       if (link === 'ended') throw new ApiError('ENLACE_TERMINADO');

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageAt, shellHeadersMark } from '#contract/paths';
 import type { System } from '../db/client';
 import type { Env } from '../env';
+import { sendBuiltPage } from './builtPage';
 import { notFound } from './errors';
 import { authorize } from './guard';
 import { securityHeaders } from './headers';
@@ -70,11 +71,7 @@ export const pages = fp(async (app, { client, env, db }: { client: string; env: 
     return sendShell(reply, headersOf(request, kind === 'app'));
   };
 
-  const sendShell = async (reply: FastifyReply, headers: Record<string, string>) => {
-    const page = await readFile(shell).catch(() => undefined);
-    if (!page) return reply.code(503).type('text/plain; charset=utf-8').send('La página aún no está construida: ejecute npm start.');
-    return reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache').headers(headers).send(page);
-  };
+  const sendShell = (reply: FastifyReply, headers: Record<string, string>) => sendBuiltPage(reply, shell, 200, { 'cache-control': 'no-cache', ...headers });
 
   const headersOf = (request: FastifyRequest, mayRefer: boolean) => securityHeaders(env, request.host, mayRefer);
   const shellHeaders = (request: FastifyRequest) => headersOf(request, false);

@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { VistaMuro } from '#contract/muros';
-import { canOpen } from '#contract/paths';
-import { effectiveRole } from '#contract/roles';
 import type { System, Tx } from '../../db/client';
 import { empresaTable } from '../../resources/admin-empresas/table';
+import { mayStillShow } from '../authors';
 import { revoke, socketsOf } from '../revocations';
 import { hashOf, newSecret } from '../secrets';
 import { membresiaTable, usuarioTable } from '../tables';
@@ -46,9 +45,7 @@ export const findWall = async (db: System, token: string): Promise<Wall | 'unkno
     .prepare('find_wall')
     .execute();
   if (!row) return 'unknown';
-  const role = effectiveRole(row.rol, row.aqui);
-  const belongs = row.miembro || canOpen(role, '/admin-dashboard');
-  return row.vive && belongs && canOpen(role, '/recorrido') ? row.wall : 'ended';
+  return row.vive && mayStillShow(row) ? row.wall : 'ended';
 };
 
 /** Neither revoked nor over. */

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -7,6 +6,7 @@ import { z } from '#contract/validation';
 import type { System } from '../../db/client';
 import type { Env } from '../../env';
 import type { FileLinks } from '../../files/index';
+import { sendBuiltPage, statusOfLink } from '../../plugins/builtPage';
 import { ApiError } from '../../plugins/errors';
 import { securityHeaders } from '../../plugins/headers';
 import { empresaTable } from '../../resources/admin-empresas/table';
@@ -30,14 +30,7 @@ export const wallPage =
       const wall = await findWall(db, request.params.token);
       void reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', vary: 'accept' });
       if (!request.headers.accept?.includes('application/json')) {
-        const page = await readFile(path.join(client, 'index.html')).catch(() => undefined);
-        if (!page) return reply.code(503).type('text/plain; charset=utf-8').send('La página aún no está construida: ejecute npm start.');
-        const status = wall === 'unknown' ? 404 : wall === 'ended' ? 410 : 200;
-        return reply
-          .code(status)
-          .type('text/html; charset=utf-8')
-          .headers(securityHeaders(env, request.host, false))
-          .send(page);
+        return sendBuiltPage(reply, path.join(client, 'index.html'), statusOfLink(wall), securityHeaders(env, request.host, false));
       }
       if (wall === 'unknown') throw new ApiError('ENLACE_INVALIDO', { message: 'Revise la dirección: este muro no existe.' });
       if (wall === 'ended') throw new ApiError('ENLACE_TERMINADO', { message: 'Este muro terminó o fue revocado.' });
