@@ -1,4 +1,4 @@
-import { and, or, sql, type SQL } from 'drizzle-orm';
+import { and, or, sql } from 'drizzle-orm';
 import { metrosEntre } from '#contract/lineas';
 import { paradas, radioParada } from '#contract/paradas';
 import type { Position } from '#contract/poligonos';
@@ -30,20 +30,17 @@ export const keyOfStop = ({ codigo, nombre, latitud, longitud }: NamedStop): str
 
 /** Finds the company's stops: by code, else by name within some metres, or by a unique name when no place is given. */
 export const findStops = async (tx: Tx, empresaId: number, named: readonly NamedStop[]) => {
-  const codes = new Map(named.map(({ codigo, nombre }) => codigo ?? nombre ?? '').map((text) => [codeKey(text), text]));
-  const names = new Set(named.map(({ codigo, nombre }) => (nombre ?? codigo ?? '').toLowerCase()));
-  const any = (texts: Iterable<string>) => sql`any(${sql.param([...texts])}::text[])`;
-  const read = (which: SQL | undefined) =>
-    tx
-      .select({ id: p.id, codigo: p.codigo, nombre: p.nombre, latitud: p.latitud, longitud: p.longitud })
-      .from(p)
-      .where(and(mine({ table: p }, empresaId), which))
-      .orderBy(p.id);
-  const rows = named.length > 0 ? await read(or(sql`${p.codigo} = ${any(codes.values())}`, sql`lower(${p.nombre}) = ${any(names)}`)) : [];
-  // Most codes are spelled as they are stored; the others need a function call for each stop of the company.
-  for (const { codigo } of rows) codes.delete(codeKey(codigo ?? ''));
-  const known = new Set(rows.map(({ id }) => id));
-  if (codes.size > 0) rows.push(...(await read(sql`clave(${p.codigo}) = ${any(codes.keys())}`)).filter(({ id }) => !known.has(id)));
+  const codes = named.map(({ codigo, nombre }) => codeKey(codigo ?? nombre ?? '')).filter(Boolean);
+  const names = named.map(({ codigo, nombre }) => (nombre ?? codigo ?? '').toLowerCase());
+  const any = (texts: readonly string[]) => sql`any(${sql.param([...new Set(texts)])}::text[])`;
+  const rows =
+    named.length > 0
+      ? await tx
+          .select({ id: p.id, codigo: p.codigo, nombre: p.nombre, latitud: p.latitud, longitud: p.longitud })
+          .from(p)
+          .where(and(mine({ table: p }, empresaId), or(sql`${p.codigo_clave} = ${any(codes)}`, sql`lower(${p.nombre}) = ${any(names)}`)))
+          .orderBy(p.id)
+      : [];
   const stops = rows.map(({ id, codigo, nombre, latitud, longitud }) => ({ id, codigo, nombre, place: [longitud, latitud] as Position }));
   const byCode = new Map(stops.flatMap((stop) => (stop.codigo ? [[codeKey(stop.codigo), stop] as const] : [])));
   const claimed = new Set(named.flatMap(({ codigo }) => (codigo ? codeKey(codigo) : [])));

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { paradas, type Parada } from '#contract/paradas';
+import { codeOf } from '../../db/codes';
 import { searchIndexes, searchTexts } from '../../db/search';
 import { byCompany, idKey, stored, storedKeys } from '../../db/stored';
 import { moment, now, words } from '../../db/types';
@@ -36,14 +37,15 @@ export const paradaTable = pgTable(
     visitas_desde: moment().notNull().default(now),
     /** When its shape, limit or stay last changed: earlier events stay as they were. */
     juzgada_desde: moment().notNull().default(now),
+    codigo_clave: codeOf('codigo'),
     ...searchTexts(paradas),
   },
   (t) => [
     ...storedKeys(t),
     foreignKey({ name: 'paradas_nivel', columns: [t.empresa_id, t.nivel_id], foreignColumns: [nivelTable.empresa_id, nivelTable.id] }),
     uniqueIndex('paradas_codigo_unico')
-      .on(t.empresa_id, sql`clave(codigo)`)
-      .where(sql`eliminado_en is null and codigo is not null`),
+      .on(t.empresa_id, t.codigo_clave)
+      .where(sql`eliminado_en is null`),
     index('paradas_por_nombre').on(t.empresa_id, t.nombre, t.id),
     ...searchIndexes(paradas, t),
     byCompany(),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Linea } from '#contract/lineas';
 import { rutas, type Ruta } from '#contract/rutas';
+import { codeOf } from '../../db/codes';
 import { searchIndexes, searchTexts } from '../../db/search';
 import { byCompany, companyKey, stored, storedKeys } from '../../db/stored';
 import { moment, now, words } from '../../db/types';
@@ -24,13 +25,14 @@ export const rutaTable = pgTable(
     asignaciones: jsonb().$type<Ruta['asignaciones']>().notNull(),
     activa: boolean().notNull().default(true),
     gtfs: jsonb().$type<Ruta['gtfs']>(),
+    codigo_clave: codeOf('codigo'),
     ...searchTexts(rutas),
   },
   (t) => [
     ...storedKeys(t),
     uniqueIndex('rutas_codigo_unico')
-      .on(t.empresa_id, sql`clave(codigo)`)
-      .where(sql`eliminado_en is null and codigo is not null`),
+      .on(t.empresa_id, t.codigo_clave)
+      .where(sql`eliminado_en is null`),
     index('rutas_por_nombre').on(t.empresa_id, t.nombre, t.id),
     // To find the routes that reference a stop, an asset or a person.
     index('rutas_por_parada').using('gin', sql`paradas jsonb_path_ops`),
