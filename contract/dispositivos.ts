@@ -1,6 +1,7 @@
 import { day, defineEntity, fileId, moment, optionalText, quantity, rowId, telephone, type RecordOf } from './entity';
 import { isRastreador } from './rastreadores';
 import { cleanText } from './rules/text';
+import { senales } from './senales';
 import { z } from './validation';
 
 export const tipoDispositivo = z.enum(['rastreador_gps', 'obd', 'can', 'baliza_bateria', 'celular', 'camara', 'otro']);
@@ -61,6 +62,7 @@ export const dispositivos = defineEntity({
     operador: optionalText(60).default(null),
     firmware: optionalText(60).default(null),
     garantia_vence_en: day.nullable().default(null),
+    senales,
   },
   computed: {
     estado: estadoDispositivo,

@@ -54,6 +54,18 @@ export const rastreadorDesconocido = z.object({
 });
 export type RastreadorDesconocido = z.output<typeof rastreadorDesconocido>;
 
+/** The protocol and address by which a tracker reported before. */
+export const cambioConexion = z.object({
+  /** When it came by the next one. */
+  en: moment,
+  protocolo: protocoloRastreador.nullable(),
+  direccion: z.string().nullable(),
+});
+export type CambioConexion = z.output<typeof cambioConexion>;
+
+/** The most former protocols and addresses of a tracker. */
+export const masCambiosConexion = 10;
+
 /** How a tracker is connected, as far as it speaks to us itself. */
 export const conexionRastreador = z.object({
   dispositivo_id: rowId,
@@ -64,5 +76,9 @@ export const conexionRastreador = z.object({
   ultima_en: moment.nullable(),
   /** The bytes of the last packet, in hexadecimal. */
   trama: z.string().nullable(),
+  /** How commands reach it: over its own connection, by the Traccar server that it reports to, or not at all. */
+  comandos: z.enum(['directo', 'traccar']).nullable(),
+  /** Its former protocols and addresses, the newest first. */
+  cambios: z.array(cambioConexion),
 });
 export type ConexionRastreador = z.output<typeof conexionRastreador>;

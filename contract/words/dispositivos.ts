@@ -18,6 +18,7 @@ export const dispositivos = {
     operador: 'Operador',
     firmware: 'Firmware',
     garantia_vence_en: 'Garantía hasta',
+    senales: 'Entradas y salidas',
     intervalo_s: 'Intervalo de reporte (s)',
     estado: 'Estado',
     conexion: 'Conexión',

@@ -227,6 +227,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     summary: 'Qué activos estuvieron en un área, y cuándo',
     about: 'Las estancias de cada activo entre dos momentos, hasta 31 días. Cuenta también quien cruzó el área entre dos posiciones.',
   },
+  'GET /posiciones/senales/{id}': 'Lo último que dijo el equipo de un activo: entradas, salidas, combustible',
   'POST /posiciones/exportar': 'Exporta posiciones',
   'GET /recorrido': { summary: 'Recorrido de un activo: puntos, viajes y detenciones', produces: 'application/json' },
   'GET /recorrido/exportar': { summary: 'Recorrido corto como archivo', produces: 'application/octet-stream' },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { claveDe } from '#contract/dispositivos';
 import type { NombreRastreador } from '#contract/rastreadores';
+import type { Senal } from '#contract/senales';
 import type { System } from '../db/client';
 import type { SpeedUnit } from './frame';
 import { createRemembered } from './remembered';
@@ -12,7 +13,20 @@ export interface Device {
   unit: SpeedUnit;
   /** Its configured reporting interval, in seconds. */
   interval: number | null;
+  /** Its inputs that measure tanks. */
+  tanks: readonly Senal[];
 }
+
+/** A device as the database has it. */
+interface DeviceRow extends Record<string, unknown>, Omit<Device, 'empresaId' | 'tanks'> {
+  empresa_id: number;
+  senales: Senal[];
+}
+
+const deviceOf = ({ id, empresa_id, unit, interval, senales }: DeviceRow): Device => ({
+  ...{ id, empresaId: empresa_id, unit, interval },
+  tanks: senales.filter(({ calibracion }) => calibracion),
+});
 
 /**
  * A company's devices by identifier. The asset that carried a device is not cached here:
@@ -21,24 +35,22 @@ export interface Device {
 export const createDevices = (db: System) => {
   const devices = createRemembered(async (keys) => {
     const asked = keys.map((key) => ({ empresa_id: Number(key.slice(0, key.indexOf(' '))), identificador: key.slice(key.indexOf(' ') + 1) }));
-    const { rows } = await db.execute<{ id: number; empresa_id: number; identificador: string; unit: SpeedUnit; interval: number | null }>(sql`
-      select d.id, d.empresa_id, d.identificador, d.unidad_velocidad as unit, d.intervalo_s as interval
+    const { rows } = await db.execute<DeviceRow & { identificador: string }>(sql`
+      select d.id, d.empresa_id, d.identificador, d.unidad_velocidad as unit, d.intervalo_s as interval, d.senales
       from json_to_recordset(${JSON.stringify(asked)}::json) as a(empresa_id int, identificador text)
       join dispositivos d on d.empresa_id = a.empresa_id and d.identificador = a.identificador and d.eliminado_en is null`);
-    return new Map<string, Device>(
-      rows.map(({ id, empresa_id, identificador, unit, interval }) => [keyOf(empresa_id, identificador), { id, empresaId: empresa_id, unit, interval }]),
-    );
+    return new Map<string, Device>(rows.map((row) => [keyOf(row.empresa_id, row.identificador), deviceOf(row)]));
   }, lives);
 
   /** Devices by what their trackers say of themselves, over all companies. */
   const trackers = createRemembered(async (keys) => {
-    const { rows } = await db.execute<{ clave: string; id: number; empresa_id: number; unit: SpeedUnit; interval: number | null }>(sql`
-      select i.imei as clave, d.id, d.empresa_id, d.unidad_velocidad as unit, d.intervalo_s as interval
+    const { rows } = await db.execute<DeviceRow & { clave: string }>(sql`
+      select i.imei as clave, d.id, d.empresa_id, d.unidad_velocidad as unit, d.intervalo_s as interval, d.senales
       from json_array_elements_text(${JSON.stringify(keys)}::json) as a(clave)
       join imeis i on i.imei = a.clave
       join dispositivos d on d.empresa_id = i.empresa_id and d.id = i.dispositivo_id and d.eliminado_en is null
       join empresas e on e.id = d.empresa_id and e.activo`);
-    return new Map<string, Device>(rows.map(({ clave, id, empresa_id, unit, interval }) => [clave, { id, empresaId: empresa_id, unit, interval }]));
+    return new Map<string, Device>(rows.map((row) => [row.clave, deviceOf(row)]));
   }, lives);
 
   return {

@@ -5,6 +5,7 @@ import type { Exports } from '../exports/index';
 import type { Jobs } from '../jobs/index';
 import { repeat } from '../jobs/repeat';
 import { createNodes, type Nodes } from '../realtime/index';
+import { calibrated } from './calibrated';
 import { createDevices } from './devices';
 import type { Frame } from './frame';
 import { createIngestion } from './ingestion';
@@ -172,7 +173,7 @@ export const createTracking = ({
       const device = await devices.find(empresaId, identifier);
       if (!device) return false;
       const received = new Date();
-      const accepted = { device, received, frame: judged(frame, received) };
+      const accepted = { device, received, frame: judged(calibrated(frame, device.tanks), received) };
       await new Promise<void>((stored, failed) => writer.add(accepted, (error) => (error === undefined ? stored() : failed(error))));
       return true;
     },

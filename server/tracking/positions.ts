@@ -4,15 +4,18 @@ import { preguntaArea, presencia } from '#contract/enArea';
 import { limits } from '#contract/limits';
 import { posicion, posicionFilters, type Posicion } from '#contract/posiciones';
 import { liveStateOf } from '#contract/rules/movement';
+import { senalesActivo } from '#contract/senales';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
 import { callerOf } from '../plugins/guard';
+import { byId, idOf } from '../records/crud';
 import { contentRange } from '../records/query';
 import { isOnline, onlineSince } from '../resources/dispositivos/index';
 import { dispositivoTable } from '../resources/dispositivos/table';
 import { currentStates } from './currentStates';
 import { checkAsked, readHistory } from './history';
 import { json, rangeParameter } from './listQuery';
+import { signalsOf } from './signals';
 import { estadoActivoTable } from './tables';
 import { readInArea } from './trips/inArea';
 
@@ -44,6 +47,12 @@ export const positionRoutes =
         return rows;
       },
     );
+
+    app.get('/senales/:id', { config: { allow: ['list', 'posiciones'] }, schema: { params: byId, response: { 200: senalesActivo } } }, async (request) => {
+      const { empresaId } = callerOf(request);
+      const id = idOf(request.params.id);
+      return db.tenant(empresaId, (tx) => signalsOf(tx, empresaId, id));
+    });
 
     app.post(
       '/en-area',

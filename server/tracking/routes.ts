@@ -9,6 +9,7 @@ import { z } from '#contract/validation';
 import type { System } from '../db/client';
 import { ApiError } from '../plugins/errors';
 import { asText, checkSize, firsts, form, isJson, jsonReports, readText, textOf, unannounced, type Report } from './bodies';
+import { calibrated } from './calibrated';
 import type { createDevices, Device } from './devices';
 import { lackOf, Rejected, type Protocol } from './frame';
 import type { createIngestKeys } from './ingestKeys';
@@ -74,7 +75,7 @@ export const gpsRoutes =
         rates.device(device.id);
         checkSize(bytes);
         const received = new Date();
-        const frame = judged(protocol.read(given, device.unit, received), received);
+        const frame = judged(calibrated(protocol.read(given, device.unit, received), device.tanks), received);
         lack = lackOf(frame);
         accept({ device, received, frame }, settle);
       };

@@ -14,6 +14,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { CambioConexion } from '#contract/rastreadores';
 import { byCompany, idKey } from '../db/stored';
 import { moment, now } from '../db/types';
 import { activoTable } from '../resources/activos/table';
@@ -109,6 +110,8 @@ export const estadoDispositivoTable = pgTable(
     conectado_en: moment(),
     ultima_trama_en: moment(),
     trama: text(),
+    /** Its protocols and addresses before, the newest first. */
+    cambios: jsonb().$type<CambioConexion[]>().notNull().default([]),
   },
   (t) => [
     primaryKey({ columns: [t.dispositivo_id, t.empresa_id] }),

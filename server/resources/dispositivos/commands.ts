@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { comando, esperaComando, masComandos, nuevoComando } from '#contract/comandos';
-import { conexionRastreador } from '#contract/rastreadores';
+import { conexionRastreador, isRastreador } from '#contract/rastreadores';
 import { z } from '#contract/validation';
 import { byId, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
@@ -70,15 +70,16 @@ export const commandRoutes =
         const { empresaId } = callerOf(request);
         const id = idOf(request.params.id);
         return db.tenant(empresaId, async (tx) => {
-          await readOne(tx, dispositivoStore, empresaId, id);
-          const { rows } = await tx.execute<z.input<typeof conexionRastreador>>(sql`
-            select ${id}::int as dispositivo_id, protocolo, direccion, conectado_en, ultima_trama_en as ultima_en, trama
+          const device = await readOne(tx, dispositivoStore, empresaId, id);
+          const { rows } = await tx.execute<Omit<z.input<typeof conexionRastreador>, 'comandos'>>(sql`
+            select ${id}::int as dispositivo_id, protocolo, direccion, conectado_en, ultima_trama_en as ultima_en, trama, cambios
             from estado_dispositivo where empresa_id = ${empresaId} and dispositivo_id = ${id}`);
           const [found] = rows;
+          const comandos = found?.protocolo || isRastreador(device.protocolo) ? ('directo' as const) : null;
           const iso = (value: unknown) => (value ? new Date(value as string).toISOString() : null);
           return found
-            ? { ...found, conectado_en: iso(found.conectado_en), ultima_en: iso(found.ultima_en) }
-            : { dispositivo_id: id, protocolo: null, direccion: null, conectado_en: null, ultima_en: null, trama: null };
+            ? { ...found, comandos, conectado_en: iso(found.conectado_en), ultima_en: iso(found.ultima_en) }
+            : { dispositivo_id: id, protocolo: null, direccion: null, conectado_en: null, ultima_en: null, trama: null, cambios: [], comandos };
         });
       },
     );

@@ -28,6 +28,7 @@ export const dispositivoTable = pgTable(
     operador: words(),
     firmware: text(),
     garantia_vence_en: date(),
+    senales: jsonb().$type<Dispositivo['senales']>().notNull().default([]),
     ...searchTexts(dispositivos),
   },
   (t) => [

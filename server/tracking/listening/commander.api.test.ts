@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startOwnApi, type TestApi } from '../../testing/app';
 import { gt06LogIn, gt06Packet, gt06Report } from '../trackers/testing';
@@ -118,6 +119,20 @@ describe('a command', () => {
       { timeout: 10_000 },
     );
     tracker.socket.destroy();
-    await vi.waitFor(async () => expect(await connection()).toMatchObject({ conectado_en: null, protocolo: 'gt06' }), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await connection()).toMatchObject({ conectado_en: null, protocolo: 'gt06', cambios: [] }), { timeout: 10_000 });
+
+    // Where it came from before, and how it spoke, is kept.
+    await api.db.system.execute(sql`update estado_dispositivo set protocolo = 'h02', direccion = '190.0.0.1' where dispositivo_id = ${dispositivo.id}`);
+    const again = await trackers.connect('gt06');
+    again.send(gt06LogIn(imei), gt06Report(place(0), 2), gt06Report(place(10), 3));
+    await vi.waitFor(
+      async () =>
+        expect(await connection()).toMatchObject({
+          protocolo: 'gt06',
+          comandos: 'directo',
+          cambios: [{ protocolo: 'h02', direccion: '190.0.0.1', en: expect.any(String) }],
+        }),
+      { timeout: 10_000 },
+    );
   });
 });

@@ -5,6 +5,7 @@ import type { createRefusals } from '../refusals';
 import type { FrameResult } from '../routes';
 import type { Accepted } from '../store';
 import type { Message, Session, TrackerProtocol } from '../trackers/index';
+import { calibrated } from '../calibrated';
 import { judged } from '../validity';
 import type { Unclaimed } from './unclaimed';
 
@@ -58,7 +59,7 @@ export const createIntake = ({ devices, rates, refusals, unclaimed, accept, hear
     };
     try {
       rates.device(device.id);
-      accept({ device, received, frame: judged(frame, received) }, settle);
+      accept({ device, received, frame: judged(calibrated(frame, device.tanks), received) }, settle);
     } catch (error) {
       settle(error);
     }

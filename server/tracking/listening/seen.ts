@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { masCambiosConexion } from '#contract/rastreadores';
 import type { System } from '../../db/client';
 import type { Device } from '../devices';
 import type { Connection } from './connection';
@@ -61,7 +62,11 @@ export const createSeen = (db: System) => {
         join dispositivos d on d.empresa_id = n.empresa and d.id = n.id
         on conflict (dispositivo_id, empresa_id) do update set protocolo = excluded.protocolo, direccion = excluded.direccion,
           conectado_en = excluded.conectado_en, ultima_trama_en = coalesce(excluded.ultima_trama_en, e.ultima_trama_en),
-          trama = coalesce(excluded.trama, e.trama)`);
+          trama = coalesce(excluded.trama, e.trama),
+          cambios = case when e.direccion is null or (e.protocolo, e.direccion) = (excluded.protocolo, excluded.direccion) then e.cambios
+            else jsonb_path_query_array(
+              jsonb_build_object('en', to_jsonb(now()), 'protocolo', e.protocolo, 'direccion', e.direccion) || e.cambios,
+              '$[0 to ${sql.raw(String(masCambiosConexion - 1))}]') end`);
     },
   };
 };

@@ -5,12 +5,14 @@ import { canOpen } from '#contract/paths';
 import type { LiveRows } from '../../providers/live';
 import { useRole } from '../../providers/session';
 import { tipos } from '../../resources/activos/faces';
+import { CommandsButton } from '../../resources/dispositivos/index';
 import { ago, dateTime, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { ShareLive } from '../../ui/live-links/ShareLive';
 import { StatusChip } from '../../ui/StatusChip';
 import { tripAddress } from '../../ui/tripAddress';
 import { CurrentRun } from './CurrentRun';
+import { CurrentSignals } from './CurrentSignals';
 import { CurrentStops } from './CurrentStops';
 import { headingWords } from './heading';
 import type { Level } from './levels';
@@ -72,6 +74,7 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
             <dd>{tipos[asset.tipo_activo].label}</dd>
           </>
         )}
+        <CurrentSignals activoId={id} />
         {can(role, 'list', 'ejecuciones') && <CurrentRun activoId={id} />}
         {can(role, 'list', 'paradas') && <CurrentStops activoId={id} />}
         {level && (
@@ -99,6 +102,7 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
           </Button>
         )}
         <ShareLive size="small" activos={[id]} />
+        <CommandsButton size="small" variant="outlined" activoId={id} />
         {mayOpen && asset && (
           <Button size="small" variant="outlined" component={Link} to={`/activos/${asset.id}/show`} startIcon={<Icon name="open_in_new" />}>
             Ver activo

@@ -7,6 +7,7 @@ import { canOpen } from '#contract/paths';
 import { clasesEvento } from '#contract/tiposEvento';
 import { tipo as kinds } from '#contract/words/tiposEvento';
 import { useRole } from '../../providers/session';
+import { CommandsButton } from '../../resources/dispositivos/index';
 import { eventAddress, iconOfEvento, measured, severidadesDeEvento, useAcknowledge } from '../../resources/eventos/index';
 import { ago, dateTime, number } from '../../ui/formats';
 import { FaceChip } from '../../ui/FaceChip';
@@ -89,6 +90,7 @@ const One = ({ event, now, onBack }: { event: EventoEnMapa; now: number; onBack?
             Ver recorrido
           </Button>
         )}
+        {activo_id !== null && <CommandsButton size="small" variant="outlined" activoId={activo_id} />}
         <Button size="small" variant="outlined" component={Link} to={eventAddress({ id, activo_id })} startIcon={<Icon name="open_in_new" />}>
           Abrir evento
         </Button>

@@ -23,14 +23,31 @@ const faces = facesOf(estadosComando, {
   caducado: { tone: 'neutro', icon: 'do_not_disturb_on' },
 });
 
-/** Commands to a tracker that speaks to us itself: what can be sent, and what became of the last ones. */
-export const Commands = ({ dispositivoId }: { dispositivoId: number }) => {
+interface Props {
+  dispositivoId: number;
+}
+
+/** The commands of a device that can take any, on its page. */
+export const Commands = ({ dispositivoId }: Props) => {
+  const { data: connection } = useConnection(dispositivoId);
+  const { data } = useCommands(dispositivoId);
+  if (!connection?.comandos && !data?.length) return null;
+  return (
+    <Section title="Comandos">
+      <CommandPanel dispositivoId={dispositivoId} />
+    </Section>
+  );
+};
+
+/** What can be sent to a device, and what became of the last commands. */
+export const CommandPanel = ({ dispositivoId }: Props) => {
   const { data: connection } = useConnection(dispositivoId);
   const { data } = useCommands(dispositivoId);
   const [asked, setAsked] = useState<TipoComando>();
-  if (!connection?.protocolo && !data?.length) return null;
+  if (!connection) return null;
+  if (!connection.comandos && !data?.length) return <Note>Este equipo no recibe comandos: reporta por una aplicación o por un servidor que no los envía.</Note>;
   return (
-    <Section title="Comandos">
+    <>
       <CanAccess resource="dispositivos" action="edit">
         {tipoComando.options.map((tipo) => (
           <Button key={tipo} size="small" color={tipo === 'parar_motor' ? 'error' : 'primary'} onClick={() => setAsked(tipo)}>
@@ -38,10 +55,13 @@ export const Commands = ({ dispositivoId }: { dispositivoId: number }) => {
           </Button>
         ))}
       </CanAccess>
-      {connection && connection.conectado_en === null && <Note>El equipo no está conectado: el comando sale cuando se conecte, si es antes de 5 minutos.</Note>}
+      {connection.comandos === 'directo' && connection.conectado_en === null && (
+        <Note>El equipo no está conectado: el comando sale cuando se conecte, si es antes de 5 minutos.</Note>
+      )}
+      {connection.comandos === 'traccar' && <Note>Los comandos salen por el servidor Traccar al que reporta este equipo.</Note>}
       {data && data.length > 0 && <Sent commands={data} />}
       {asked && <CommandDialog dispositivoId={dispositivoId} tipo={asked} onClose={() => setAsked(undefined)} />}
-    </Section>
+    </>
   );
 };
 
@@ -111,7 +131,7 @@ const CommandDialog = ({ dispositivoId, tipo, onClose }: { dispositivoId: number
       )}
       {tipo === 'intervalo' && <NumberInput source="datos.segundos" label="Cada cuánto reporta" unit="s" helperText={false} />}
       {tipo === 'texto' && <TextInput source="datos.texto" label="Texto del comando" helperText="Tal como lo escribe el manual del fabricante" />}
-      {!schemas[tipo] && <p>Se envía al equipo por la conexión que tiene abierta.</p>}
+      {!schemas[tipo] && <p>Se envía al equipo apenas se pueda; abajo se ve si contestó.</p>}
     </FormDialog>
   );
 };

@@ -5,6 +5,7 @@ import { nombresRastreador } from '#contract/rastreadores';
 import { choicesOf, wordOf } from '../../ui/faces';
 
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
+import { SignalsEditor, signalsText } from './signals/SignalsEditor';
 import { tipos, unidades } from './faces';
 import { DayInput } from '../../ui/dates/DateInput';
 import { SelectInput, TextInput } from '../../ui/form/inputs';
@@ -14,6 +15,7 @@ import styles from './DispositivoForm.module.css';
 const shown = {
   tipo: (value: unknown) => wordOf(tipos, value),
   unidad_velocidad: (value: unknown) => wordOf(unidades, value),
+  senales: signalsText,
 };
 
 export const DispositivoForm = () => (
@@ -37,6 +39,7 @@ export const DispositivoForm = () => (
       <TextInput source="iccid" helperText="19 o 20 dígitos, impresos en la SIM" />
       <DayInput source="garantia_vence_en" />
     </FormGroup>
+    <SignalsEditor />
   </RecordForm>
 );
 

@@ -61,7 +61,7 @@ const DispositivoShow = () => (
         <Section title="Activo" actions={<AssignmentButtons activoId={dispositivo.activo_id} dispositivoId={dispositivo.id} />}>
           {dispositivo.activo_id === null ? <Note>No está asignado: lo que reporte no se ve en el mapa.</Note> : <ActivoReferenceField source="activo_id" />}
         </Section>
-        <TrackerConnection dispositivoId={dispositivo.id} />
+        <TrackerConnection dispositivo={dispositivo} />
         <Commands dispositivoId={dispositivo.id} />
         <DeviceFrames dispositivoId={dispositivo.id} />
         <History dispositivo={dispositivo} />

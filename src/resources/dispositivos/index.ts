@@ -3,6 +3,9 @@ import type { Dispositivo } from '#contract/dispositivos';
 import { dispositivos as words } from '#contract/words/dispositivos';
 import type { ResourceModule } from '../types';
 
+export { CommandsButton } from './CommandsButton';
+export { signalFacts } from './signals/signalFacts';
+
 /** The device that an asset carries, with «Asignar» and «Retirar» for users who have the right. */
 export const DeviceOfAsset = lazy(() => import('./DeviceOfAsset'));
 

@@ -1,10 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
 
 const app = startApp();
 const user = userEvent.setup();
+
+// jsdom has no layout and does not paint.
+class NoSizes {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+}
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NoSizes);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  Element.prototype.scrollIntoView = () => undefined;
+});
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
@@ -20,6 +32,30 @@ describe('trackers that speak to the server themselves', () => {
     expect(await text('Puerto')).toBe('5001');
     expect(await text('Para el equipo: Red')).toBe('APN123456 internet.comcel.com.co');
     expect(await text('Para el equipo: Servidor')).toMatch(/^adminip123456 \S+ 5001$/);
+  });
+
+  it('have names for their inputs, and a table for the tank', async () => {
+    const { id } = await app.aDispositivo({ nombre: 'GPS con sensores' });
+    await app.open('admin', `/dispositivos/${id}`);
+    const signals = within(await screen.findByRole('region', { name: 'Entradas y salidas' }));
+    await user.click(signals.getByRole('button', { name: 'Añadir entrada o salida' }));
+    await user.click(await signals.findByRole('combobox', { name: /Entrada o salida/ }));
+    await user.click(await screen.findByRole('option', { name: 'Analógica 1' }));
+    await user.type(signals.getByRole('textbox', { name: /Qué es/ }), 'Tanque');
+    const table = await signals.findByRole('textbox', { name: /Tabla del tanque/ });
+    await user.type(table, 'lleno');
+    await user.click(await button('Guardar'));
+    expect(await signals.findByText(/Escriba un punto por línea/)).toBeTruthy();
+    await user.clear(table);
+    await user.type(table, '0,5 0{Enter}4,5 200');
+    await user.click(await button('Guardar'));
+    await screen.findByRole('heading', { name: 'GPS con sensores' });
+    const { senales } = (await app.call('admin', 'GET', `/api/dispositivos/${id}`)) as unknown as { senales: unknown };
+    const calibracion = [
+      { voltios: 0.5, litros: 0 },
+      { voltios: 4.5, litros: 200 },
+    ];
+    expect(senales).toEqual([{ atributo: 'analogica_1', nombre: 'Tanque', calibracion }]);
   });
 
   it('take commands from their page; an engine is stopped by typing the plate', async () => {
@@ -47,5 +83,23 @@ describe('trackers that speak to the server themselves', () => {
     await user.click(change.getByRole('button', { name: 'Enviar' }));
     await closed();
     expect(await screen.findByRole('cell', { name: 'Cambiar el intervalo: 30 s' })).toBeTruthy();
+  });
+
+  it('take commands where something happened to their vehicle, from who may send any', async () => {
+    const { id } = await app.aDispositivo({ nombre: 'GPS de un evento', protocolo: 'gt06' });
+    const { id: activo_id } = await app.anActivo({ nombre: 'Camión con evento', placa: 'EVT001' });
+    await app.call('admin', 'POST', `/api/dispositivos/${id}/asignar`, { activo_id });
+    const [evento = 0] = await app.raise({ activo_id, tipo: 'sos' });
+    const address = `/eventos?filter=${encodeURIComponent(JSON.stringify({ activo_id }))}&evento=${evento}`;
+    await app.open('admin', address);
+    await user.click(await button('Comandos'));
+    const commands = await dialog('Comandos a Camión con evento');
+    await user.click(await commands.findByRole('button', { name: 'Pedir la posición' }));
+    await user.click((await dialog('Pedir la posición')).getByRole('button', { name: 'Enviar' }));
+    expect(await commands.findByRole('cell', { name: 'Pedir la posición' })).toBeTruthy();
+
+    await app.open('monitor', address);
+    expect(await button('Reconocer')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Comandos' })).toBeNull();
   });
 });

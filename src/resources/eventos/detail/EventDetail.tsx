@@ -15,6 +15,7 @@ import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
 import { momentAddress } from '../../../ui/tripAddress';
 import { ActivoReferenceField } from '../../activos/index';
+import { CommandsButton } from '../../dispositivos/index';
 import { PlanOfDue } from '../../mantenimiento/index';
 import { PersonalReferenceField } from '../../personal/index';
 import { estados, inUnit, lasted, measured, severidades } from '../faces';
@@ -59,6 +60,7 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
               Ver recorrido
             </Button>
           )}
+          {event.activo_id !== null && <CommandsButton size="small" activoId={event.activo_id} />}
           {can(role, 'create', 'ordenes') && <OrderButton event={event} />}
         </div>
         <Facts facts={factsOf(event)} />

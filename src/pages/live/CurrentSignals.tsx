@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SenalesActivo } from '#contract/senales';
+import { sessionCheckHeader } from '#contract/session';
+import { api } from '../../providers/api';
+import { signalFacts } from '../../resources/dispositivos/index';
+import { number } from '../../ui/formats';
+
+/** Refetch interval, ms. */
+const every = 15_000;
+
+/** What the device of an asset says of its inputs, outputs and fuel; nothing if it says none. */
+export const CurrentSignals = ({ activoId }: { activoId: number }) => {
+  const { data } = useQuery({
+    queryKey: ['posiciones', 'senales', activoId],
+    queryFn: async ({ signal }) =>
+      (await api<SenalesActivo>(`/posiciones/senales/${activoId}`, { signal, headers: { [sessionCheckHeader.name]: sessionCheckHeader.value } })).json,
+    refetchInterval: every,
+  });
+  if (!data) return null;
+  const { combustible_pct, voltaje_externo, atributos, nombres } = data;
+  const facts = [
+    ...(combustible_pct === null ? [] : [{ label: 'Combustible', value: `${number(combustible_pct)} %` }]),
+    ...(voltaje_externo === null ? [] : [{ label: 'Voltaje', value: `${number(voltaje_externo, 1)} V` }]),
+    ...signalFacts(atributos, nombres),
+  ];
+  return facts.map(({ label, value }) => [<dt key={`${label} name`}>{label}</dt>, <dd key={label}>{value}</dd>]);
+};
