@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
+import { steps } from './seed/index';
 import { emptyOn } from '../testing/database';
 
 const server = process.env.FTRACK_TEST_ENGINE === 'postgres' ? process.env.TEST_DATABASE_URL : undefined;
@@ -32,7 +33,7 @@ describe.skipIf(!server)('two processes that start at once on an empty PostgreSQ
 
   it.each([
     ['off', { people: 1, links: 1, companies: 0, steps: 0 }],
-    ['quieto', { people: 6, links: 0, companies: 2, steps: 13 }],
+    ['quieto', { people: 6, links: 0, companies: 2, steps: steps.length }],
   ])('both start, and their initial data is created once (demonstration %s)', async (demo, made) => {
     const empty = await emptyOn(server ?? '');
     after.push(empty.drop);

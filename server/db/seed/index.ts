@@ -21,7 +21,7 @@ import { semillaTable } from './table';
  * The steps of the demonstration. Each step runs once per database, so an older demonstration also gets
  * new ones: add steps at the end, and never change a released one.
  */
-const steps: readonly ((context: SeedContext) => Promise<void>)[] = [
+export const steps: readonly ((context: SeedContext) => Promise<void>)[] = [
   companies,
   fleet,
   devices,
