@@ -41,6 +41,8 @@ it.each([
   [-2 * 3_600, 'hace 2 h'],
   [-86_400, 'ayer'],
   [-5 * 86_400, 'hace 5 d'],
+  [-220 * 86_400, 'hace 7 meses'],
+  [-800 * 86_400, 'hace 2 años'],
   [90 * 60, 'dentro de 1 h'],
 ])('%i seconds from now is «%s»', (seconds, text) => {
   expect(ago(day.getTime() + seconds * 1_000, day)).toBe(text);

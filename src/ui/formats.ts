@@ -26,6 +26,8 @@ const hour = dateFormat({ hour: '2-digit', minute: '2-digit' });
 const second = dateFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const month = dateFormat({ year: 'numeric', month: 'long' });
 const relative = new Intl.RelativeTimeFormat(locale.dates, { numeric: 'auto', style: 'short' });
+/** Short months and years would be «m» and «a». */
+const relativeLong = new Intl.RelativeTimeFormat(locale.dates, { numeric: 'auto' });
 
 export type { When };
 
@@ -61,7 +63,7 @@ export const ago = (when: When, now: When = Date.now()): string => {
   const [name, size] = unit;
   // Less than 48 hours ago may be the day before yesterday.
   if (name === 'day') return relative.format(Math.sign(seconds) * Math.max(1, Math.abs(daysBetween(dayOf(now), dayOf(when)))), name);
-  return relative.format(Math.trunc(seconds / size), name);
+  return (size > 86_400 ? relativeLong : relative).format(Math.trunc(seconds / size), name);
 };
 
 /** «2 d 5 h», «1 h 5 min», «7 min», from milliseconds. */
