@@ -19,7 +19,8 @@ const later = isDaily ? onlyInAll : [];
  */
 export default defineConfig({
   test: {
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than two cores: what waits for a database, or for a moment to come, leaves them to another.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       unit(),
       ...(hasRedis ? [redis()] : []),

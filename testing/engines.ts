@@ -3,8 +3,9 @@
  * transactions, jobs and their crashes, bulk writing, the contents of the database and reading them. `test:all` runs all on both.
  */
 export const dependOnEngine = [
-  'server/db/*.api.test.ts',
-  'server/{backup,jobs,records}/**/*.api.test.ts',
+  'server/db/!(uncounted).api.test.ts',
+  'server/jobs/!(every).api.test.ts',
+  'server/{backup,records}/**/*.api.test.ts',
   'server/fuzz.api.test.ts',
   'server/resources/ordenes/{locks,together}.api.test.ts',
   'server/search/*.api.test.ts',
