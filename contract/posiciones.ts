@@ -20,6 +20,7 @@ export const posicion = z.object({
   encendido: z.boolean().nullable(),
   en_movimiento: z.boolean().nullable(),
   odometro_km: z.number().nullable(),
+  combustible_pct: z.number().nullable(),
   /** Of the vehicle, in volts. */
   voltaje_externo: z.number().nullable(),
   /** `sos`, `corte_energia`, `manipulacion`, `bateria_baja`, `frenada`, `aceleracion`, `giro`, `exceso`, `remolque`, `choque`, or the maker's own words. */

@@ -1,3 +1,4 @@
+import { isColumnaDato, prefijoAtributo, tiposDato } from './datos';
 import { moment, rowId, type Listed } from './entity';
 import { formaCsv } from './exportacion';
 import { severidadEvento, tipoEvento } from './tiposEvento';
@@ -115,11 +116,36 @@ export const recorrido = z.object({
 });
 export type Recorrido = z.output<typeof recorrido>;
 
+/** One of the columns, or `atributos.` and the name of an attribute as the device sends it. */
+export const dato = z
+  .string()
+  .max(80)
+  .refine((text) => isColumnaDato(text) || (text.startsWith(prefijoAtributo) && text.length > prefijoAtributo.length), {
+    error: 'No es un dato de las posiciones.',
+  });
+
+/** What the positions of an asset say in a range, besides place and speed. */
+export const datoDisponible = z.object({ dato: z.string(), tipo: z.enum(tiposDato) });
+export type DatoDisponible = z.output<typeof datoDisponible>;
+
+/** Some of it over time: every position that says any of it, also those without a good place. */
+export const series = z.object({
+  fecha_s: z.array(z.int()),
+  datos: z.record(z.string(), z.array(z.union([z.number(), z.boolean(), z.string()]).nullable())),
+});
+export type Series = z.output<typeof series>;
+
 export const formatoRecorrido = z.enum(['gpx', 'kml', 'geojson', 'csv', 'xlsx']);
 export type FormatoRecorrido = z.output<typeof formatoRecorrido>;
 
-/** The most assets and days of one request, points of a file returned at once, and of one created by a job. */
-export const masRecorrido = { activos: 5, dias: 31, puntos: 20_000, archivo: 300_000 } as const;
+/** The most assets, days and data of one request, points of a file returned at once, and of one created by a job. */
+export const masRecorrido = { activos: 5, dias: 31, puntos: 20_000, archivo: 300_000, datos: 5 } as const;
+
+/** The data of one request. */
+export const datosPedidos = z
+  .array(dato)
+  .max(masRecorrido.datos)
+  .refine((datos) => new Set(datos).size === datos.length, { error: 'Cada dato se pide una vez.' });
 /** The longest range of a file of the history, which a job writes. */
 export const masExportado = { activos: 50, dias: 366 } as const;
 
@@ -130,6 +156,8 @@ export const exportarRecorrido = z.object({
   activo_id: rowId,
   desde: moment,
   hasta: moment,
+  /** More columns of CSV and XLSX. */
+  datos: datosPedidos.optional(),
 });
 
 /** The most assets and points of the whole fleet's day, and the most hours of a day. */

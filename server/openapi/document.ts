@@ -162,7 +162,7 @@ const successes = ({ name, method, schema }: PublicRoute, { output }: ReturnType
   const declared = schema?.response ? (schema.response as Record<string, z.ZodType>) : {};
   const entries = Object.entries(declared).filter(([status]) => status.startsWith('2'));
   const file = { description: 'El archivo.', content: { [produces ?? 'application/octet-stream']: { schema: { type: 'string', format: 'binary' } } } };
-  if (entries.length === 0) return { 200: produces === 'application/json' ? { description: 'Hecho.', content: { 'application/json': { schema: {} } } } : file };
+  if (entries.length === 0) return { 200: file };
   return Object.fromEntries(
     entries.map(([status, answer]) => {
       if (answer instanceof z.ZodUnknown) return [status, file];

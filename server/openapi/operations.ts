@@ -229,7 +229,15 @@ export const operations: Readonly<Record<string, Operation>> = {
   },
   'GET /posiciones/senales/{id}': 'Lo último que dijo el equipo de un activo: entradas, salidas, combustible',
   'POST /posiciones/exportar': 'Exporta posiciones',
-  'GET /recorrido': { summary: 'Recorrido de un activo: puntos, viajes y detenciones', produces: 'application/json' },
+  'GET /recorrido': 'Recorrido de un activo: puntos, viajes y detenciones',
+  'GET /recorrido/datos': {
+    summary: 'Qué más dicen las posiciones de un activo en unos días',
+    about: 'Columnas, como `encendido` o `combustible_pct`, y lo que envía cada rastreador, como `atributos.temperatura_1`.',
+  },
+  'GET /recorrido/series': {
+    summary: 'Algunos de esos datos a lo largo del tiempo',
+    about: '`datos` es una lista en JSON, de cinco como máximo: `["encendido","atributos.temperatura_1"]`.',
+  },
   'GET /recorrido/exportar': { summary: 'Recorrido corto como archivo', produces: 'application/octet-stream' },
   'POST /recorrido/exportar': 'Pide un recorrido largo como archivo',
   'GET /recorrido/flota': 'El día de toda la flota',

@@ -116,6 +116,7 @@ const newest = async (tx: Tx, empresaId: number, { filter = {}, range, sort }: P
     satelites: null,
     en_movimiento: null,
     odometro_km: null,
+    combustible_pct: null,
     voltaje_externo: null,
     alarma: null,
     atributos: null,

@@ -38,6 +38,7 @@ const aPosition = (activo_id: number, changes: Partial<Posicion> = {}): Posicion
   encendido: true,
   en_movimiento: true,
   odometro_km: null,
+  combustible_pct: null,
   voltaje_externo: null,
   alarma: null,
   atributos: null,

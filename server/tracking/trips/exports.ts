@@ -11,8 +11,8 @@ import { companyOf } from '../../resources/admin-empresas/company';
 import { namesOfStaff } from '../../resources/personal/index';
 import { inBuilder } from '../../untrusted/index';
 import { mimeOf, trackFile } from './files';
-import { assetOf, fileRangeOf } from './range';
-import { readPoints, type Point, type Range } from './points';
+import { assetOf, fileRangeOf, type Range } from './range';
+import { readPoints, type Point } from './points';
 import { readAllStops, readReplay } from './replay';
 
 const tipo = 'recorrido';
@@ -43,10 +43,10 @@ export const askForFile = ({ jobs }: Parts, caller: Caller, asked: Query): Promi
 };
 
 /** Every point of the range, page by page, so that others can use the database in between. */
-const readAll = async (db: Db, range: Range, progress: (percent: number) => Promise<void>): Promise<Point[]> => {
+const readAll = async (db: Db, range: Range, datos: readonly string[], progress: (percent: number) => Promise<void>): Promise<Point[]> => {
   const points: Point[] = [];
   for (;;) {
-    const page = await db.read(range.empresaId, (tx) => readPoints(tx, range, masRecorrido.puntos, points.at(-1)));
+    const page = await db.read(range.empresaId, (tx) => readPoints(tx, range, { most: masRecorrido.puntos, after: points.at(-1), datos }));
     points.push(...page);
     if (points.length > masRecorrido.archivo)
       throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `Son más de ${masRecorrido.archivo.toLocaleString('es-CO')} puntos: elija menos días.` });
@@ -71,7 +71,7 @@ const month = 30 * 86_400_000;
 
 export const fileJob = ({ db, jobs }: Parts): void =>
   jobs.handle(tipo, async ({ empresaId, userId, parametros, progress }) => {
-    const { formato, separador, decimal, ...asked } = exportarRecorrido.parse(parametros);
+    const { formato, separador, decimal, datos = [], ...asked } = exportarRecorrido.parse(parametros);
     const range = fileRangeOf(empresaId, asked, formato);
     const asset = await db.read(empresaId, (tx) => assetOf(tx, range));
     const company = await companyOf(db, empresaId);
@@ -82,10 +82,11 @@ export const fileJob = ({ db, jobs }: Parts): void =>
             formato,
             {
               name: `Recorrido de ${asset.nombre}`,
-              points: await readAll(db, range, progress),
+              points: await readAll(db, range, datos, progress),
               stops: await readStops(db, range),
               zone: company.zone,
               forma: { separador, decimal },
+              datos,
             },
             `empresa ${empresaId}`,
           );

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FormaCsv } from '#contract/exportacion';
 import { masRecorrido, type Detencion, type FormatoRecorrido } from '#contract/viajes';
+import { datoHeading, datoWords, type DatoWords } from '#contract/words/datos';
 import { packed } from '../../exports/pages';
 import { sheetFile, typeOf, type Cell } from '../../exports/sheet';
 import { momentCell } from '../../exports/words';
@@ -16,6 +17,8 @@ interface Track {
   stops: Detencion[];
   zone: string;
   forma?: FormaCsv;
+  /** What `datos` of the points are: more columns of spreadsheets. */
+  datos?: readonly string[] | undefined;
 }
 
 export const mimeOf: Record<FormatoRecorrido, string> = {
@@ -26,19 +29,24 @@ export const mimeOf: Record<FormatoRecorrido, string> = {
 };
 
 /** A track as a file, with the time of every point. @param owner the key of its turn in the queue */
-export const trackFile = async (format: FormatoRecorrido, { name, points, stops, zone, forma }: Track, owner: string): Promise<Buffer> => {
+export const trackFile = async (format: FormatoRecorrido, { name, points, stops, zone, forma, datos = [] }: Track, owner: string): Promise<Buffer> => {
   if (format === 'csv' || format === 'xlsx')
-    return sheetFile(format, { columns: columns.map((label) => ({ label })), rows: await rowsOf(points, zone), forma }, owner);
+    return sheetFile(
+      format,
+      { columns: [...columns, ...datos.map(datoHeading)].map((label) => ({ label })), rows: await rowsOf(points, zone, datos), forma },
+      owner,
+    );
   const given = { format, name, stops, zone, pages: await packed(points.map((point) => pointFields.map((field) => point[field]))) };
   // A short one is not worth a thread.
   return points.length > masRecorrido.puntos ? inBuilder('track', given, { owner }) : writeTrack(given);
 };
 
 /** Between requests: of a year there are some hundred thousand. */
-const rowsOf = async (points: readonly Point[], zone: string): Promise<Cell[][]> => {
+const rowsOf = async (points: readonly Point[], zone: string, datos: readonly string[]): Promise<Cell[][]> => {
   const rows: Cell[][] = [];
+  const words = datos.map(datoWords);
   for (const point of points) {
-    rows.push(cellsOf(point, zone));
+    rows.push([...cellsOf(point, zone), ...words.map((word, at) => datoCell(point.datos?.[at] ?? null, word))]);
     if (rows.length % atOnce === 0) await setImmediate();
   }
   return rows;
@@ -54,3 +62,5 @@ const cellsOf = ({ fecha, latitud, longitud, velocidad_kmh, rumbo, altitud_m, en
   const when = momentCell(text.replace(' ', 'T'), new Date(fecha), { text, format: 'yyyy-mm-dd hh:mm:ss' });
   return [when, latitud, longitud, velocidad_kmh, rumbo, altitud_m, on];
 };
+
+const datoCell = (value: number | boolean | string | null, { yes, no }: DatoWords): Cell => (typeof value === 'boolean' ? (value ? yes : no) : value);

@@ -2,17 +2,21 @@ import { and, asc, eq, gte, isNotNull, lt, not, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 import type { Waypoint } from '../projector/fix';
 import { posicionTable as p } from '../tables';
-
-export interface Range {
-  empresaId: number;
-  activo_id: number;
-  desde: string;
-  hasta: string;
-}
+import type { Range } from './range';
+import { datoOf } from './series';
 
 export interface Point extends Waypoint {
   rumbo: number | null;
   altitud_m: number | null;
+  /** Of the data that were asked for, in their order. */
+  datos?: readonly (number | boolean | string | null)[] | null;
+}
+
+interface Asked {
+  /** Only so many, the first ones after a given one. */
+  most?: number;
+  after?: Point | undefined;
+  datos?: readonly string[];
 }
 
 /** Positions that are good by themselves and by their neighbours. */
@@ -28,8 +32,8 @@ export const good = ({ empresaId, activo_id, desde, hasta }: Range) =>
     isNotNull(p.longitud),
   );
 
-/** The good fixes of an asset in a range, in device order: all of them, or the first `most` after a given one. */
-export const readPoints = async (tx: Tx, range: Range, most?: number, after?: Point): Promise<Point[]> => {
+/** The good fixes of an asset in a range, in device order. */
+export const readPoints = async (tx: Tx, range: Range, { most, after, datos = [] }: Asked = {}): Promise<Point[]> => {
   const query = tx
     .select({
       fecha: p.fecha_dispositivo,
@@ -42,6 +46,7 @@ export const readPoints = async (tx: Tx, range: Range, most?: number, after?: Po
       encendido: p.encendido,
       odometro_km: p.odometro_km,
       dispositivo_id: p.dispositivo_id,
+      datos: sql<NonNullable<Point['datos']> | null>`${datos.length > 0 ? sql`json_build_array(${sql.join(datos.map(datoOf), sql`, `)})` : sql`null`}`,
     })
     .from(p)
     .where(

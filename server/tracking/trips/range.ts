@@ -4,7 +4,13 @@ import { masExportado, masRecorrido } from '#contract/viajes';
 import type { Tx } from '../../db/client';
 import { ApiError, badQuery } from '../../plugins/errors';
 import { activoTable } from '../../resources/activos/table';
-import type { Range } from './points';
+
+export interface Range {
+  empresaId: number;
+  activo_id: number;
+  desde: string;
+  hasta: string;
+}
 
 const day = 86_400_000;
 /** A local day with a change of clocks is an hour longer. */

@@ -6,6 +6,8 @@ import { jornada, jornadaFilters } from '#contract/jornadas';
 import { recalculo } from '#contract/recalculos';
 import { z } from '#contract/validation';
 import {
+  datoDisponible,
+  datosPedidos,
   detencion,
   detencionFilters,
   diaFlota,
@@ -14,8 +16,11 @@ import {
   masFlota,
   masRecorrido,
   recorrido,
+  series,
   viaje,
   viajeFilters,
+  type Recorrido,
+  type Series,
 } from '#contract/viajes';
 import type { Db } from '../../db/client';
 import type { Jobs } from '../../jobs/index';
@@ -33,6 +38,7 @@ import { assetOf, checkOrder, fileRangeOf, inPieces, isLong, rangeOf, windowOf }
 import { readPoints } from './points';
 import { readAllStops, readReplay } from './replay';
 import { readStops, readTrips } from './rows';
+import { readDatos, readSeries } from './series';
 import { visitRoutes } from './visitRoutes';
 import { readWorkDays } from './workDays';
 
@@ -40,10 +46,14 @@ const sort = json(z.tuple([z.enum(['id', 'inicio_en']), z.enum(['ASC', 'DESC'])]
 const tripQuery = z.object({ filter: json(viajeFilters), range: rangeParameter, sort });
 const stopQuery = z.object({ filter: json(detencionFilters), range: rangeParameter, sort });
 const workDayQuery = z.object({ filter: json(jornadaFilters), range: rangeParameter, sort: json(z.tuple([z.enum(['id', 'fecha']), z.enum(['ASC', 'DESC'])])) });
-const replayQuery = z.object({ activo_id: z.coerce.number().int().min(1).max(2_147_483_647), desde: moment, hasta: moment });
-const fileQuery = replayQuery.extend({ formato: formatoRecorrido, ...formaCsv.shape });
+const assetRange = z.object({ activo_id: z.coerce.number().int().min(1).max(2_147_483_647), desde: moment, hasta: moment });
+const fileQuery = assetRange.extend({ formato: formatoRecorrido, ...formaCsv.shape, datos: json(datosPedidos) });
+const seriesQuery = assetRange.extend({ datos: json(datosPedidos.min(1)).unwrap() });
 
 const writeReplay = serializerWith(recorrido.omit({ puntos: true }), 'puntos');
+/** In the place of columns that are JSON text already: the answer's serializer puts them in. */
+const noPoints: Recorrido['puntos'] = { fecha_s: [], latitud: [], longitud: [], velocidad_kmh: [], rumbo: [] };
+const noSeries: Series = { fecha_s: [], datos: {} };
 
 const fleetQuery = z.object({ desde: moment, hasta: moment, nivel_id: z.coerce.number().int().min(1).max(2_147_483_647).optional() });
 const allow = ['list', 'viajes'] as ['list', 'viajes'];
@@ -108,14 +118,40 @@ export const tripRoutes =
       },
     );
 
-    app.get('/recorrido', { config: { allow, inTurn: true }, schema: { querystring: replayQuery } }, async (request, reply) => {
+    app.get('/recorrido', { config: { allow, inTurn: true }, schema: { querystring: assetRange, response: { 200: recorrido } } }, async (request, reply) => {
       const range = rangeOf(callerOf(request).empresaId, request.query);
       const { puntos, ...replay } = await db.tenant(range.empresaId, async (tx) => {
         await assetOf(tx, range);
         return readReplay(tx, range);
       });
-      return reply.type('application/json; charset=utf-8').send(writeReplay(replay, puntos));
+      return reply.serializer(() => writeReplay(replay, puntos)).send({ ...replay, puntos: noPoints });
     });
+
+    app.get(
+      '/recorrido/datos',
+      { config: { allow, inTurn: true }, schema: { querystring: assetRange, response: { 200: z.array(datoDisponible) } } },
+      async (request) => {
+        const range = rangeOf(callerOf(request).empresaId, request.query);
+        return db.tenant(range.empresaId, async (tx) => {
+          await assetOf(tx, range);
+          return readDatos(tx, range);
+        });
+      },
+    );
+
+    app.get(
+      '/recorrido/series',
+      { config: { allow, inTurn: true }, schema: { querystring: seriesQuery, response: { 200: series } } },
+      async (request, reply) => {
+        const { datos, ...asked } = request.query;
+        const range = rangeOf(callerOf(request).empresaId, asked);
+        const text = await db.tenant(range.empresaId, async (tx) => {
+          await assetOf(tx, range);
+          return readSeries(tx, range, datos);
+        });
+        return reply.serializer(() => text).send(noSeries);
+      },
+    );
 
     app.get('/recorrido/flota', { config: { allow, inTurn: true }, schema: { querystring: fleetQuery, response: { 200: diaFlota } } }, async (request) => {
       const { empresaId } = callerOf(request);
@@ -129,18 +165,22 @@ export const tripRoutes =
     app.get('/recorrido/exportar', { config: { allow, inTurn: true }, schema: { querystring: fileQuery } }, async (request, reply) => {
       const caller = callerOf(request);
       const { empresaId } = caller;
-      const { formato, separador, decimal } = request.query;
+      const { formato, separador, decimal, datos } = request.query;
       const range = fileRangeOf(empresaId, request.query, formato);
       const inJob = async () => reply.code(202).send({ id: await askForFile(parts, caller, request.query) } satisfies z.output<typeof exportando>);
       if (isLong(range)) return inJob();
       const { nombre, points, stops } = await db.tenant(empresaId, async (tx) => ({
         ...(await assetOf(tx, range)),
-        points: await readPoints(tx, range, masRecorrido.puntos + 1),
+        points: await readPoints(tx, range, { most: masRecorrido.puntos + 1, datos: datos ?? [] }),
         stops: await readAllStops(tx, range),
       }));
       if (points.length > masRecorrido.puntos) return inJob();
       const { zone } = await companyOf(db, empresaId);
-      const file = await trackFile(formato, { name: `Recorrido de ${nombre}`, points, stops, zone, forma: { separador, decimal } }, `empresa ${empresaId}`);
+      const file = await trackFile(
+        formato,
+        { name: `Recorrido de ${nombre}`, points, stops, zone, forma: { separador, decimal }, datos },
+        `empresa ${empresaId}`,
+      );
       return reply
         .header('Content-Type', mimeOf[formato])
         .header('Content-Disposition', `attachment; filename="${titleOf(nombre, { ...range, zone }, formato)}"`)

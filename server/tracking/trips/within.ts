@@ -3,7 +3,8 @@ import type { Tx } from '../../db/client';
 import { piecesOf } from '../projector/days';
 import { isJump, longestSilence, metersDriven } from '../projector/motion';
 import { partsOfTrip } from './parts';
-import { readPoints, type Point, type Range } from './points';
+import { readPoints, type Point } from './points';
+import type { Range } from './range';
 import type { Silence } from './silences';
 
 /** What an asset drove and stood in a range. Metres, seconds. */

@@ -1,8 +1,11 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { DataTable, ResourceContextProvider, useListContext } from 'react-admin';
+import { DataTable, ResourceContextProvider, useListContext, useStore } from 'react-admin';
 import { MenuItem, TextField } from '@mui/material';
+import { prefijoAtributo } from '#contract/datos';
 import { diasPosiciones } from '#contract/empresas';
 import type { Posicion } from '#contract/posiciones';
+import { datoHeading, datoWords } from '#contract/words/datos';
+import { headingWord } from '#contract/words/noun';
 import { posiciones } from '#contract/words/posiciones';
 import { EmptyState } from '../../ui/EmptyState';
 import { ChoiceChips } from '../../ui/ChoiceChips';
@@ -14,7 +17,9 @@ import { ago, clockSeconds, number, shortDate } from '../../ui/formats';
 import { ListPage } from '../../ui/ListPage';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { NoMatches } from '../../ui/RecordTable';
+import { PickColumns, toggled } from '../../ui/PickColumns';
 import { usePhone } from '../../ui/usePhone';
+import { valueWords } from '../trips/series';
 import { exported } from './exported';
 import type { Listed } from './listed';
 import { RecorridoLink } from './RecorridoLink';
@@ -42,7 +47,12 @@ export const Positions = ({ filter, nameOf }: Listed) => {
           sort={{ field: 'fecha', order: 'DESC' }}
           perPage={50}
           empty={<EmptyState icon="location_off" text={Date.parse(filter.hasta) < Date.now() - diasPosiciones.min * day ? noneKept : none} />}
-          tools={<ExportButton<Posicion> columns={exported.posiciones} />}
+          tools={
+            <>
+              {!phone && <Columns />}
+              <ExportButton<Posicion> columns={exported.posiciones} />
+            </>
+          }
           menu={<Filters />}
           chips={
             <FilterChips
@@ -66,6 +76,37 @@ export const Positions = ({ filter, nameOf }: Listed) => {
       </div>
     </ResourceContextProvider>
   );
+};
+
+/** Columns that can be shown beside the usual ones, and attributes of the rows on this page. */
+const more = ['rumbo', 'altitud_m', 'satelites', 'odometro_km', 'combustible_pct', 'voltaje_externo', 'en_movimiento'] as const satisfies (keyof Posicion)[];
+const isMore = (source: string): source is (typeof more)[number] => more.some((each) => each === source);
+
+/** What this device remembers: chosen columns, also those that no row of this page has. */
+const useChosen = () => useStore<string[]>('posiciones.columnas', []);
+
+const Columns = () => {
+  const { data } = useListContext<Posicion>();
+  const [chosen, setChosen] = useChosen();
+  const attributes = new Set(data?.flatMap(({ atributos }) => Object.keys(atributos ?? {})).map((name) => prefijoAtributo + name));
+  const all = [...more, ...new Set([...[...attributes].sort(), ...chosen.filter((each) => !isMore(each))])];
+  return (
+    <PickColumns
+      columns={all.map((source) => ({ source, label: headingOf(source), shown: chosen.includes(source) }))}
+      onToggle={(source) => setChosen(toggled(chosen, source))}
+      onReset={() => setChosen([])}
+    />
+  );
+};
+
+const headingOf = (source: string) => (isMore(source) ? headingWord(posiciones, source) : datoHeading(source));
+
+/** A chosen column of a row. */
+const chosenCell = (source: string, row: Posicion): string => {
+  const value: unknown = isMore(source) ? row[source] : row.atributos?.[source.slice(prefijoAtributo.length)];
+  if (value === null || value === undefined) return '—';
+  if (typeof value === 'boolean' || typeof value === 'string') return valueWords(value, datoWords(source));
+  return typeof value === 'number' ? number(value, 2) : JSON.stringify(value);
 };
 
 const isYes = (value: string) => value === 'true';
@@ -118,6 +159,7 @@ interface Rows {
 
 const Table = ({ nameOf, several, onSpot }: Rows & { several: boolean }) => {
   const { isPending } = useListContext();
+  const [chosen] = useChosen();
   if (isPending) return <ListSkeleton rows={12} />;
   return (
     <DataTable<Posicion>
@@ -136,6 +178,9 @@ const Table = ({ nameOf, several, onSpot }: Rows & { several: boolean }) => {
       <Column source="precision_m" disableSort align="right" render={({ precision_m }) => measured(precision_m, 'm')} />
       <Column source="bateria_pct" disableSort align="right" render={({ bateria_pct }) => measured(bateria_pct, '%')} />
       <Column source="alarma" disableSort render={({ alarma }) => alarma ?? '—'} />
+      {chosen.map((source) => (
+        <Column key={source} source={source} label={headingOf(source)} disableSort align="right" render={(row) => chosenCell(source, row)} />
+      ))}
       <Column source="valida" disableSort render={quality} />
     </DataTable>
   );

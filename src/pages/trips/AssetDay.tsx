@@ -54,7 +54,7 @@ export const AssetDay = ({ asset, selection, asking, current, onChoose }: AssetD
         <ExportMenu
           formats={['pdf', 'xlsx', 'csv', 'gpx', 'kml', 'geojson']}
           path="/recorrido/exportar"
-          body={(formato) => ({ formato, activo_id: asset.id, ...momentsOf(selection) })}
+          body={(formato) => ({ formato, activo_id: asset.id, ...momentsOf(selection), ...(selection.datos.length > 0 && { datos: selection.datos }) })}
         />
       </div>
       <ItemList items={replay.items} current={current} onChoose={onChoose} />

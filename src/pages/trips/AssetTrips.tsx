@@ -14,8 +14,10 @@ import { addressOf, selectionOf, problemOf, type Selection } from './selection';
 import { AskBar } from './AskBar';
 import { AssetDay } from './AssetDay';
 import { AssetTabs } from './AssetTabs';
+import { DataMenu } from './DataMenu';
 import { EventPins } from './EventPins';
 import { envelope } from './envelope';
+import { lanesOf } from './lanes';
 import { LongTrack } from './LongTrack';
 import { Moment } from './Moment';
 import { useMeaning } from './playback';
@@ -29,6 +31,7 @@ import { SpeedLegend } from './SpeedLegend';
 import { TripPanel } from './TripPanel';
 import { nameIn, useAssets, useReplays } from './useReplays';
 import { usePlayerKeys } from './usePlayerKeys';
+import { useSeries } from './useSeries';
 import { useTimeline } from './useTimeline';
 import styles from './trips.module.css';
 
@@ -75,6 +78,12 @@ export const AssetTrips = () => {
     () => drawn.map(({ id, track, colour }) => ({ heights: (columns: number) => envelope(track, span, columns), colour, filled: id === active?.id })),
     [drawn, span, active?.id],
   );
+  const series = useSeries(active?.replay && active.id, selection, selection.datos);
+  const lanes = useMemo(() => {
+    const silences = active?.replay?.silences ?? [];
+    // The first colour is that of the speed.
+    return lanesOf(series.map((each, at) => ({ series: each, silences, colour: colours[(at + 1) % colours.length] ?? '#000000' })));
+  }, [series, active?.replay, colours]);
   const current = useMeaning(player, (at) => itemAt(active?.replay?.items ?? [], at)?.key);
   const item = active?.replay?.items.find(({ key }) => key === current);
   const pin = item?.kind === 'detencion' ? active?.replay?.pins[item.pin] : undefined;
@@ -140,9 +149,14 @@ export const AssetTrips = () => {
       </ReplayMap>
       {active?.replay && span.to > span.from && (
         <section className={styles.tripDock} aria-label="Reproductor">
-          <Moment player={player} span={span} name={active.name} replay={active.replay} />
-          <SpeedChart player={player} span={span} curves={curves} unit="km/h" label="Velocidad en el tiempo" mode={mode} />
+          <Moment player={player} span={span} name={active.name} replay={active.replay} series={series} />
+          <SpeedChart player={player} span={span} curves={curves} lanes={lanes} unit="km/h" label="Velocidad en el tiempo" mode={mode} />
           <PlayerBar player={player} beside={beside} following={following} onFollow={setFollowing}>
+            <DataMenu
+              id={active.id}
+              selection={selection}
+              onChoose={(datos) => setSearch((before) => addressOf({ ...selectionOf(before, today), datos }, before), { replace: true })}
+            />
             {shown.length > 1 && (
               <button type="button" className={styles.tripToggle} aria-pressed={coloured} onClick={() => setBySpeed(!coloured)}>
                 <Icon name="palette" size={20} />

@@ -27,7 +27,7 @@ export const LongTrack = ({ selection, nameOf }: Props) => {
               <ExportMenu
                 formats={['xlsx', 'csv', 'gpx', 'kml', 'geojson']}
                 path="/recorrido/exportar"
-                body={(formato) => ({ formato, activo_id: id, ...momentsOf(selection) })}
+                body={(formato) => ({ formato, activo_id: id, ...momentsOf(selection), ...(selection.datos.length > 0 && { datos: selection.datos }) })}
               />
             </li>
           ))}

@@ -8,6 +8,7 @@ import { momentWords } from './SpeedChart';
 import type { Player } from './playback';
 import type { Span } from './player';
 import { itemAt, type Replay } from './replay';
+import { valueAt, valueWords, type DataSeries } from './series';
 import styles from './trips.module.css';
 
 interface MomentProps {
@@ -15,18 +16,21 @@ interface MomentProps {
   span: Span;
   name: string;
   replay: Replay;
+  /** Other data of the asset. */
+  series: readonly DataSeries[];
 }
 
 /** ms: nobody can read figures that change faster. */
 const calm = 100;
 
 /** The known values of the asset at the player's moment. Written directly into the DOM: no render per frame. */
-export const Moment = ({ player, span, name, replay }: MomentProps) => {
+export const Moment = ({ player, span, name, replay, series }: MomentProps) => {
   const time = useRef<HTMLElement>(null);
   const state = useRef<HTMLElement>(null);
   const speed = useRef<HTMLElement>(null);
   const heading = useRef<HTMLElement>(null);
   const driver = useRef<HTMLElement>(null);
+  const others = useRef(new Map<string, HTMLElement>());
   const drivers = useDrivers(replay);
 
   useEffect(() => {
@@ -58,8 +62,9 @@ export const Moment = ({ player, span, name, replay }: MomentProps) => {
       write(heading, lost || stands ? '—' : headingWords(track.heading[next] ?? -1));
       const id = item?.kind === 'viaje' ? item.viaje.conductor_id : null;
       write(driver, (id !== null && drivers.get(id)) || '—');
+      for (const each of series) write({ current: others.current.get(each.dato) ?? null }, silent ? '—' : valueWords(valueAt(each, at), each.words));
     });
-  }, [player, span, replay, drivers]);
+  }, [player, span, replay, series, drivers]);
 
   return (
     <dl className={styles.tripMoment} aria-label={`Datos del momento de ${name}`}>
@@ -83,6 +88,17 @@ export const Moment = ({ player, span, name, replay }: MomentProps) => {
         <dt>Conductor</dt>
         <dd ref={driver} />
       </div>
+      {series.map(({ dato, words }) => (
+        <div key={dato} className={styles.tripDatum}>
+          <dt>{words.label}</dt>
+          <dd
+            ref={(element) => {
+              if (element) others.current.set(dato, element);
+              else others.current.delete(dato);
+            }}
+          />
+        </div>
+      ))}
     </dl>
   );
 };

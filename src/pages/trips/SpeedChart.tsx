@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Mode } from '../../theme/tokens';
 import { dayOf } from '../../ui/dates/zone';
 import { clock, clockSeconds, dateTimeSeconds, shortDate } from '../../ui/formats';
 import { drawChart, type Curve } from './chart';
+import { heightOfLanes, type Lane } from './lanes';
 import { movedTo, type Span } from './player';
 import type { Player } from './playback';
 import styles from './trips.module.css';
@@ -12,17 +13,20 @@ interface SpeedChartProps {
   span: Span;
   /** The last one is on top. */
   curves: readonly Curve[];
+  lanes?: readonly Lane[];
   /** The unit of the vertical axis. */
   unit: string;
   label: string;
   mode: Mode;
 }
 
+const noLanes: readonly Lane[] = [];
+
 /** Seconds per press of Page Up or Page Down. */
 const leap = 600;
 
 /** A curve over time with a cursor moved by finger or keys, without redrawing the curve. */
-export const SpeedChart = ({ player, span, curves, unit, label, mode }: SpeedChartProps) => {
+export const SpeedChart = ({ player, span, curves, lanes = noLanes, unit, label, mode }: SpeedChartProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const cursor = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLDivElement>(null);
@@ -40,8 +44,8 @@ export const SpeedChart = ({ player, span, curves, unit, label, mode }: SpeedCha
     return () => sizes.disconnect();
   }, []);
   useEffect(() => {
-    if (canvas.current && width > 0) drawChart(canvas.current, { width, height, span, curves, unit, mode, timeWord: wordFor(span) });
-  }, [width, height, span, curves, unit, mode]);
+    if (canvas.current && width > 0) drawChart(canvas.current, { width, height, span, curves, lanes, unit, mode, timeWord: wordFor(span) });
+  }, [width, height, span, curves, lanes, unit, mode]);
   useEffect(() => {
     let shownAt = 0;
     return player.onMoment((at) => {
@@ -70,6 +74,7 @@ export const SpeedChart = ({ player, span, curves, unit, label, mode }: SpeedCha
     <div
       ref={slider}
       className={styles.tripChart}
+      style={{ '--trip-lanes': `${heightOfLanes(lanes)}px` } as CSSProperties}
       role="slider"
       tabIndex={0}
       aria-label={label}

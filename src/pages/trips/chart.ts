@@ -1,6 +1,7 @@
 import { colours, type Mode } from '../../theme/tokens';
 import { number } from '../../ui/formats';
 import { ticksIn } from './envelope';
+import { drawLanes, heightOfLanes, type Lane } from './lanes';
 import type { Span } from './player';
 
 /** Heights of equal parts of a span; NaN where unknown. */
@@ -18,6 +19,8 @@ interface Chart {
   height: number;
   span: Span;
   curves: readonly Curve[];
+  /** Below the curves and their hours. */
+  lanes: readonly Lane[];
   unit: string;
   mode: Mode;
   timeWord: (at: number) => string;
@@ -34,10 +37,11 @@ const roundUp = (value: number) => {
 };
 
 /** Draws curves with their axes. */
-export const drawChart = (canvas: HTMLCanvasElement, { width, height, span, curves, unit, mode, timeWord }: Chart): void => {
+export const drawChart = (canvas: HTMLCanvasElement, { width, height: whole, span, curves, lanes, unit, mode, timeWord }: Chart): void => {
   const ratio = window.devicePixelRatio;
   canvas.width = Math.round(width * ratio);
-  canvas.height = Math.round(height * ratio);
+  canvas.height = Math.round(whole * ratio);
+  const height = whole - heightOfLanes(lanes);
   const context = canvas.getContext('2d');
   if (!context) return;
   context.scale(ratio, ratio);
@@ -68,6 +72,7 @@ export const drawChart = (canvas: HTMLCanvasElement, { width, height, span, curv
     context.fillRect(Math.round(x), base, 1, 4);
     if (x > wordWidth / 3 && x < width - wordWidth / 3) context.fillText(timeWord(at), x, height - 6);
   }
+  drawLanes(context, lanes, { width, top: height, span, mode });
 };
 
 /** The parts in which nothing is known of any asset. */

@@ -6,7 +6,7 @@ const today = '2026-11-21';
 const read = (search: string) => selectionOf(new URLSearchParams(search), today);
 
 it('an empty address means today and no assets', () => {
-  expect(read('')).toEqual({ activos: [], desde: today, hasta: today, viaje: null, momento: null });
+  expect(read('')).toEqual({ activos: [], desde: today, hasta: today, viaje: null, momento: null, datos: [] });
 });
 
 it.each([
@@ -14,12 +14,14 @@ it.each([
   'activos=7%2C9&desde=2026-11-01&hasta=2026-11-03',
   'activos=7&dia=2026-11-03&viaje=12',
   'activos=7&dia=2026-11-03&momento=1793707200',
+  'activos=7&dia=2026-11-03&dato=encendido&dato=atributos.temperatura_1',
 ])('%s is read and written alike', (search) => {
   expect(addressOf(read(search)).toString()).toBe(search);
 });
 
-it('invalid days, assets and trips are ignored', () => {
-  expect(read('activos=x,-1,3,3,1.5&dia=2026-02-31&viaje=0')).toEqual({ activos: [3], desde: today, hasta: today, viaje: null, momento: null });
+it('invalid days, assets, trips and data are ignored', () => {
+  const address = 'activos=x,-1,3,3,1.5&dia=2026-02-31&viaje=0&dato=cualquiera&dato=atributos.';
+  expect(read(address)).toEqual({ activos: [3], desde: today, hasta: today, viaje: null, momento: null, datos: [] });
 });
 
 it('keeps other parameters of the address', () => {

@@ -1,4 +1,4 @@
-import { masRecorrido } from '#contract/viajes';
+import { dato, masRecorrido } from '#contract/viajes';
 import { daysIn, isDay } from '../../ui/dates/days';
 
 /** The most assets at once: one colour each. */
@@ -13,6 +13,8 @@ export interface Selection {
   viaje: number | null;
   /** The moment to open with, s since 1970. */
   momento: number | null;
+  /** What the chart shows besides the speed. */
+  datos: readonly string[];
 }
 
 /** Reads the address; defaults to today and no assets. */
@@ -26,6 +28,7 @@ export const selectionOf = (search: URLSearchParams, today: string): Selection =
     ...(isDay(desde) && isDay(hasta) ? { desde, hasta } : { desde: one, hasta: one }),
     viaje: positive(search.get('viaje')),
     momento: positive(search.get('momento')),
+    datos: [...new Set(search.getAll('dato'))].filter((each) => dato.safeParse(each).success).slice(0, masRecorrido.datos),
   };
 };
 
@@ -35,7 +38,7 @@ const positive = (text: string | null): number | null => {
 };
 
 /** Writes it into an address, and keeps the other parameters. */
-export const addressOf = ({ activos, desde, hasta, viaje, momento }: Selection, before = new URLSearchParams()): URLSearchParams => {
+export const addressOf = ({ activos, desde, hasta, viaje, momento, datos }: Selection, before = new URLSearchParams()): URLSearchParams => {
   const next = new URLSearchParams(before);
   const put = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));
   put('activos', activos.join(','));
@@ -44,6 +47,8 @@ export const addressOf = ({ activos, desde, hasta, viaje, momento }: Selection, 
   put('hasta', desde === hasta ? null : hasta);
   put('viaje', viaje === null ? null : String(viaje));
   put('momento', momento === null ? null : String(momento));
+  next.delete('dato');
+  for (const each of datos) next.append('dato', each);
   return next;
 };
 
