@@ -25,3 +25,23 @@ export const prefijoAtributo = 'atributos.';
 
 /** The name of an attribute; undefined for a column. */
 export const attributeOf = (dato: string): string | undefined => (dato.startsWith(prefijoAtributo) ? dato.slice(prefijoAtributo.length) : undefined);
+
+/** Of one position. */
+export type ValorDato = number | boolean | string;
+
+/** Some apps send all of their attributes as text. Long numbers and those that begin with zeros are keys and cards. */
+const numeric = /^-?(0|[1-9]\d{0,8})(\.\d+)?$/;
+const words = new Map<string, boolean>([
+  ['true', true],
+  ['false', false],
+]);
+
+/** A value as the database has it, read as what it means; null for what cannot be shown. */
+export const readDato = (dato: string, value: unknown): ValorDato | null => {
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value !== 'string') return null;
+  if (attributeOf(dato) === undefined || dato === conductor) return value;
+  return numeric.test(value) ? Number(value) : (words.get(value.toLowerCase()) ?? value);
+};
+
+const conductor = `${prefijoAtributo}conductor`;

@@ -124,7 +124,7 @@ export const dato = z
     error: 'No es un dato de las posiciones.',
   });
 
-/** What the positions of an asset say in a range, besides place and speed. */
+/** What the positions of an asset say in a range, besides place and speed; `tipo` as the device sends it, and `texto` if it varies. */
 export const datoDisponible = z.object({ dato: z.string(), tipo: z.enum(tiposDato) });
 export type DatoDisponible = z.output<typeof datoDisponible>;
 

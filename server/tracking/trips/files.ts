@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { readDato, type ValorDato } from '#contract/datos';
 import type { FormaCsv } from '#contract/exportacion';
 import { masRecorrido, type Detencion, type FormatoRecorrido } from '#contract/viajes';
 import { datoHeading, datoWords, type DatoWords } from '#contract/words/datos';
@@ -46,7 +47,7 @@ const rowsOf = async (points: readonly Point[], zone: string, datos: readonly st
   const rows: Cell[][] = [];
   const words = datos.map(datoWords);
   for (const point of points) {
-    rows.push([...cellsOf(point, zone), ...words.map((word, at) => datoCell(point.datos?.[at] ?? null, word))]);
+    rows.push([...cellsOf(point, zone), ...words.map((word, at) => datoCell(readDato(datos[at] ?? '', point.datos?.[at]), word))]);
     if (rows.length % atOnce === 0) await setImmediate();
   }
   return rows;
@@ -63,4 +64,4 @@ const cellsOf = ({ fecha, latitud, longitud, velocidad_kmh, rumbo, altitud_m, en
   return [when, latitud, longitud, velocidad_kmh, rumbo, altitud_m, on];
 };
 
-const datoCell = (value: number | boolean | string | null, { yes, no }: DatoWords): Cell => (typeof value === 'boolean' ? (value ? yes : no) : value);
+const datoCell = (value: ValorDato | null, { yes, no }: DatoWords): Cell => (typeof value === 'boolean' ? (value ? yes : no) : value);

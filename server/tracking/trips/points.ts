@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, isNotNull, lt, not, sql } from 'drizzle-orm';
+import type { ValorDato } from '#contract/datos';
 import type { Tx } from '../../db/client';
 import type { Waypoint } from '../projector/fix';
 import { posicionTable as p } from '../tables';
@@ -9,7 +10,7 @@ export interface Point extends Waypoint {
   rumbo: number | null;
   altitud_m: number | null;
   /** Of the data that were asked for, in their order. */
-  datos?: readonly (number | boolean | string | null)[] | null;
+  datos?: readonly (ValorDato | null)[] | null;
 }
 
 interface Asked {

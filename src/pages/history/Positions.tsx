@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { DataTable, ResourceContextProvider, useListContext, useStore } from 'react-admin';
 import { MenuItem, TextField } from '@mui/material';
-import { prefijoAtributo } from '#contract/datos';
+import { attributeOf, prefijoAtributo, readDato } from '#contract/datos';
 import { diasPosiciones } from '#contract/empresas';
 import type { Posicion } from '#contract/posiciones';
 import { datoHeading, datoWords } from '#contract/words/datos';
@@ -101,12 +101,12 @@ const Columns = () => {
 
 const headingOf = (source: string) => (isMore(source) ? headingWord(posiciones, source) : datoHeading(source));
 
-/** A chosen column of a row. */
+/** A chosen column of a row; its heading has the unit. */
 const chosenCell = (source: string, row: Posicion): string => {
-  const value: unknown = isMore(source) ? row[source] : row.atributos?.[source.slice(prefijoAtributo.length)];
-  if (value === null || value === undefined) return '—';
-  if (typeof value === 'boolean' || typeof value === 'string') return valueWords(value, datoWords(source));
-  return typeof value === 'number' ? number(value, 2) : JSON.stringify(value);
+  const said: unknown = isMore(source) ? row[source] : row.atributos?.[attributeOf(source) ?? ''];
+  const value = readDato(source, said);
+  if (value === null) return said === null || said === undefined ? '—' : JSON.stringify(said);
+  return valueWords(value, { ...datoWords(source), unit: '' });
 };
 
 const isYes = (value: string) => value === 'true';

@@ -19,6 +19,24 @@ it('a datum keeps only the moments at which it was said, in the order of the cho
   expect(read('alarma').tipo).toBe('texto');
 });
 
+it('numbers and booleans that an app sends as text are what they mean; keys and cards stay text', () => {
+  const said = {
+    fecha_s: [1, 2],
+    datos: {
+      'atributos.a': ['-6.73', '12'],
+      'atributos.b': ['true', 'False'],
+      'atributos.c': ['0012', '4111111111111111'],
+      'atributos.conductor': ['77', '78'],
+    },
+  };
+  expect(seriesOf(said, Object.keys(said.datos)).map(({ tipo, values }) => [tipo, values])).toEqual([
+    ['numero', [-6.73, 12]],
+    ['si_no', [true, false]],
+    ['texto', ['0012', '4111111111111111']],
+    ['texto', ['77', '78']],
+  ]);
+});
+
 it('at a moment the last known value holds', () => {
   const series = read('atributos.temperatura_1');
   expect([99, 199, 200, 299, 300, 9_999].map((at) => valueAt(series, at))).toEqual([undefined, undefined, -4, -4, -5, -5]);

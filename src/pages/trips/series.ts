@@ -1,10 +1,8 @@
-import type { TipoDato } from '#contract/datos';
+import { readDato, type TipoDato, type ValorDato } from '#contract/datos';
 import { datoWords, type DatoWords } from '#contract/words/datos';
 import type { Series } from '#contract/viajes';
 import { number } from '../../ui/formats';
 import type { Span } from './player';
-
-type Value = number | boolean | string;
 
 /** One datum of an asset over time; only the moments at which a position said it. */
 export interface DataSeries {
@@ -13,14 +11,15 @@ export interface DataSeries {
   tipo: TipoDato;
   /** s since 1970, ascending. */
   time: readonly number[];
-  values: readonly Value[];
+  values: readonly ValorDato[];
 }
 
 /** The columns of an answer, in the order of the choice. */
 export const seriesOf = ({ fecha_s, datos }: Series, chosen: readonly string[]): DataSeries[] =>
   chosen.map((dato) => {
-    const [time, values]: [number[], Value[]] = [[], []];
-    datos[dato]?.forEach((value, at) => {
+    const [time, values]: [number[], ValorDato[]] = [[], []];
+    datos[dato]?.forEach((said, at) => {
+      const value = readDato(dato, said);
       if (value === null) return;
       time.push(fecha_s[at] ?? 0);
       values.push(value);
@@ -28,13 +27,13 @@ export const seriesOf = ({ fecha_s, datos }: Series, chosen: readonly string[]):
     return { dato, words: datoWords(dato), tipo: typeOf(values), time, values };
   });
 
-const typeOf = (values: readonly Value[]): TipoDato => {
+const typeOf = (values: readonly ValorDato[]): TipoDato => {
   if (values.every((value) => typeof value === 'number')) return 'numero';
   return values.every((value) => typeof value === 'boolean') ? 'si_no' : 'texto';
 };
 
 /** The last known value at a moment; undefined before the first one. */
-export const valueAt = ({ time, values }: Pick<DataSeries, 'time' | 'values'>, at: number): Value | undefined => {
+export const valueAt = ({ time, values }: Pick<DataSeries, 'time' | 'values'>, at: number): ValorDato | undefined => {
   let [low, high] = [0, time.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -45,7 +44,7 @@ export const valueAt = ({ time, values }: Pick<DataSeries, 'time' | 'values'>, a
 };
 
 /** «82 %», «Encendido» */
-export const valueWords = (value: Value | undefined, { unit, yes, no }: DatoWords): string => {
+export const valueWords = (value: ValorDato | undefined, { unit, yes, no }: DatoWords): string => {
   if (value === undefined) return '—';
   if (typeof value === 'boolean') return value ? yes : no;
   if (typeof value === 'string') return value;
@@ -71,7 +70,7 @@ export const areApart = (from: number, to: number, silences: readonly Span[]): b
 const endOf = (from: number, to: number, silences: readonly Span[]) => silences.find((each) => each.from >= from && each.from < to)?.from ?? to;
 
 /** The least and the greatest number; a constant has a span around it, so that it is drawn in the middle. */
-export const boundsIn = (values: readonly Value[]): [least: number, most: number] => {
+export const boundsIn = (values: readonly ValorDato[]): [least: number, most: number] => {
   const numbers = values.filter((value) => typeof value === 'number');
   const [least, most] = numbers.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [Infinity, -Infinity]);
   if (least > most) return [0, 1];
