@@ -1,3 +1,5 @@
+import { columnas, conocidos, numerados, type DatoWords } from './words/datos';
+
 /** What positions say besides place and speed. Without zod: the words of these data are loaded with every page. */
 
 export const tiposDato = ['numero', 'si_no', 'texto'] as const;
@@ -45,3 +47,20 @@ export const readDato = (dato: string, value: unknown): ValorDato | null => {
 };
 
 const conductor = `${prefijoAtributo}conductor`;
+
+/** A name that only its maker gave is shown as it is. */
+export const datoWords = (dato: string): DatoWords => {
+  const usual = { unit: '', yes: 'Sí', no: 'No' };
+  if (isColumnaDato(dato)) return { ...usual, ...columnas[dato] };
+  const name = attributeOf(dato) ?? dato;
+  const [, kind = '', at = ''] = /^([a-z]+)_(\d{1,2})$/.exec(name) ?? [];
+  const each = Object.hasOwn(numerados, kind) ? numerados[kind] : undefined;
+  if (each) return { ...usual, ...each, label: `${each.label} ${at}` };
+  return { ...usual, label: name, ...(Object.hasOwn(conocidos, name) ? conocidos[name] : undefined) };
+};
+
+/** «Temperatura 1 (°C)», as the heading of a column. */
+export const datoHeading = (dato: string): string => {
+  const { label, unit } = datoWords(dato);
+  return unit ? `${label} (${unit})` : label;
+};

@@ -1,4 +1,4 @@
-import { attributeOf, isColumnaDato, type ColumnaDato } from '../datos';
+import type { ColumnaDato } from '../datos';
 
 /** How a datum of the positions is called, its unit, and the words of yes and no. */
 export interface DatoWords {
@@ -10,7 +10,7 @@ export interface DatoWords {
 
 type Known = Pick<DatoWords, 'label'> & Partial<DatoWords>;
 
-const columns: Record<ColumnaDato, Known> = {
+export const columnas: Record<ColumnaDato, Known> = {
   encendido: { label: 'Motor', yes: 'Encendido', no: 'Apagado' },
   en_movimiento: { label: 'En movimiento' },
   combustible_pct: { label: 'Combustible', unit: '%' },
@@ -25,33 +25,16 @@ const columns: Record<ColumnaDato, Known> = {
 };
 
 /** Attributes whose names and units are alike for every maker. */
-const numbered: Record<string, Known> = {
+export const numerados: Record<string, Known> = {
   entrada: { label: 'Entrada', yes: 'Activa', no: 'Inactiva' },
   salida: { label: 'Salida', yes: 'Activa', no: 'Inactiva' },
   analogica: { label: 'Analógica', unit: 'V' },
   temperatura: { label: 'Temperatura', unit: '°C' },
   humedad: { label: 'Humedad', unit: '%' },
 };
-const named: Record<string, Known> = {
+export const conocidos: Record<string, Known> = {
   senal: { label: 'Señal' },
   conductor: { label: 'Llave del conductor' },
   bateria_v: { label: 'Batería del equipo', unit: 'V' },
   diferida: { label: 'Guardada sin red' },
-};
-
-/** A name that only its maker gave is shown as it is. */
-export const datoWords = (dato: string): DatoWords => {
-  const usual = { unit: '', yes: 'Sí', no: 'No' };
-  if (isColumnaDato(dato)) return { ...usual, ...columns[dato] };
-  const name = attributeOf(dato) ?? dato;
-  const [, kind = '', at = ''] = /^([a-z]+)_(\d{1,2})$/.exec(name) ?? [];
-  const each = Object.hasOwn(numbered, kind) ? numbered[kind] : undefined;
-  if (each) return { ...usual, ...each, label: `${each.label} ${at}` };
-  return { ...usual, label: name, ...(Object.hasOwn(named, name) ? named[name] : undefined) };
-};
-
-/** «Temperatura 1 (°C)», as the heading of a column. */
-export const datoHeading = (dato: string): string => {
-  const { label, unit } = datoWords(dato);
-  return unit ? `${label} (${unit})` : label;
 };

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { readDato, type ValorDato } from '#contract/datos';
+import { datoHeading, datoWords, readDato, type ValorDato } from '#contract/datos';
+import type { DatoWords } from '#contract/words/datos';
 import type { FormaCsv } from '#contract/exportacion';
 import { masRecorrido, type Detencion, type FormatoRecorrido } from '#contract/viajes';
-import { datoHeading, datoWords, type DatoWords } from '#contract/words/datos';
 import { packed } from '../../exports/pages';
 import { sheetFile, typeOf, type Cell } from '../../exports/sheet';
 import { momentCell } from '../../exports/words';

@@ -1,5 +1,5 @@
-import { readDato, type TipoDato, type ValorDato } from '#contract/datos';
-import { datoWords, type DatoWords } from '#contract/words/datos';
+import { datoWords, readDato, type TipoDato, type ValorDato } from '#contract/datos';
+import type { DatoWords } from '#contract/words/datos';
 import type { Series } from '#contract/viajes';
 import { number } from '../../ui/formats';
 import type { Span } from './player';
