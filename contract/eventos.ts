@@ -3,7 +3,9 @@ import { tipoActivo } from './activos';
 import { day, defineEntity, moment, optionalText, rowId, type RecordOf } from './entity';
 import { prioridadOrden, tipoOrden } from './ordenes';
 import type { Role } from './roles';
+import { canalAviso } from './reglas';
 import { deMantenimiento, grupoEvento, severidadEvento, tipoEvento, type TipoEvento } from './tiposEvento';
+import { turno } from './turnos';
 import { z } from './validation';
 
 export const estadoEvento = z.enum(['abierto', 'reconocido', 'en_gestion', 'resuelto', 'descartado']);
@@ -21,8 +23,18 @@ export const pasosEvento: Readonly<Record<EstadoEvento, readonly EstadoEvento[]>
   descartado: [],
 };
 
-/** A step: its user and their note. */
-const paso = z.object({ a: estadoEvento, quien: z.string().nullable(), nota: z.string().nullable(), fecha: moment });
+/** A change of its state, or of its owner. */
+export const clasePaso = z.enum(['estado', 'dueno']);
+
+/** A step: its user and their note. `atiende`: its owner from then on, if the step changed the owner; null: nobody. */
+const paso = z.object({
+  clase: clasePaso,
+  a: estadoEvento,
+  quien: z.string().nullable(),
+  atiende: z.string().nullable(),
+  nota: z.string().nullable(),
+  fecha: moment,
+});
 export type PasoEvento = z.output<typeof paso>;
 
 /** An event, raised by a rule. Computed: users only change its state. */
@@ -68,6 +80,10 @@ export const eventos = defineEntity({
     orden_origen_id: rowId.nullable(),
     /** The order created from it. */
     orden_id: rowId.nullable(),
+    /** Its owner: the user who looks after it, and since when. */
+    atendido_por_id: rowId.nullable(),
+    atendido_por: z.string().nullable(),
+    atendido_desde: moment.nullable(),
     reconocido_por: z.string().nullable(),
     reconocido_en: moment.nullable(),
     resuelto_por: z.string().nullable(),
@@ -84,7 +100,7 @@ export const eventos = defineEntity({
   },
   /**
    * `abierto`: ongoing ones. `pendiente`: not resolved or discarded. `bajo_nivel_id`: of assets in that level or below. `puntua`: it counts for the driving
-   * score. `desde`, `hasta`: overlaps these moments; `dia_desde`, `dia_hasta`: began on these days of the company's calendar.
+   * score. `mio`: the caller is its owner. `desde`, `hasta`: overlaps these moments; `dia_desde`, `dia_hasta`: began on these days of the company's calendar.
    */
   filters: {
     tipo: tipoEvento,
@@ -103,6 +119,9 @@ export const eventos = defineEntity({
     tardio: z.boolean(),
     corregido: z.boolean(),
     con_orden: z.boolean(),
+    mio: z.boolean(),
+    con_dueno: z.boolean(),
+    atendido_por_id: rowId,
     puntua: z.boolean(),
     desde: moment,
     hasta: moment,
@@ -131,6 +150,63 @@ export const cambioEvento = z.strictObject({ a: estadoEvento, version: z.int(), 
 export const cambioEventos = z.strictObject({ ids: z.array(rowId).min(1).max(cambiosALaVez), a: estadoEvento, nota });
 export const cambiadosEventos = z.object({ cambiados: z.array(rowId), rechazados: z.array(z.object({ id: rowId, code: z.string() })) });
 export type CambiadosEventos = z.output<typeof cambiadosEventos>;
+
+/**
+ * `POST /eventos/asignar`: gives these events to a user; null: to nobody. Those that somebody else looks after stay with them unless `reasignar` says so. Who
+ * takes an event for themselves acknowledges it.
+ */
+export const asignarEventos = z.strictObject({
+  ids: z.array(rowId).min(1).max(cambiosALaVez),
+  usuario_id: rowId.nullable(),
+  reasignar: z.boolean().default(false),
+});
+
+/** `GET /eventos/personas`: the users who may be given an event. */
+export const personaDeEventos = z.object({ id: rowId, nombre: z.string() });
+export type PersonaDeEventos = z.output<typeof personaDeEventos>;
+
+/** What became of a notice by one channel. */
+export const resultadoAviso = z.enum(['en_cola', 'entregado', 'fallido', 'leido_antes', 'sin_dispositivo', 'ausente']);
+export type ResultadoAviso = z.output<typeof resultadoAviso>;
+
+/** Why a user was told of an event: its rule, a step of the escalation, an assignment, or the end of a call for help. */
+export const causaAviso = z.enum(['regla', 'escalamiento', 'asignacion', 'retiro']);
+
+export const avisoDeEvento = z.object({
+  persona: z.string().nullable(),
+  causa: causaAviso,
+  /** The number of the step, of an escalation. */
+  paso: z.int().nullable(),
+  /** It was counted in a notice about several events. */
+  resumido: z.boolean(),
+  canal: canalAviso,
+  resultado: resultadoAviso,
+  creado_en: moment,
+  /** When it was handed over, or last tried. */
+  enviado_en: moment.nullable(),
+  leido_en: moment.nullable(),
+  /** The first step of this user on the event. */
+  atendido_en: moment.nullable(),
+});
+export type AvisoDeEvento = z.output<typeof avisoDeEvento>;
+
+/** Why somebody whom a step names was not told: not an active member of the company, or not by these channels as they chose. */
+export const motivoOmitido = z.enum(['ausente', 'preferencias']);
+
+/** A step of the escalation: done, or the next one. */
+export const pasoEscalado = z.object({
+  paso: z.int(),
+  previsto_en: moment.nullable(),
+  hecho_en: moment.nullable(),
+  avisados_n: z.int(),
+  omitidos: z.array(z.object({ persona: z.string().nullable(), motivo: motivoOmitido })),
+});
+export type PasoEscalado = z.output<typeof pasoEscalado>;
+
+/** The most users of whom `GET /eventos/{id}/avisos` tells. */
+export const masAvisos = 500;
+export const avisosDeEvento = z.object({ avisos: z.array(avisoDeEvento), escalamiento: z.array(pasoEscalado) });
+export type AvisosDeEvento = z.output<typeof avisosDeEvento>;
 
 /** `POST /eventos/{id}/orden`: missing fields are taken from the event. */
 export const ordenDeEvento = z
@@ -161,7 +237,7 @@ export const notaEstoyBien = 'Estoy bien';
 export const sos = z.object({ id: rowId, estado: estadoEvento, inicio_en: moment, reconocido_por: z.string().nullable(), nota: z.string().nullable() });
 export type Sos = z.output<typeof sos>;
 
-/** `GET /eventos/resumen`: the number of pending events by severity, and the unacknowledged alarms. */
+/** `GET /eventos/resumen`: the number of pending events by severity, the unacknowledged alarms, and the shift that the caller has to take over. */
 export const resumenEventos = z.object({
   pendientes: z.record(severidadEvento, z.int()),
   /** The total, however few are listed. */
@@ -183,9 +259,11 @@ export const resumenEventos = z.object({
       latitud: z.number().nullable(),
       longitud: z.number().nullable(),
       asunto: z.string().nullable(),
+      atendido_por: z.string().nullable(),
       version: z.int(),
     }),
   ),
+  turno: turno.nullable(),
 });
 export type ResumenEventos = z.output<typeof resumenEventos>;
 
@@ -211,6 +289,7 @@ export const columnasEventos = [
   'parada_nombre',
   'asunto',
   'regla_nombre',
+  'atendido_por',
   'reconocido_por',
   'reconocido_en',
   'resuelto_por',

@@ -21,6 +21,7 @@ export const fraseDeRegla = (regla: Written, nombres: NombresRegla = {}): string
     vigilaDe(regla),
     regla.enfriamiento_s ? `Lo que se repita antes de ${lapso(regla.enfriamiento_s)} será el mismo evento` : null,
     avisoDe(regla, nombres),
+    ...escalamientoDe(regla, nombres),
     regla.crear_orden ? ordenDe(regla.crear_orden, nombres) : null,
     regla.activa === false ? 'Está inactiva: por ahora no vigila nada' : null,
   ]
@@ -74,11 +75,20 @@ const papeles: Record<Role, string> = {
   operario: 'los operarios',
 };
 
-const avisoDe = ({ canales: ways = [], destinatarios }: Written, { usuarios }: NombresRegla): string => {
-  if (ways.length === 0) return 'No avisa a nadie: queda en la bandeja';
-  const people = [...nombresDe(destinatarios?.usuarios ?? [], usuarios, 'el usuario'), ...(destinatarios?.roles ?? []).map((role) => papeles[role])];
-  return `Avisa por ${lista(ways.map((way) => canales[way]))} ${people.length > 0 ? lista(people.map((who) => `a ${who}`)) : 'a quien elija'}`;
+const avisoDe = ({ canales: ways = [], destinatarios }: Written, nombres: NombresRegla): string =>
+  ways.length === 0 ? 'No avisa a nadie: queda en la bandeja' : `Avisa ${porA(ways, destinatarios, nombres)}`;
+
+/** «por la campana y correo a Ana y a los monitores». */
+const porA = (ways: Regla['canales'], recipients: Partial<Regla['destinatarios']> | undefined, { usuarios }: NombresRegla): string => {
+  const people = [...nombresDe(recipients?.usuarios ?? [], usuarios, 'el usuario'), ...(recipients?.roles ?? []).map((role) => papeles[role])];
+  return `por ${lista(ways.map((way) => canales[way]))} ${people.length > 0 ? lista(people.map((who) => `a ${who}`)) : 'a quien elija'}`;
 };
+
+/** One sentence a step. Those of a form may lack something. */
+const escalamientoDe = ({ escalamiento = [] }: Written, nombres: NombresRegla): string[] =>
+  (escalamiento as readonly Partial<Regla['escalamiento'][number]>[]).flatMap(({ minutos, canales: ways = [], ...recipients }) =>
+    minutos != null && ways.length > 0 ? [`Si pasan ${lapso(minutos * 60)} y nadie lo reconoce, avisa ${porA(ways, recipients, nombres)}`] : [],
+  );
 
 const ordenDe = ({ titulo, tipo, prioridad, servicio_ids, responsable_id, plazo_h }: NonNullable<Regla['crear_orden']>, nombres: NombresRegla): string => {
   const { tipo: kinds, prioridad: priorities } = ordenes.values;

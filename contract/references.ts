@@ -59,6 +59,7 @@ const paths = {
     'crear_orden.servicio_ids[]': 'servicios',
     'crear_orden.responsable_id': 'personal',
     'destinatarios.usuarios[]': 'usuarios',
+    'escalamiento[].usuarios[]': 'usuarios',
   },
   mantenimiento: {
     'activos[]': 'activos',

@@ -36,6 +36,17 @@ export const ordenDeRegla = z.strictObject({
   plazo_h: z.int().min(1).max(8_760).nullable().default(null),
 });
 
+/** The most steps of an escalation. */
+export const masPasos = 5;
+
+/** A step of the escalation: whom to tell, and how, of an event that nobody has acknowledged so many minutes after it was raised. */
+export const pasoEscalamiento = z.strictObject({
+  minutos: z.int().min(1, 'Al menos 1 minuto').max(10_080, 'Hasta 7 días'),
+  ...destinatariosRegla.shape,
+  canales: z.array(canalAviso).min(1, 'Elija por dónde avisar').max(3),
+});
+export type PasoEscalamiento = z.output<typeof pasoEscalamiento>;
+
 /** What is watched, and what happens then. */
 export const reglas = defineEntity({
   name: 'reglas',
@@ -67,6 +78,7 @@ export const reglas = defineEntity({
     severidad: severidadEvento.nullable().default(null),
     canales: z.array(canalAviso).max(3).default([]),
     destinatarios: destinatariosRegla.prefault({}),
+    escalamiento: z.array(pasoEscalamiento).max(masPasos, `Hasta ${masPasos} pasos`).default([]),
     crear_orden: ordenDeRegla.nullable().default(null),
   },
   computed: {
@@ -85,7 +97,7 @@ export const reglas = defineEntity({
 
 export type Regla = RecordOf<typeof reglas>;
 
-type Judged = Pick<Regla, 'tipo' | 'umbral' | 'umbral_min' | 'parada_id' | 'ruta_id' | 'canales' | 'destinatarios'>;
+type Judged = Pick<Regla, 'tipo' | 'umbral' | 'umbral_min' | 'parada_id' | 'ruta_id' | 'canales' | 'destinatarios' | 'escalamiento'>;
 
 /** The errors of a rule as a whole, by the field to correct: shown by its form before anything is sent, and checked by the server. */
 export const faltasDeRegla = ({
@@ -96,11 +108,13 @@ export const faltasDeRegla = ({
   ruta_id,
   canales,
   destinatarios,
+  escalamiento,
 }: Partial<Judged>): Partial<Record<keyof Regla, string>> => {
   if (!tipo) return {};
   const { umbral: limit, lugar, rango } = clasesEvento[tipo];
   const outside = (value: number | null | undefined) => value != null && limit && (value < limit.min || value > limit.max);
-  const nobody = (canales?.length ?? 0) > 0 && (destinatarios?.usuarios.length ?? 0) + (destinatarios?.roles.length ?? 0) === 0;
+  const nobody = (canales?.length ?? 0) > 0 && !namesSomebody(destinatarios);
+  const step = faltaDePasos(escalamiento ?? []);
   return {
     ...(umbral != null && !limit && { umbral: 'Este tipo de evento no tiene umbral' }),
     ...(outside(umbral) && limit && { umbral: `Entre ${limit.min} y ${limit.max} ${limit.unidad}` }),
@@ -111,7 +125,24 @@ export const faltasDeRegla = ({
     ...(parada_id != null && lugar !== 'parada' && { parada_id: 'Este tipo de evento no es de una parada' }),
     ...(ruta_id != null && lugar !== 'ruta' && { ruta_id: 'Este tipo de evento no es de una ruta' }),
     ...(nobody && { destinatarios: 'Diga a quién avisar' }),
+    ...(step && { escalamiento: step }),
   };
+};
+
+const namesSomebody = (recipients: Partial<z.output<typeof destinatariosRegla>> | undefined): boolean =>
+  (recipients?.usuarios?.length ?? 0) + (recipients?.roles?.length ?? 0) > 0;
+
+/** What is wrong with the first faulty step; null: nothing. Fields of a form may still be empty. */
+const faltaDePasos = (steps: readonly Partial<PasoEscalamiento>[]): string | null => {
+  for (const [at, step] of steps.entries()) {
+    const { minutos, canales } = step;
+    const before = steps[at - 1]?.minutos;
+    if (minutos == null) return `Paso ${at + 1}: escriba a los cuántos minutos`;
+    if (before != null && minutos <= before) return `Paso ${at + 1}: va después del paso ${at}, con más minutos`;
+    if (!namesSomebody(step)) return `Paso ${at + 1}: diga a quién avisar`;
+    if (!canales?.length) return `Paso ${at + 1}: elija por dónde avisar`;
+  }
+  return null;
 };
 
 /** `POST /reglas/probar`: the events that it would have raised between two moments. */

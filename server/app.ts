@@ -34,7 +34,7 @@ import { openApiRoutes } from './openapi/index';
 import { brokerHttpApi, broadcastingAuth, createBroker, createNodes, createPublisher, type Wire } from './realtime/index';
 import { drivingRoutes, indicatorRoutes, planReports, reportRoutes, usageRoutes } from './reports/index';
 import { planProgramme } from './resources/ejecuciones/index';
-import { createEventEffects, planArchive, planConditions } from './resources/eventos/index';
+import { createEventEffects, planArchive, planEvents } from './resources/eventos/index';
 import { resources } from './resources/index';
 import { feedRoute, planMaintenance } from './resources/mantenimiento/index';
 import { operariosWhoHear } from './resources/ordenes/index';
@@ -232,7 +232,7 @@ export const buildApp = async (parts: AppParts) => {
   };
   planReports(every, { db, jobs, log });
   planMaintenance(every, { db, changed: deps.changed, log });
-  planConditions(every, db, deps.changed);
+  planEvents(every, db, deps.changed);
   planArchive(every, { db, exports });
   const effects = createEventEffects({ db, changed: deps.changed, log });
   every.whenWritten('effects of events', effects.pace, effects.look);

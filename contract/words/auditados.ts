@@ -23,6 +23,7 @@ const parts = {
   claves: part('clave de ingesta', 'claves de ingesta'),
   enlaces_calendario: part('enlace del calendario', 'enlaces del calendario'),
   enlaces_vivos: part('enlace en vivo', 'enlaces en vivo', { activos: 'Activos', hasta: 'Hasta' }),
+  turnos: part('entrega de turno', 'entregas de turno', { a: 'Recibe', eventos_n: 'Eventos entregados', confirmado_en: 'Confirmado' }),
   muros: part('muro', 'muros', { hasta: 'Hasta' }),
   webhooks: part('webhook', 'webhooks', { url: 'Dirección', tipos: 'Avisos', activo: 'Activo' }, { tipos: tiposWebhook }),
   reenvios: part('reenvío', 'reenvíos', {

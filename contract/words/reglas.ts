@@ -22,6 +22,7 @@ export const reglas = {
     severidad: 'Severidad',
     canales: 'Avisar por',
     destinatarios: 'Destinatarios',
+    escalamiento: 'Si nadie lo reconoce',
     crear_orden: 'Crear orden',
     vigente_desde: 'Vigente desde',
     eventos_n: 'Eventos en 30 días',

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { can } from '#contract/access';
 import type { cambioAdminUser, cambioMembresia } from '#contract/admin';
 import { effectiveRole, roleId } from '#contract/roles';
 import type { z } from '#contract/validation';
@@ -7,6 +8,7 @@ import { audit } from '../history/audit';
 import { ApiError, fieldError } from '../plugins/errors';
 import { empresaTable } from '../resources/admin-empresas/table';
 import { lockMembers } from '../records/members';
+import { releaseEvents } from '../resources/eventos/index';
 import { releaseAccount } from '../resources/personal/index';
 import { leaveBehind } from '../resources/usuarios/index';
 import { blockUser } from '../session/block';
@@ -69,6 +71,7 @@ export const changePerson = async (tx: Tx, admin: Admin, person: Person, { super
       .where(eq(u.id, person.id));
   if (bloqueado !== undefined && bloqueado !== was.bloqueado) {
     const companies = await tx.select({ id: m.empresa_id }).from(m).where(eq(m.user_id, person.id));
+    if (bloqueado) for (const { id } of companies) await releaseEvents(tx, { ...admin, empresaId: id }, person.id);
     for (const { id } of companies.length ? companies : [{ id: null }])
       await audit(
         tx,
@@ -113,6 +116,7 @@ export const changeMembership = async (tx: Tx, admin: Admin, person: Person, emp
   const was = effectiveRole(person.rol_id, rol_id);
   const blocked = patch.estado === 'bloqueado' && before.estado !== 'bloqueado';
   if (blocked || hearsLess(was, effectiveRole(person.rol_id, patch.rol_id ?? rol_id))) await revoke(tx, [socketsOf.member(person.id, empresaId)]);
+  if (blocked || !can(effectiveRole(person.rol_id, patch.rol_id ?? rol_id), 'edit', 'eventos')) await releaseEvents(tx, { ...admin, empresaId }, person.id);
   const cambios = [
     ...(patch.rol_id !== undefined && patch.rol_id !== rol_id ? [{ campo: 'rol_id', antes: rol_id, despues: patch.rol_id }] : []),
     ...(patch.estado !== undefined && patch.estado !== before.estado ? [{ campo: 'estado', antes: before.estado, despues: patch.estado }] : []),

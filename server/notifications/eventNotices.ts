@@ -5,6 +5,7 @@ import type { Regla } from '#contract/reglas';
 import { newsFor } from '#contract/rules/lateness';
 import { deMantenimiento, masSevera, severidades, type SeveridadEvento, type TipoEvento } from '#contract/tiposEvento';
 import type { Tx } from '../db/client';
+import { grouped } from '../db/grouped';
 import { reachable, type Reachable } from './notify';
 import { notificacionTable as n } from './tables';
 import { summaryText } from './texts';
@@ -16,6 +17,8 @@ export interface NotifiedEvent extends Pick<Regla, 'canales' | 'destinatarios'> 
   severidad: SeveridadEvento;
   titulo: string;
   texto: string | null;
+  /** The step of the escalation that tells of it; absent: its rule does. */
+  paso?: number;
 }
 
 type Ways = Record<'app' | 'correo' | 'push', boolean>;
@@ -30,19 +33,25 @@ type Counts = Partial<Record<TipoEvento, number>>;
 const alone = (tipo: TipoEvento) => (tipo === 'sos' ? 20 : 5);
 const lately = sql`now() - ${sql.raw(`interval '${newsFor} milliseconds'`)}`;
 const summary = 'eventos desde ';
+/** How many events a notice about several remembers. */
+const mostNamed = 2_000;
 
 /**
- * Notifies the recipients of each event's rule, once each. A thousand events at once become a handful of notices. Only one transaction of a company
- * at a time may call it: it counts earlier notices.
+ * Notifies the recipients of each event's rule, or of a step of its escalation, once each. A thousand events at once become a handful of notices. Only one
+ * transaction of a company at a time may call it: it counts earlier notices.
+ *
+ * @returns the users told of each event
  */
-export const tellOfEvents = async (tx: Tx, empresaId: number, events: readonly NotifiedEvent[]): Promise<void> => {
-  if (events.length === 0) return;
+export const tellOfEvents = async (tx: Tx, empresaId: number, events: readonly NotifiedEvent[]): Promise<ReadonlyMap<number, readonly number[]>> => {
+  const told = new Map<number, number[]>();
+  if (events.length === 0) return told;
   const worstFirst = [...events].sort((one, other) => severidades.indexOf(other.severidad) - severidades.indexOf(one.severidad) || one.id - other.id);
   const before = await notifiedLately(tx, empresaId);
   const rows: Row[] = [];
   for (const person of await reachable(tx)) {
-    const { user, beyond } = noticesFor(empresaId, person, worstFirst, before);
+    const { user, beyond, about } = noticesFor(empresaId, person, worstFirst, before);
     rows.push(...user);
+    for (const id of about) told.set(id, [...(told.get(id) ?? []), person.id]);
     if (beyond) await notifyTogether(tx, beyond);
   }
   for (let at = 0; at < rows.length; at += 1_000)
@@ -50,6 +59,37 @@ export const tellOfEvents = async (tx: Tx, empresaId: number, events: readonly N
       .insert(n)
       .values(rows.slice(at, at + 1_000))
       .onConflictDoNothing({ target: [n.empresa_id, n.user_id, n.causa] });
+  return told;
+};
+
+/** Tells a user of events that somebody gave them to look after. */
+export const tellAssigned = async (tx: Tx, empresaId: number, { userId, titulo, texto, eventos }: Assigned): Promise<void> => {
+  const [only, ...others] = eventos;
+  if (!only) return;
+  await tx.insert(n).values({
+    ...{ empresa_id: empresaId, user_id: userId, tipo: 'evento', titulo, texto, en_app: true, push_pendiente: true },
+    severidad: [only, ...others].reduce((worst, { severidad }) => masSevera(worst, severidad), only.severidad),
+    url: others.length === 0 ? `/eventos?evento=${only.id}` : mine,
+    causa: `asignado ${only.id} v${only.version}`,
+    ...(others.length === 0 ? { evento_id: only.id } : { eventos: eventos.slice(0, mostNamed).map(({ id }) => id) }),
+  });
+};
+
+interface Assigned {
+  userId: number;
+  titulo: string;
+  texto: string | null;
+  eventos: readonly { id: number; version: number; severidad: SeveridadEvento }[];
+}
+
+/** The events of whoever opens it. */
+const mine = `/eventos?${new URLSearchParams({ filter: JSON.stringify({ pendiente: true, mio: true }) }).toString()}`;
+
+/** Tells who takes over that a shift was handed to them. */
+export const tellShift = async (tx: Tx, empresaId: number, { id, userId, titulo, texto }: { id: number; userId: number; titulo: string; texto: string }) => {
+  const text = texto.length > 300 ? `${texto.slice(0, 299)}…` : texto;
+  const row = { empresa_id: empresaId, user_id: userId, tipo: 'evento' as const, titulo, texto: text, url: mine, causa: `turno ${id}` };
+  await tx.insert(n).values({ ...row, en_app: true, push_pendiente: true });
 };
 
 /** Tells everybody who was told of a call for help, the same ways, that its caller is well. */
@@ -57,15 +97,17 @@ export const tellCalledOff = async (tx: Tx, empresaId: number, eventoId: number,
   const told = await tx
     .select()
     .from(n)
-    .where(and(eq(n.empresa_id, empresaId), eq(n.causa, `evento ${eventoId}`)));
+    .where(and(eq(n.empresa_id, empresaId), eq(n.evento_id, eventoId)));
   if (told.length === 0) return;
-  const rows = told.map(({ user_id, tipo, url, severidad, en_app, correo_pendiente, correo_en, push_pendiente, push_en }) => ({
-    ...{ empresa_id: empresaId, user_id, tipo, url, severidad, en_app },
-    correo_pendiente: correo_pendiente || correo_en !== null,
-    push_pendiente: push_pendiente || push_en !== null,
+  const rows = [...grouped(told, ({ user_id }) => user_id)].map(([user_id, theirs]) => ({
+    ...{ empresa_id: empresaId, user_id, tipo: 'evento' as const, url: theirs[0]?.url ?? null, severidad: theirs[0]?.severidad ?? null },
+    en_app: theirs.some(({ en_app }) => en_app),
+    correo_pendiente: theirs.some(({ correo_pendiente, correo_en }) => correo_pendiente || correo_en !== null),
+    push_pendiente: theirs.some(({ push_pendiente, push_en }) => push_pendiente || push_en !== null),
     titulo: `${quien} está bien`,
     texto: 'Retiró su llamado de ayuda.',
     causa: `sos ${eventoId} retirado`,
+    evento_id: eventoId,
   }));
   await tx
     .insert(n)
@@ -81,20 +123,27 @@ const noticesFor = (empresaId: number, person: Reachable, events: readonly Notif
     ...{ en_app: app, correo_pendiente: correo, push_pendiente: push },
   });
   const user: Row[] = [];
+  const about: number[] = [];
   let beyond: Beyond | null = null;
   for (const event of events) {
     const ways = waysOf(event, person, preferences);
     if (!ways) continue;
-    const key = `${person.id} ${event.tipo}`;
+    about.push(event.id);
+    const key = keyOf(person.id, event.tipo, event.paso !== undefined);
     const already = before.get(key) ?? 0;
     const row = rowOf(event, ways);
     if (already < alone(event.tipo)) {
       before.set(key, already + 1);
-      user.push({ ...row, titulo: event.titulo, texto: event.texto, url: opens ? `/eventos?evento=${event.id}` : null, causa: `evento ${event.id}` });
+      const { id, titulo, texto, paso } = event;
+      const causa = paso === undefined ? `evento ${id}` : `escala ${id} ${paso}`;
+      user.push({ ...row, titulo, texto, url: opens ? `/eventos?evento=${id}` : null, causa, evento_id: id, escala_paso: paso ?? null });
     } else beyond = together(beyond, event, { ...row, url: opens ? '/eventos' : null });
   }
-  return { user, beyond };
+  return { user, beyond, about };
 };
+
+/** Escalations are counted apart: earlier notices of the same events must not hide them in a sum. */
+const keyOf = (userId: number, tipo: TipoEvento, escalated: boolean) => `${userId} ${tipo}${escalated ? ' escala' : ''}`;
 
 /** The channels for the user; null for none. */
 const waysOf = ({ canales, destinatarios, severidad, tipo }: NotifiedEvent, { id, role }: Reachable, preferences: PreferenciasEvento): Ways | null => {
@@ -107,12 +156,14 @@ const waysOf = ({ canales, destinatarios, severidad, tipo }: NotifiedEvent, { id
 
 interface Beyond {
   first: number;
+  ids: number[];
   counts: Counts;
   row: Omit<Row, 'titulo' | 'texto' | 'causa'>;
 }
 
 const together = (so: Beyond | null, { id, tipo }: NotifiedEvent, row: Beyond['row']): Beyond => ({
   first: so?.first ?? id,
+  ids: [...(so?.ids ?? []), id],
   counts: { ...so?.counts, [tipo]: (so?.counts[tipo] ?? 0) + 1 },
   // The first event is the most severe one.
   row: {
@@ -125,22 +176,22 @@ const together = (so: Beyond | null, { id, tipo }: NotifiedEvent, row: Beyond['r
 
 /** By user and kind: the number of events that got a notice of their own. */
 const notifiedLately = async (tx: Tx, empresaId: number): Promise<Map<string, number>> => {
-  const { rows } = await tx.execute<{ key: string; n: number }>(sql`
-    select notificaciones.user_id || ' ' || e.tipo as key, count(*)::int as n from notificaciones
-    join eventos e on e.empresa_id = notificaciones.empresa_id and e.id = substr(notificaciones.causa, 8)::int
-    where notificaciones.empresa_id = ${empresaId} and notificaciones.tipo = 'evento' and notificaciones.causa like 'evento %' and notificaciones.creado_en > ${lately}
-    group by 1`);
-  return new Map(rows.map((row) => [row.key, row.n]));
+  const { rows } = await tx.execute<{ user_id: number; tipo: TipoEvento; escalado: boolean; n: number }>(sql`
+    select n.user_id, e.tipo, n.escala_paso is not null as escalado, count(*)::int as n from notificaciones n
+    join eventos e on e.empresa_id = n.empresa_id and e.id = n.evento_id
+    where n.empresa_id = ${empresaId} and n.tipo = 'evento' and (n.causa like 'evento %' or n.escala_paso is not null) and n.creado_en > ${lately}
+    group by 1, 2, 3`);
+  return new Map(rows.map((row) => [keyOf(row.user_id, row.tipo, row.escalado), row.n]));
 };
 
 /** Adds a summary notice, or updates the one from the last quarter of an hour. Its cause contains the counts: «eventos desde 12 sos:3 impacto:1». */
-const notifyTogether = async (tx: Tx, { first, counts, row }: Beyond): Promise<void> => {
+const notifyTogether = async (tx: Tx, { first, ids, counts, row }: Beyond): Promise<void> => {
   const [open] = await tx
     .select({ id: n.id, causa: n.causa, severidad: n.severidad })
     .from(n)
     .where(and(eq(n.empresa_id, row.empresa_id), eq(n.user_id, row.user_id), like(n.causa, `${summary}%`), gt(n.creado_en, lately)));
   if (!open) {
-    await tx.insert(n).values({ ...row, ...summaryText(counts), causa: causeOf(first, counts) });
+    await tx.insert(n).values({ ...row, ...summaryText(counts), causa: causeOf(first, counts), eventos: ids.slice(0, mostNamed) });
     return;
   }
   const [since, ...counted] = open.causa.slice(summary.length).split(' ');
@@ -157,6 +208,7 @@ const notifyTogether = async (tx: Tx, { first, counts, row }: Beyond): Promise<v
       severidad: masSevera(open.severidad ?? 'info', row.severidad ?? 'info'),
       en_app: sql`${n.en_app} or ${row.en_app}`,
       leida_en: null,
+      eventos: sql`(coalesce(${n.eventos}, '{}') || ${sql.param(ids)}::int[])[1:${sql.raw(String(mostNamed))}]`,
       // One alert per channel; the bell keeps counting.
       correo_pendiente: sql`${n.correo_pendiente} or (${row.correo_pendiente} and ${n.correo_en} is null)`,
       push_pendiente: sql`${n.push_pendiente} or (${row.push_pendiente} and ${n.push_en} is null)`,

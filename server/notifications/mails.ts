@@ -5,6 +5,7 @@ import type { System } from '../db/client';
 import { noticesLetter, type Mail } from '../mail/index';
 import { isQuiet } from './quiet';
 import { readerOf } from './reader';
+import { resultOf } from './results';
 import { notificacionTable as n } from './tables';
 
 interface Parts {
@@ -32,7 +33,9 @@ const inWords = 20;
 export const sendMails = async ({ db, mail, publicUrl, log }: Parts, stopped: () => boolean): Promise<void> => {
   const { rows } = await db.execute(sql`select from notificaciones where correo_pendiente limit 1`);
   if (rows.length === 0) return;
-  await db.execute(sql`update notificaciones set correo_pendiente = false where correo_pendiente and creado_en < now() - ${givenUp}`);
+  await db.execute(
+    sql`update notificaciones set correo_pendiente = false, correo_resultado = 'fallido' where correo_pendiente and creado_en < now() - ${givenUp}`,
+  );
   for (;;) {
     const taken = stopped() ? [] : await take(db);
     const [first] = taken;
@@ -44,8 +47,10 @@ export const sendMails = async ({ db, mail, publicUrl, log }: Parts, stopped: ()
       texto,
       link: publicUrl && url ? addressOf(publicUrl, url) : null,
     }));
+    let there = true;
     try {
       const reader = unread.length ? await readerOf(db, first) : undefined;
+      there = reader !== undefined;
       if (reader) await mail.send(noticesLetter(reader.email, reader.empresa, notices, unread.length - notices.length));
     } catch (error) {
       log('notices could not be mailed, will be tried again', { user: first.user_id, reason: error instanceof Error ? error.name : 'unknown' });
@@ -54,7 +59,7 @@ export const sendMails = async ({ db, mail, publicUrl, log }: Parts, stopped: ()
     }
     await db
       .update(n)
-      .set({ correo_pendiente: false, correo_en: sql`now()` })
+      .set({ correo_pendiente: false, correo_en: sql`now()`, correo_resultado: resultOf(unread, there ? 'entregado' : 'ausente') })
       .where(inArray(n.id, ids));
   }
 };

@@ -1,11 +1,13 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import { eq, inArray, sql } from 'drizzle-orm';
+import type { ResultadoAviso } from '#contract/eventos';
 import type { AvisoPush } from '#contract/push';
 import type { SeveridadEvento } from '#contract/tiposEvento';
 import type { System } from '../db/client';
 import type { Post } from './post';
 import { isQuiet } from './quiet';
 import { readerOf } from './reader';
+import { resultOf } from './results';
 import { notificacionTable as n, suscripcionPushTable as s } from './tables';
 import type { Vapid } from './vapid';
 
@@ -30,7 +32,9 @@ const atOnce = 8;
 export const sendPushes = async (pushing: Pushing, stopped: () => boolean): Promise<void> => {
   const { rows } = await pushing.db.execute(sql`select from notificaciones where push_pendiente limit 1`);
   if (rows.length === 0) return;
-  await pushing.db.execute(sql`update notificaciones set push_pendiente = false where push_pendiente and creado_en < now() - ${givenUp}`);
+  await pushing.db.execute(
+    sql`update notificaciones set push_pendiente = false, push_resultado = 'fallido' where push_pendiente and creado_en < now() - ${givenUp}`,
+  );
   const work = async () => {
     while (!stopped()) {
       const taken = await take(pushing.db);
@@ -84,13 +88,20 @@ const deliver = async (pushing: Pushing, taken: Taken[]): Promise<void> => {
   const again = outcomes.includes('later');
   await db
     .update(n)
-    .set({ push_pendiente: again })
+    .set({ push_pendiente: again, ...(!again && { push_resultado: resultOf(unread, ended(reader !== undefined, outcomes)) }) })
     .where(
       inArray(
         n.id,
         taken.map(({ id }) => id),
       ),
     );
+};
+
+/** What became of the messages, with these outcomes in the browsers of a user who is still there or not. */
+const ended = (there: boolean, outcomes: readonly Outcome[]): ResultadoAviso => {
+  if (!there) return 'ausente';
+  if (outcomes.length === 0) return 'sin_dispositivo';
+  return outcomes.includes('sent') ? 'entregado' : 'fallido';
 };
 
 /** Many at once become one, except critical ones. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ResultadoAviso } from '#contract/eventos';
 import type { TipoNotificacion } from '#contract/notificaciones';
 import type { SeveridadEvento } from '#contract/tiposEvento';
 import { byCompany, idKey } from '../db/stored';
@@ -24,17 +25,31 @@ export const notificacionTable = pgTable(
     /** A mail is pending; cleared when it was handed over. */
     correo_pendiente: boolean().notNull().default(false),
     correo_en: moment(),
+    /** What became of the mail, once it is no longer pending. */
+    correo_resultado: text().$type<ResultadoAviso>(),
     /** The severity of the event, for a notice about one. */
     severidad: text().$type<SeveridadEvento>(),
     /** The push to the person's browsers is pending; cleared when it was sent, or when no browser is left. */
     push_pendiente: boolean().notNull().default(false),
     push_en: moment(),
+    push_resultado: text().$type<ResultadoAviso>(),
+    /** The event that it is about, and the step of the escalation; null: it is about something else, or about several events. */
+    evento_id: integer(),
+    escala_paso: smallint(),
+    /** The events that it counts, of a notice about several; not more than can be looked through. */
+    eventos: integer().array(),
     creado_en: moment().notNull().default(now),
   },
   (t) => [
     idKey(t),
     uniqueIndex('notificaciones_causa').on(t.empresa_id, t.user_id, t.causa),
     index('notificaciones_por_persona').on(t.empresa_id, t.user_id, t.id),
+    index('notificaciones_por_evento')
+      .on(t.empresa_id, t.evento_id)
+      .where(sql`evento_id is not null`),
+    index('notificaciones_de_varios')
+      .on(t.empresa_id, t.creado_en)
+      .where(sql`eventos is not null`),
     index('notificaciones_sin_leer')
       .on(t.empresa_id, t.user_id)
       .where(sql`leida_en is null and en_app`),

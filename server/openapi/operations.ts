@@ -135,6 +135,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   'GET /eventos/mapa': 'Eventos abiertos con su lugar',
   'GET /eventos/resumen': 'Cuenta los eventos pendientes por severidad',
   'GET /eventos/sos': 'La última llamada de auxilio de una orden o un activo',
+  'POST /eventos/asignar': 'Asigna eventos a quien los atiende',
   'POST /eventos/sos': 'Pide auxilio',
   'POST /eventos/sos/{id}/retirar': 'Retira una llamada de auxilio',
   'POST /eventos/transicion': 'Atiende varios eventos',

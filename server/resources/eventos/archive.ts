@@ -83,6 +83,8 @@ const forgetArchived = async (db: Db, empresaId: number, stopped: () => boolean)
         where v.empresa_id = ${empresaId} and v.inicio_en < e.eventos_desde and v.fin_en < e.eventos_desde order by v.inicio_en limit ${atOnce}
       ), pasos as (
         delete from evento_pasos p using viejos where p.empresa_id = ${empresaId} and p.evento_id = viejos.id
+      ), escalas as (
+        delete from evento_escalas s using viejos where s.empresa_id = ${empresaId} and s.evento_id = viejos.id
       )
       delete from eventos v using viejos where v.empresa_id = ${empresaId} and v.id = viejos.id returning 1`);
     gone = rows.length;

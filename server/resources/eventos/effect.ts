@@ -33,6 +33,8 @@ export type Pending = Pick<
   | 'repuesto_id'
   | 'mantenimiento_activo_id'
   | 'orden_origen_id'
+  | 'version'
+  | 'creado_en'
 > & {
   activo: string | null;
   regla: string | null;
@@ -41,7 +43,12 @@ export type Pending = Pick<
   /** False for late and old events, which are history. */
   reciente: boolean;
   con_regla: boolean;
-} & { [Field in 'canales' | 'destinatarios' | 'crear_orden']: Regla[Field] | null };
+  /** The step of the escalation that it waits for, and until when. */
+  escala_paso: number | null;
+  escala_en: string | null;
+  /** It ended by itself after it was raised. */
+  acabo: boolean;
+} & { [Field in 'canales' | 'destinatarios' | 'crear_orden' | 'escalamiento']: Regla[Field] | null };
 
 /** What came of an order that a rule asks for. */
 interface Outcome {

@@ -1,15 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { lookAgain } from '#contract/singleFlight';
 import type { Db, Tx } from '../../db/client';
-import { clockAt } from '../../db/days';
 import { tellOfEvents } from '../../notifications/eventNotices';
 import type { Changed } from '../../records/crud';
 import { tellTouched, type Touched } from '../../records/touched';
 import { ordenTable } from '../ordenes/table';
 import { makeOrder, noticeOf, type Log, type Pending } from './effect';
+import { awaitSteps } from './escalation';
 import { joinOrder, leaveWithoutOrder, orderLimits, tellOffice } from './orderLimits';
 import { eventoTable as e } from './table';
-import { summaryKey } from './takenBack';
+import { withTheirRules } from './withRules';
 
 interface Parts {
   db: Db;
@@ -56,7 +56,7 @@ export const createEventEffects = ({ db, changed, log }: Parts) => {
 const setOffSome = async (tx: Tx, empresaId: number, log: Log): Promise<{ taken: number; touched: Touched[] }> => {
   // Notices are counted per user, so a company has one such transaction at a time.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('efectos de eventos'), ${empresaId})`);
-  const pending = await pendingOf(tx, empresaId);
+  const pending = await withTheirRules(tx, empresaId, sql`e.efectos_pendientes`, sql`e.id`, chunk);
   const until = performance.now() + longest;
   const done: Pending[] = [];
   const touchedEvents: number[] = [];
@@ -101,29 +101,16 @@ const setOffSome = async (tx: Tx, empresaId: number, log: Log): Promise<{ taken:
     done.filter(({ reciente }) => reciente).flatMap((event) => noticeOf(event, lacking.get(event)) ?? []),
   );
   const ids = done.map(({ id }) => id);
+  await awaitSteps(
+    tx,
+    empresaId,
+    done.filter(({ reciente }) => reciente).map(({ id }) => id),
+  );
   await tx
     .update(e)
     .set({ efectos_pendientes: false })
     .where(and(eq(e.empresa_id, empresaId), inArray(e.id, ids)));
   return { taken: done.length, touched: await touchedOf(tx, empresaId, touchedEvents, orders) };
-};
-
-/** Skips locked rows: the next look takes them. */
-const pendingOf = async (tx: Tx, empresaId: number): Promise<Pending[]> => {
-  const { rows } = await tx.execute<Pending>(sql`
-    select e.id, e.tipo, e.severidad, e.estado, e.activo_id, e.asunto, e.direccion, e.valor_max, e.unidad, e.umbral, e.orden_id, e.corregido, e.nota,
-      e.regla_id, e.documento_id, e.repuesto_id, e.mantenimiento_activo_id, e.orden_origen_id, r.nombre as regla,
-      (select p.nombre from paradas p where p.empresa_id = e.empresa_id and p.id = e.parada_id) as parada_nombre,
-      concat(a.nombre, ' (' || a.placa || ')') as activo, r.canales, r.destinatarios,
-      -- The summary of an import stands for many: no single order answers it.
-      case when not starts_with(e.clave, ${summaryKey('')}) then r.crear_orden end as crear_orden, r.id is not null as con_regla,
-      to_char(${clockAt(sql`e.inicio_en`)}, 'DD/MM HH24:MI') as hora,
-      not e.corregido and (e.tipo = 'sos' or (not e.tardio and e.creado_en > now() - interval '1 hour')) as reciente
-    from eventos e
-    left join activos a on a.empresa_id = e.empresa_id and a.id = e.activo_id
-    left join reglas r on r.empresa_id = e.empresa_id and r.id = e.regla_id and r.eliminado_en is null
-    where e.empresa_id = ${empresaId} and e.efectos_pendientes order by e.id limit ${chunk} for no key update of e skip locked`);
-  return rows;
 };
 
 const touchedOf = async (tx: Tx, empresaId: number, events: number[], orders: number[]): Promise<Touched[]> => {

@@ -1,7 +1,9 @@
 export { planArchive } from './archive';
 export { conditionOf } from './conditions';
 export { createEventEffects } from './effects';
-export { planConditions } from './rounds';
+export { awaitChangedSteps } from './escalation';
+export { mayOwn, releaseEvents } from './owners';
+export { planEvents } from './rounds';
 export { groupOf } from './group';
 export { eventoStore } from './store';
 export { takeBackEvents, takeBackSummary } from './takenBack';

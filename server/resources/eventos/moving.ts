@@ -24,6 +24,13 @@ export const moveEvents = async (tx: Tx, empresaId: number, { ids, a, nota, user
       ...(nota && { nota }),
       reconocido_en: sql`coalesce(reconocido_en, now())`,
       reconocido_por_id: sql`case when reconocido_en is null then ${userId}::int else reconocido_por_id end`,
+      // Whoever handles it is its owner, unless it has one.
+      ...(a === 'en_gestion' &&
+        userId !== null && {
+          atendido_por_id: sql`coalesce(${e.atendido_por_id}, ${userId}::int)`,
+          atendido_desde: sql`coalesce(${e.atendido_desde}, now())`,
+        }),
+      escala_en: null,
       ...(over && { resuelto_en: sql`now()`, resuelto_por_id: userId }),
       // Events that only people end, end now.
       ...(over && { fin_en: sql`case when fin_en is null and tipo = 'sos' then now() else fin_en end` }),

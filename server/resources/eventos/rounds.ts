@@ -5,13 +5,18 @@ import { grouped } from '../../db/grouped';
 import type { Every } from '../../jobs/index';
 import type { Changed } from '../../records/crud';
 import { reconcile, type ProductRule } from './conditions';
+import { planEscalations } from './escalation';
 
 const often = { ms: 15_000, idle: 60_000 };
 const ofProduct = Object.entries(clasesEvento).flatMap(([tipo, { fuente }]) => (fuente === 'producto' ? [tipo] : []));
 
-/** Checks rules against orders, documents, readings, stock and stops of routes, in one process only. */
-export const planConditions = (every: Every, db: Db, changed: Changed) =>
+/**
+ * In one process only: checks rules against orders, documents, readings, stock and stops of routes, and tells the next ones of what nobody has acknowledged.
+ */
+export const planEvents = (every: Every, db: Db, changed: Changed): void => {
   every.inOneProcess('conditions of rules', often, ({ stopped }) => lookAtConditions(db, changed, stopped));
+  planEscalations(every, db, changed);
+};
 
 /** One round: a transaction for each company. */
 export const lookAtConditions = async (db: Db, changed: Changed, stopped: () => boolean = () => false): Promise<void> => {
@@ -26,7 +31,7 @@ export const lookAtConditions = async (db: Db, changed: Changed, stopped: () => 
 const rulesOfAll = async (db: Db) =>
   (
     await db.system.execute<ProductRule & { empresa_id: number } & Record<string, unknown>>(sql`
-      select r.empresa_id, r.id, r.tipo, r.juicio, r.alcance, r.umbral, r.ruta_id, r.severidad, (r.canales <> '{}' or r.crear_orden is not null) as avisa,
+      select r.empresa_id, r.id, r.tipo, r.juicio, r.alcance, r.umbral, r.ruta_id, r.severidad, (r.canales <> '{}' or r.crear_orden is not null or r.escalamiento <> '[]') as avisa,
         (r.activa and r.eliminado_en is null) as vigila
       from reglas r join empresas e on e.id = r.empresa_id and e.activo
       where r.tipo = any(${sql.param(ofProduct)}::text[]) and (r.activa and r.eliminado_en is null

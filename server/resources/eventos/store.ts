@@ -3,7 +3,7 @@ import { eventos, eventosPendientes, pasosEvento, veEvento, type Evento } from '
 import type { Role } from '#contract/roles';
 import { tipoEvento } from '#contract/tiposEvento';
 import { beginning } from '../../db/days';
-import { may, type Rights } from '../../plugins/guard';
+import { may, type Caller, type Rights } from '../../plugins/guard';
 import type { Store } from '../../records/store';
 import { activoTable, isOfKinds } from '../activos/table';
 import { belowLevels } from '../niveles/index';
@@ -31,14 +31,18 @@ export const eventoStore: Store<Evento> = {
     regla_nombre: sql`(select r.nombre from reglas r where r.empresa_id = eventos.empresa_id and r.id = eventos.regla_id)`,
     parada_nombre: stopName,
     duracion_s: sql`greatest(0, extract(epoch from coalesce(eventos.fin_en, now()) - eventos.inicio_en))::int`,
+    atendido_por: sql`nombre_usuario(eventos.atendido_por_id)`,
     reconocido_por: sql`nombre_usuario(eventos.reconocido_por_id)`,
     resuelto_por: sql`nombre_usuario(eventos.resuelto_por_id)`,
-    pasos: sql`(select coalesce(jsonb_agg(jsonb_build_object('a', p.a, 'quien', nombre_usuario(p.user_id), 'nota', p.nota, 'fecha', p.fecha) order by p.id), '[]')
+    pasos: sql`(select coalesce(jsonb_agg(jsonb_build_object('clase', p.clase, 'a', p.a,
+        'quien', nombre_usuario(p.user_id), 'atiende', nombre_usuario(p.dueno_id), 'nota', p.nota, 'fecha', p.fecha) order by p.id), '[]')
       from evento_pasos p where p.empresa_id = eventos.empresa_id and p.evento_id = eventos.id)`,
     transiciones_permitidas: moves,
     abierto: sql`(eventos.fin_en is null and not eventos.corregido)`,
     pendiente: pending,
     con_orden: sql`(eventos.orden_id is not null)`,
+    con_dueno: sql`(eventos.atendido_por_id is not null)`,
+    mio: sql`false`,
     puntua: isScored,
   },
   conditions: {
@@ -60,11 +64,12 @@ export const seenBy = (role: Role): SQL => sql.raw(`eventos.tipo in (${quoted(ti
 const withoutOrders = { orden_id: sql`null::int`, orden_origen_id: sql`null::int`, con_orden: sql`false` };
 
 /** As one role sees them: the possible next states are only for users who may move them. */
-export const eventoStoreFor = (rights: Rights): Store<Evento> => ({
+export const eventoStoreFor = (rights: Rights & Pick<Caller, 'user'>): Store<Evento> => ({
   ...eventoStore,
   scope: seenBy(rights.role),
   computed: {
     ...eventoStore.computed,
+    mio: sql`(eventos.atendido_por_id is not distinct from ${rights.user.id}::int)`,
     ...(!may(rights, 'list', 'ordenes') && withoutOrders),
     ...(!may(rights, 'edit', 'eventos') && { transiciones_permitidas: sql`array[]::text[]` }),
   },

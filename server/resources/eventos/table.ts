@@ -1,6 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, doublePrecision, foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { eventos, type Evento } from '#contract/eventos';
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { eventos, type clasePaso, type Evento, type motivoOmitido } from '#contract/eventos';
+import type { z } from '#contract/validation';
 import { searchIndexes, searchTexts } from '../../db/search';
 import { byCompany, idKey, stored, storedKeys } from '../../db/stored';
 import { moment, now } from '../../db/types';
@@ -47,6 +64,12 @@ export const eventoTable = pgTable(
     mantenimiento_activo_id: integer(),
     orden_origen_id: integer(),
     orden_id: integer(),
+    /** Its owner. */
+    atendido_por_id: integer(),
+    atendido_desde: moment(),
+    /** When nobody has acknowledged it by then, this step of its rule tells the next ones. Null: no step is left. */
+    escala_en: moment(),
+    escala_paso: smallint(),
     reconocido_por_id: integer(),
     reconocido_en: moment(),
     resuelto_por_id: integer(),
@@ -81,6 +104,12 @@ export const eventoTable = pgTable(
     index('eventos_sin_atender')
       .on(t.empresa_id, t.inicio_en, t.id)
       .where(sql`estado in ('abierto', 'reconocido', 'en_gestion')`),
+    index('eventos_por_dueno')
+      .on(t.empresa_id, t.atendido_por_id)
+      .where(sql`estado in ('abierto', 'reconocido', 'en_gestion') and atendido_por_id is not null`),
+    index('eventos_por_escalar')
+      .on(t.escala_en)
+      .where(sql`escala_en is not null and estado = 'abierto'`),
     index('eventos_con_efectos')
       .on(t.id)
       .where(sql`efectos_pendientes`),
@@ -96,13 +125,57 @@ export const eventoPasoTable = pgTable(
     id: integer().generatedByDefaultAsIdentity(),
     empresa_id: integer().notNull(),
     evento_id: integer().notNull(),
+    clase: text().$type<z.output<typeof clasePaso>>().notNull().default('estado'),
     a: text().$type<Evento['estado']>().notNull(),
+    /** Its owner from then on, if the step changed that. */
+    dueno_id: integer(),
     /** Null: the product itself. */
     user_id: integer(),
     nota: text(),
     fecha: moment().notNull().default(now),
   },
   (t) => [idKey(t), index('evento_pasos_por_evento').on(t.evento_id, t.id), byCompany()],
+);
+
+/** Steps of the escalation that were done, one row for each. */
+export const eventoEscalaTable = pgTable(
+  'evento_escalas',
+  {
+    empresa_id: integer().notNull(),
+    evento_id: integer().notNull(),
+    paso: smallint().notNull(),
+    /** When it was due. */
+    previsto_en: moment().notNull(),
+    fecha: moment().notNull().default(now),
+    /** How many users it told. */
+    avisados_n: integer().notNull(),
+    /** Those whom the step names and who were not told. */
+    omitidos: jsonb().$type<{ user_id: number; motivo: z.output<typeof motivoOmitido> }[]>().notNull().default([]),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.evento_id, t.paso] }), byCompany()],
+);
+
+/** Shifts handed over: who left, who took over, and how many open events passed from one to the other. */
+export const turnoTable = pgTable(
+  'turnos',
+  {
+    id: integer().generatedByDefaultAsIdentity(),
+    empresa_id: integer().notNull(),
+    de_id: integer().notNull(),
+    a_id: integer().notNull(),
+    nota: text().notNull(),
+    eventos_n: integer().notNull(),
+    creado_en: moment().notNull().default(now),
+    confirmado_en: moment(),
+  },
+  (t) => [
+    idKey(t),
+    index('turnos_por_empresa').on(t.empresa_id, t.id),
+    index('turnos_por_confirmar')
+      .on(t.empresa_id, t.a_id)
+      .where(sql`confirmado_en is null`),
+    byCompany(),
+  ],
 );
 
 /** Months whose events are kept as a file, once the company no longer keeps them as rows. */

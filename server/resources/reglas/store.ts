@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
 import { checkMembers, holdMembers } from '../../records/members';
 import type { Row, Store, Values } from '../../records/store';
-import { groupOf } from '../eventos/index';
+import { awaitChangedSteps, groupOf } from '../eventos/index';
 import { markWatched } from './marks';
 import { reglaTable } from './table';
 
@@ -25,8 +25,15 @@ export const reglaStore: Store<Regla> = {
   // Before the rule itself, like a removal of a member, who leaves its recipients.
   lockFirst: (tx, _ids, empresaId) => holdMembers(tx, empresaId),
   prepare: (tx, values, before, empresaId) => whole(tx, values, before, empresaId),
-  writtenAll: (tx, written, { empresaId }) =>
-    markWatched(tx, empresaId, written.filter(({ row, before }) => !before || isJudgedOtherwise(row, before)).length > 0),
+  writtenAll: async (tx, written, { empresaId }) => {
+    await markWatched(tx, empresaId, written.filter(({ row, before }) => !before || isJudgedOtherwise(row, before)).length > 0);
+    const stepped = written.filter(({ row, before }) => before && JSON.stringify(row['escalamiento']) !== JSON.stringify(before['escalamiento']));
+    await awaitChangedSteps(
+      tx,
+      empresaId,
+      stepped.map(({ row }) => row.id),
+    );
+  },
   removed: (tx, _rows, { empresaId }) => markWatched(tx, empresaId, true),
 };
 
@@ -54,6 +61,14 @@ const whole = async (tx: Tx, values: Values<Regla>, before: Regla | null, empres
   if (values.destinatarios) {
     await holdMembers(tx, empresaId);
     await checkMembers(tx, values.destinatarios.usuarios);
+  }
+  if (values.escalamiento) {
+    await holdMembers(tx, empresaId);
+    await checkMembers(
+      tx,
+      values.escalamiento.flatMap(({ usuarios }) => usuarios),
+      'escalamiento',
+    );
   }
   if (before && !isJudgedOtherwise({ ...before, ...values }, before)) return values;
   // Also applies to current data: a frame arrives some seconds late.

@@ -28,6 +28,7 @@ export const reglaTable = pgTable(
       .notNull()
       .default(sql`'{}'`),
     destinatarios: jsonb().$type<Regla['destinatarios']>().notNull(),
+    escalamiento: jsonb().$type<Regla['escalamiento']>().notNull().default([]),
     crear_orden: jsonb().$type<Regla['crear_orden']>(),
     /** Increases when its condition changes: events of earlier values stay as they are. */
     juicio: integer().notNull().default(1),

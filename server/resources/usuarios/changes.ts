@@ -12,6 +12,7 @@ import { hearsLess } from '../../session/channels';
 import { revoke, socketsOf } from '../../session/revocations';
 import { closeSessions } from '../../session/sessions';
 import { membresiaTable, usuarioTable } from '../../session/tables';
+import { releaseEvents } from '../eventos/index';
 import { linkAccount, partAccount, releaseAccount } from '../personal/index';
 import { leaveBehind } from './leaving';
 import { worksElsewhere } from './members';
@@ -73,6 +74,7 @@ export const changeMember = async (tx: Tx, caller: Caller, before: Usuario, patc
   const blocked = estado === 'bloqueado' && before.estado !== 'bloqueado';
   const cambios = changesBetween(before, { rol_id, estado }, ['rol_id', 'estado']);
   if (changes) await audit(tx, actorOf(caller), { accion: blocked ? 'bloquear' : 'editar', ...asEntity(before), cambios });
+  if (estado !== 'activo' || !can(roleOf(rol_id), 'edit', 'eventos')) await releaseEvents(tx, actorOf(caller), before.id);
   if (blocked || hearsLess(roleOf(before.rol_id), roleOf(rol_id))) await revoke(tx, [socketsOf.member(before.id, empresaId)]);
   if (blocked && !(await worksElsewhere(tx, before.id, empresaId))) {
     // No company is left: the user is logged out everywhere.

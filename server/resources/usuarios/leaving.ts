@@ -3,12 +3,14 @@ import type { Usuario } from '#contract/usuarios';
 import type { Tx } from '../../db/client';
 import { enlaceCalendarioTable as links, enlaceVivoTable as liveLinks, reporteProgramadoTable as reports, tokenTable as tokens } from '../../db/schema';
 import { audit, type Actor } from '../../history/audit';
+import { names } from '../../records/naming';
 import { endWalls } from '../../session/walls/find';
+import { releaseEvents } from '../eventos/index';
 import { reglaTable as rules } from '../reglas/table';
 
 /**
  * What a member leaves behind in a company: their private and live links, walls and tokens end, their scheduled reports pass to the user who removes them, and they leave the
- * recipients of rules and reports. Call it while members are locked.
+ * recipients of rules, of their escalations and of reports, and the events that they looked after have no owner. Call it while members are locked.
  *
  * @returns sentences that say so
  */
@@ -20,6 +22,8 @@ export const leaveBehind = async (tx: Tx, actor: Remover, leaver: Leaver): Promi
   ...(await handOverReports(tx, actor, leaver)),
   ...(await leaveReports(tx, actor, leaver)),
   ...(await leaveRules(tx, actor, leaver)),
+  ...(await leaveSteps(tx, actor, leaver)),
+  ...(await leaveEvents(tx, actor, leaver)),
 ];
 
 type Remover = Actor & { empresaId: number };
@@ -124,4 +128,45 @@ const leaveRules = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver)
     effects.push(nobody && canales.length > 0 ? `La regla «${nombre}» ya no avisa a nadie.` : `La regla «${nombre}» deja de avisar a ${email}.`);
   }
   return effects;
+};
+
+/** A step without anybody left to tell is taken out of the escalation. */
+const leaveSteps = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver): Promise<string[]> => {
+  const named = await tx
+    .select({ id: rules.id, nombre: rules.nombre, escalamiento: rules.escalamiento, eliminado_en: rules.eliminado_en })
+    .from(rules)
+    .where(and(eq(rules.empresa_id, actor.empresaId), names(rules, 'escalamiento[].usuarios[]', [userId])))
+    .orderBy(rules.id)
+    .for('no key update');
+  const effects: string[] = [];
+  for (const { id, nombre, escalamiento, eliminado_en } of named) {
+    const left = escalamiento
+      .map((step) => ({ ...step, usuarios: step.usuarios.filter((one) => one !== userId) }))
+      .filter(({ usuarios, roles }) => usuarios.length + roles.length > 0);
+    await tx
+      .update(rules)
+      .set({ escalamiento: left, version: sql`${rules.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: actor.userId })
+      .where(and(eq(rules.empresa_id, actor.empresaId), eq(rules.id, id)));
+    if (eliminado_en !== null) continue;
+    await audit(tx, actor, {
+      accion: 'editar',
+      entidad: 'reglas',
+      entidad_id: id,
+      nombre,
+      cambios: [{ campo: 'escalamiento', antes: escalamiento, despues: left }],
+    });
+    const gone = escalamiento.length - left.length;
+    effects.push(
+      gone > 0
+        ? `La regla «${nombre}» pierde ${gone === 1 ? 'un paso' : `${gone} pasos`} de su escalamiento: solo avisaba a ${email}.`
+        : `La regla «${nombre}» deja de escalar a ${email}.`,
+    );
+  }
+  return effects;
+};
+
+const leaveEvents = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver): Promise<string[]> => {
+  const n = await releaseEvents(tx, actor, userId);
+  if (n === 0) return [];
+  return [n === 1 ? `Un evento que atendía ${email} quedó sin dueño.` : `${n} eventos que atendía ${email} quedaron sin dueño.`];
 };

@@ -123,7 +123,7 @@ export const rulesOf = async (run: Run, empresaId: number, version: number): Pro
   if (known) return known;
   const rows = await run<Row>(
     `select id, juicio, tipo, alcance, umbral, umbral_min, duracion_min_s, enfriamiento_s, horario, parada_id, ruta_id, severidad,
-       (extract(epoch from vigente_desde) * 1000)::float8 as desde, (canales <> '{}' or crear_orden is not null) as avisa
+       (extract(epoch from vigente_desde) * 1000)::float8 as desde, (canales <> '{}' or crear_orden is not null or escalamiento <> '[]') as avisa
      from reglas where empresa_id = $1 and activa and eliminado_en is null and tipo = any($2::text[]) order by id`,
     [empresaId, fromPositions],
   );

@@ -35,7 +35,7 @@ const panel: Panel = {
     semanas: [{ dia: '2026-03-02', desde: '2026-03-02T05:00:00.000Z', hasta: '2026-03-09T04:59:59.999Z', creadas: 21, cerradas: 17 }],
   },
 };
-const summary: ResumenEventos = { pendientes: { info: 9, baja: 4, media: 3, alta: 0, critica: 2 }, alarmas_n: 0, en_alarma: [], alarmas: [] };
+const summary: ResumenEventos = { pendientes: { info: 9, baja: 4, media: 3, alta: 0, critica: 2 }, alarmas_n: 0, en_alarma: [], alarmas: [], turno: null };
 const idle = { en_curso: 0, fallidos: 0 };
 const panelAdmin: PanelAdmin = {
   empresas: 2,
