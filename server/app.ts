@@ -141,7 +141,7 @@ export const buildApp = async (parts: AppParts) => {
     nodes,
     log,
     meter: telemetry.tracking,
-    trackers: { ports: env.TRACKERS, host: env.HOST },
+    trackers: { ports: env.TRACKERS, host: env.HOST, traccar: env.traccar },
   });
   // Before logging, sessions, bodies and compression: devices do not need them, and they would cost time on every frame.
   await app.register(tracking.routes);

@@ -127,6 +127,9 @@ export const schema = z.object({
   GPS_LIMITS: onOff('on'),
   /** Ports for trackers that speak TCP or UDP themselves (docs/trackers.md). */
   TRACKERS: trackers.prefault('on'),
+  /** A Traccar server that devices report through, and a token of its API: commands to them go through it. */
+  TRACCAR_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRACCAR_TOKEN: z.string().min(1).optional(),
   /** Tile server of the map: https://tiles.example.com/{z}/{x}/{y}.png, or `ninguno`; OpenStreetMap's own by default. */
   TILES_URL: tiles.prefault('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   TILES_ATTRIBUTION: z.string().optional(),
@@ -144,7 +147,7 @@ export const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 
-export type Env = z.output<typeof schema> & { demo: 'on' | 'quieto' | 'off' };
+export type Env = z.output<typeof schema> & { demo: 'on' | 'quieto' | 'off'; traccar: { url: string; token: string } | undefined };
 
 /** @throws Error in Spanish with each invalid variable */
 export const readEnv = (source: NodeJS.ProcessEnv): Env => {
@@ -154,5 +157,11 @@ export const readEnv = (source: NodeJS.ProcessEnv): Env => {
     const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`Variables de entorno no válidas:\n${wrong.join('\n')}`);
   }
-  return { ...parsed.data, demo: parsed.data.FTRACK_DEMO ?? (parsed.data.NODE_ENV === 'production' ? 'off' : 'on') };
+  const { TRACCAR_URL: url, TRACCAR_TOKEN: token } = parsed.data;
+  if (Boolean(url) !== Boolean(token)) throw new Error('Variables de entorno no válidas:\n  TRACCAR_URL y TRACCAR_TOKEN van juntas');
+  return {
+    ...parsed.data,
+    traccar: url && token ? { url, token } : undefined,
+    demo: parsed.data.FTRACK_DEMO ?? (parsed.data.NODE_ENV === 'production' ? 'off' : 'on'),
+  };
 };

@@ -49,6 +49,8 @@ export interface Deps {
     unclaimed: { list: () => RastreadorDesconocido[]; named: (identificador: string) => RastreadorDesconocido[] };
     /** A command of this device was stored. */
     poke: (dispositivoId: number) => Promise<void>;
+    /** Whether commands can go through a Traccar server. */
+    hasGateway: boolean;
     /** Ends the commands that waited too long. */
     expireCommands: () => Promise<unknown>;
   };

@@ -11,7 +11,7 @@ import type { Frame } from './frame';
 import { createIngestion } from './ingestion';
 import { createIngestKeys } from './ingestKeys';
 import { trackingLists } from './lists';
-import { createListening, type Listening, type ListeningMeter } from './listening/index';
+import { createListening, type GatewayAddress, type Listening, type ListeningMeter } from './listening/index';
 import { createLive } from './live';
 import { createPartitions } from './partitions';
 import { createProjector } from './projector/index';
@@ -44,7 +44,7 @@ interface TrackingParts {
   /** Called with the result of each frame, with the duration of each batch (ms), and with what trackers send. */
   meter?: ListeningMeter & { frame(result: FrameResult): void; batch(ms: number): void };
   /** Ports for trackers that speak TCP or UDP themselves, and the address on which they are open. None by default. */
-  trackers?: { ports: readonly TrackerPort[]; host: string };
+  trackers?: { ports: readonly TrackerPort[]; host: string; traccar?: GatewayAddress | undefined };
 }
 
 export interface Tracking {
@@ -115,7 +115,15 @@ export const createTracking = ({
   const stored = (positions: Stored[]) => {
     if (positions.length === 0) return;
     live.stored(positions);
+    if (listening.hasGateway) noteAnswers(positions);
     projector.poke();
+  };
+  /** What Traccar forwards as the result of a command. */
+  const noteAnswers = (positions: Stored[]) => {
+    for (const { device, frame } of positions) {
+      const result = frame.atributos?.result;
+      if (typeof result === 'string') listening.answered(device.id, result);
+    }
   };
   const rates = createRateLimits(limits, nodes);
   nodes.listen((message) => {

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { comando, esperaComando, masComandos, nuevoComando } from '#contract/comandos';
-import { conexionRastreador, isRastreador } from '#contract/rastreadores';
+import { conexionRastreador, isRastreador, type ConexionRastreador } from '#contract/rastreadores';
 import { z } from '#contract/validation';
 import { byId, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
@@ -10,6 +10,7 @@ import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/erro
 import { actorOf, callerOf } from '../../plugins/guard';
 import { readOne, type Row } from '../../records/store';
 import { activoStore } from '../activos/index';
+import { speaksItself } from './online';
 import { dispositivoStore } from './store';
 import { comandoTable, dispositivoTable } from './table';
 
@@ -71,11 +72,11 @@ export const commandRoutes =
         const id = idOf(request.params.id);
         return db.tenant(empresaId, async (tx) => {
           const device = await readOne(tx, dispositivoStore, empresaId, id);
-          const { rows } = await tx.execute<Omit<z.input<typeof conexionRastreador>, 'comandos'>>(sql`
-            select ${id}::int as dispositivo_id, protocolo, direccion, conectado_en, ultima_trama_en as ultima_en, trama, cambios
-            from estado_dispositivo where empresa_id = ${empresaId} and dispositivo_id = ${id}`);
+          const { rows } = await tx.execute<Omit<z.input<typeof conexionRastreador>, 'comandos'> & { directo: boolean }>(sql`
+            select ${id}::int as dispositivo_id, protocolo, direccion, conectado_en, ultima_trama_en as ultima_en, trama, cambios, ${speaksItself} as directo
+            from estado_dispositivo visto where empresa_id = ${empresaId} and dispositivo_id = ${id}`);
           const [found] = rows;
-          const comandos = found?.protocolo || isRastreador(device.protocolo) ? ('directo' as const) : null;
+          const comandos = waysOfCommands(found, device.protocolo, trackers.hasGateway);
           const iso = (value: unknown) => (value ? new Date(value as string).toISOString() : null);
           return found
             ? { ...found, comandos, conectado_en: iso(found.conectado_en), ultima_en: iso(found.ultima_en) }
@@ -84,6 +85,17 @@ export const commandRoutes =
       },
     );
   };
+
+/** A tracker that was registered as one may take a command when it connects; with a gateway, everything that does not speak to us itself goes through it. */
+const waysOfCommands = (
+  found: { directo: boolean; protocolo?: unknown } | undefined,
+  protocolo: unknown,
+  hasGateway: boolean,
+): ConexionRastreador['comandos'] => {
+  if (found?.directo) return 'directo';
+  if (hasGateway) return 'traccar';
+  return found?.protocolo || isRastreador(protocolo) ? 'directo' : null;
+};
 
 const ofDevice = (empresaId: number, id: number) => and(eq(comandoTable.empresa_id, empresaId), eq(comandoTable.dispositivo_id, id));
 
@@ -114,6 +126,9 @@ const checkCount = async (tx: Tx, empresaId: number, id: number): Promise<void> 
     .from(dispositivoTable)
     .where(and(eq(dispositivoTable.empresa_id, empresaId), eq(dispositivoTable.id, id)))
     .for('update');
-  const waiting = await tx.$count(comandoTable, and(ofDevice(empresaId, id), inArray(comandoTable.estado, ['pendiente', 'enviado'])));
+  const waiting = await tx.$count(
+    comandoTable,
+    and(ofDevice(empresaId, id), inArray(comandoTable.estado, ['pendiente', 'enviado']), isNull(comandoTable.terminado_en)),
+  );
   if (waiting >= masComandos) throw new ApiError('CONFLICTO', { message: `El equipo ya tiene ${masComandos} comandos que esperan.` });
 };

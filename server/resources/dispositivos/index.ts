@@ -1,1 +1,1 @@
-export { isAssetOnline, isOnline, onlineSince } from './online';
+export { isAssetOnline, isOnline, onlineSince, speaksItself } from './online';

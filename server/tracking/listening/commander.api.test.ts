@@ -1,13 +1,15 @@
+import dgram from 'node:dgram';
+import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startOwnApi, type TestApi } from '../../testing/app';
-import { gt06LogIn, gt06Packet, gt06Report } from '../trackers/testing';
+import { gt06LogIn, gt06Packet, gt06Report, teltonikaPacket, teltonikaRecords } from '../trackers/testing';
 import { anImei, createTrackers, place } from '../../testing/sockets';
 
 let api: TestApi;
 let trackers: Awaited<ReturnType<typeof createTrackers>>;
 beforeAll(async () => {
-  api = await startOwnApi({ TRACKERS: 'gt06:0', HOST: '127.0.0.1' });
+  api = await startOwnApi({ TRACKERS: 'gt06:0,teltonika:0', HOST: '127.0.0.1' });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   trackers = await createTrackers(api);
 });
@@ -93,6 +95,29 @@ describe('a command', () => {
     await vi.waitFor(() => expect(tracker.text()).toContain('WHERE#'), { timeout: 10_000 });
     tracker.send(gt06Report(place(10), 3));
     await vi.waitFor(async () => expect((await states(dispositivo.id))[0]).toEqual(['posicion', 'confirmado', 'Envió su posición.']), { timeout: 10_000 });
+  });
+
+  it('goes back to the address of the last datagram, and its words are known by that address', async () => {
+    const imei = anImei();
+    const { dispositivo } = await trackers.aVehicle({ identificador: imei });
+    const socket = dgram.createSocket('udp4');
+    const came: string[] = [];
+    socket.on('message', (bytes) => came.push(bytes.toString('latin1')));
+    const sendBytes = (bytes: Buffer) => socket.send(bytes, trackers.portOf('teltonika', 'udp'), '127.0.0.1');
+    const report = (second: number) => {
+      const body = Buffer.concat([Buffer.from([0xca, 0xfe, 1, 5, 0, 15]), Buffer.from(imei), teltonikaRecords([place(second)])]);
+      sendBytes(Buffer.concat([Buffer.from([body.length >> 8, body.length & 0xff]), body]));
+    };
+    const first = once(socket, 'message');
+    report(0);
+    await first;
+    await send(dispositivo.id, { tipo: 'texto', datos: { texto: 'getver' } });
+    await vi.waitFor(() => expect(came.some((text) => text.includes('getver'))).toBe(true), { timeout: 10_000 });
+    report(10);
+    sendBytes(teltonikaPacket(Buffer.concat([Buffer.from([0x0c, 1, 6, 0, 0, 0, 6]), Buffer.from('Ver:03'), Buffer.from([1])])));
+    await becomes(() => states(dispositivo.id), [['texto', 'confirmado', 'Ver:03']]);
+    expect(came.filter((text) => text.includes('getver'))).toHaveLength(1);
+    socket.close();
   });
 
   it('is for who may edit devices of that company', async () => {

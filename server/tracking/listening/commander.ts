@@ -5,7 +5,7 @@ import type { Nodes } from '../../realtime/index';
 import type { Device } from '../devices';
 import { isGood, type Frame } from '../frame';
 import type { Message } from '../trackers/index';
-import type { Connection } from './connection';
+import type { Peer } from './intake';
 
 const topic = 'comandos';
 /** How long (s) a sent command waits for its answer. */
@@ -15,16 +15,30 @@ const recent = 10 * 60_000;
 const unanswered = 'El equipo no contestó.';
 const refusals = /fail|error|invalid|unknown|not support|denied/i;
 
+/** By what a vehicle is known to stand. */
+export interface LastHeard extends Pick<Frame, 'velocidad_kmh' | 'encendido'> {
+  /** ms */
+  at: number;
+}
+
 interface Held {
-  connection: Connection;
+  peer: Peer;
   device: Device;
   /** The last report with a place. */
-  last: { frame: Frame; at: number } | null;
-  /** A command waits until the vehicle stands. */
+  last: LastHeard | null;
+  /** A command waits until the vehicle stands, or until the tracker can be reached again. */
   waits: boolean;
   /** A sent command that a report answers. */
   position: number | null;
 }
+
+/** Whether the engine of a vehicle may be stopped. */
+export const stands = (last: LastHeard | null): boolean => {
+  if (!last) return false;
+  const { velocidad_kmh, encendido, at } = last;
+  if (encendido === false && (velocidad_kmh ?? 0) < velocidadParada) return true;
+  return Date.now() - at < recent && velocidad_kmh !== null && velocidad_kmh < velocidadParada;
+};
 
 interface Waiting extends Record<string, unknown> {
   id: number;
@@ -33,7 +47,7 @@ interface Waiting extends Record<string, unknown> {
 }
 
 /**
- * Commands go out over the open connection, by the process that holds it. Whoever takes a command marks it as sent before it is: after a crash it may not have
+ * Commands go out over the open connection, or behind the last datagram, by the process that holds it. Whoever takes a command marks it as sent before it is: after a crash it may not have
  * been sent, but never twice.
  */
 export const createCommander = (db: System, nodes: Pick<Nodes, 'send' | 'listen'>, log: (message: string, details?: object) => void) => {
@@ -41,13 +55,6 @@ export const createCommander = (db: System, nodes: Pick<Nodes, 'send' | 'listen'
   const delivering = new Map<number, Promise<void>>();
 
   const failed = (error: unknown) => log('A command could not be sent', { reason: error instanceof Error ? error.message : String(error) });
-
-  const stands = ({ last }: Held): boolean => {
-    if (!last) return false;
-    const { velocidad_kmh, encendido } = last.frame;
-    if (encendido === false && (velocidad_kmh ?? 0) < velocidadParada) return true;
-    return Date.now() - last.at < recent && velocidad_kmh !== null && velocidad_kmh < velocidadParada;
-  };
 
   const end = (id: number, estado: Comando['estado'], respuesta: string) =>
     db.execute(sql`update comandos set estado = ${estado}, respuesta = ${respuesta.slice(0, 500)}, terminado_en = now() where id = ${id}`);
@@ -58,11 +65,11 @@ export const createCommander = (db: System, nodes: Pick<Nodes, 'send' | 'listen'
     to.waits = false;
     for (const { id, tipo, datos } of rows) {
       if (held.get(to.device.id) !== to) return;
-      if (tipo === 'parar_motor' && !stands(to)) {
+      if (!to.peer.isReachable || (tipo === 'parar_motor' && !stands(to.last))) {
         to.waits = true;
         continue;
       }
-      const bytes = to.connection.protocol.command({ tipo, ...datos }, to.connection.session, id);
+      const bytes = to.peer.protocol.command({ tipo, ...datos }, to.peer.session, id);
       if (!bytes) {
         await end(id, 'fallido', 'El protocolo de este equipo no tiene este comando: envíelo como texto.');
         continue;
@@ -71,7 +78,7 @@ export const createCommander = (db: System, nodes: Pick<Nodes, 'send' | 'listen'
         update comandos set estado = 'enviado', enviado_en = now() where id = ${id} and estado = 'pendiente' and caduca_en > now() returning id`);
       if (taken.length === 0) continue;
       if (tipo === 'posicion') to.position = id;
-      to.connection.write(bytes);
+      to.peer.write(bytes);
     }
   };
 
@@ -102,15 +109,15 @@ export const createCommander = (db: System, nodes: Pick<Nodes, 'send' | 'listen'
   });
 
   return {
-    /** A registered tracker has said something over this connection. */
-    heard: (connection: Connection, device: Device, { frames, reply }: Message) => {
+    /** A registered tracker has said something. */
+    heard: (peer: Peer, device: Device, { frames, reply }: Message) => {
       let to = held.get(device.id);
-      if (to?.connection !== connection) {
-        to = { connection, device, last: to?.last ?? null, waits: true, position: null };
+      if (to?.peer !== peer) {
+        to = { peer, device, last: to?.last ?? null, waits: true, position: null };
         held.set(device.id, to);
       }
       const frame = frames.findLast(isGood);
-      if (frame) to.last = { frame, at: Date.now() };
+      if (frame) to.last = { velocidad_kmh: frame.velocidad_kmh, encendido: frame.encendido, at: Date.now() };
       if (reply !== undefined) void confirm(device.id, reply).catch(failed);
       if (frame && to.position !== null) {
         const id = to.position;
@@ -122,10 +129,12 @@ export const createCommander = (db: System, nodes: Pick<Nodes, 'send' | 'listen'
         start(to);
       }
     },
-    /** Whether it was the connection by which its tracker was to be reached. */
-    closed: (connection: Connection): boolean => {
-      const id = connection.device?.id;
-      return id !== undefined && held.get(id)?.connection === connection && held.delete(id);
+    /** A tracker’s words that came by another way. */
+    answered: (deviceId: number, reply: string) => void confirm(deviceId, reply).catch(failed),
+    /** Whether it was the way by which its tracker was to be reached. */
+    closed: (peer: Peer): boolean => {
+      const id = peer.device?.id;
+      return id !== undefined && held.get(id)?.peer === peer && held.delete(id);
     },
     /** A command of this device was stored. */
     poke: (deviceId: number) => nodes.send({ kind: 'note', topic, text: String(deviceId) }),
@@ -135,7 +144,7 @@ export const createCommander = (db: System, nodes: Pick<Nodes, 'send' | 'listen'
         update comandos set terminado_en = now(),
           respuesta = case when estado = 'enviado' then ${unanswered} else coalesce(respuesta, 'El equipo no se conectó a tiempo, o el vehículo no se detuvo.') end,
           estado = case when estado = 'enviado' then 'fallido' else 'caducado' end
-        where (estado = 'pendiente' and caduca_en <= now()) or (estado = 'enviado' and enviado_en < now() - interval '${sql.raw(String(patience))} s')`),
+        where (estado = 'pendiente' and caduca_en <= now()) or (estado = 'enviado' and terminado_en is null and enviado_en < now() - interval '${sql.raw(String(patience))} s')`),
     settled: async () => {
       await Promise.all(delivering.values());
     },

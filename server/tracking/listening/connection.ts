@@ -50,6 +50,10 @@ export class Connection implements Peer {
     return this.device !== null;
   }
 
+  get isReachable() {
+    return !this.closed;
+  }
+
   write(bytes: Buffer) {
     if (!this.closed && this.socket.writable) this.socket.write(bytes);
   }

@@ -7,14 +7,18 @@ import type { TrackerPort } from '../../env';
 import { repeat } from '../../jobs/repeat';
 import { networkOf, plainAddress } from '../../plugins/address';
 import type { Nodes } from '../../realtime/index';
-import { noSession, packetsOf, protocolNamed, type TrackerProtocol } from '../trackers/index';
+import { packetsOf, protocolNamed } from '../trackers/index';
 import { createCommander } from './commander';
 import { Connection } from './connection';
-import { createIntake, type Peer, type TrackerMeter } from './intake';
+import { createGateway, type GatewayAddress } from './gateway';
+import { createIntake, type TrackerMeter } from './intake';
 import { openPorts, type OpenPort } from './ports';
 import { createOpenCounts } from './openCounts';
 import { createSeen } from './seen';
+import { createSenders } from './senders';
 import { createUnclaimed } from './unclaimed';
+
+export type { GatewayAddress } from './gateway';
 
 export interface ListeningMeter extends TrackerMeter {
   opened(protocol: string): void;
@@ -28,18 +32,22 @@ interface Parts extends Pick<Parameters<typeof createIntake>[0], 'devices' | 'ra
   meter: ListeningMeter;
   log: (message: string, details?: object) => void;
   db: System;
+  /** A Traccar server that other devices report through. */
+  traccar?: GatewayAddress | undefined;
 }
 
 /** ms between two looks at all connections. */
 const look = 500;
 
 /** Trackers over TCP and UDP. Nothing is open before `open`. */
-export const createListening = ({ ports, host, nodes, meter, log, db, ...road }: Parts) => {
+export const createListening = ({ ports, host, nodes, meter, log, db, traccar, ...road }: Parts) => {
   const unclaimed = createUnclaimed(nodes);
   const open = new Set<Connection>();
   const counts = createOpenCounts(nodes);
   const seen = createSeen(db);
   const commander = createCommander(db, nodes, log);
+  const gateway = traccar && createGateway({ db, log, ...traccar });
+  const senders = createSenders(commander.closed);
   let listening: OpenPort[] = [];
   let stops: (() => Promise<void>)[] = [];
 
@@ -48,9 +56,8 @@ export const createListening = ({ ports, host, nodes, meter, log, db, ...road }:
     unclaimed,
     meter,
     onPacket: (peer, device, packet, message) => {
-      const connection = peer instanceof Connection ? peer : null;
-      seen.packet(connection, peer.protocol.name, peer.address, device, packet);
-      if (connection) commander.heard(connection, device, message);
+      seen.packet(peer, device, packet);
+      commander.heard(peer, device, message);
     },
   });
 
@@ -91,15 +98,13 @@ export const createListening = ({ ports, host, nodes, meter, log, db, ...road }:
     const now = Date.now();
     for (const connection of open) connection.watch(now);
     crowded(now);
+    senders.sweep(now);
   };
 
   const received = (name: NombreRastreador, bytes: Buffer, from: RemoteInfo, reply: (bytes: Buffer) => void) => {
     const protocol = protocolNamed(name);
-    if (protocol) datagram(protocol, bytes, plainAddress(from.address) ?? 'desconocida', reply);
-  };
-
-  const datagram = (protocol: TrackerProtocol, bytes: Buffer, address: string, reply: (bytes: Buffer) => void) => {
-    const peer: Peer = { protocol, address, session: noSession(), device: null, write: reply, close: () => undefined };
+    if (!protocol) return;
+    const peer = senders.of(protocol, plainAddress(from.address) ?? 'desconocida', from.port, reply);
     const { packets, broken } = packetsOf(protocol, bytes, true);
     for (let i = 0; i < broken; i++) intake.broken(peer);
     const next = (): void => {
@@ -116,11 +121,19 @@ export const createListening = ({ ports, host, nodes, meter, log, db, ...road }:
 
   return {
     unclaimed,
-    poke: commander.poke,
+    /** A command of this device was stored. */
+    poke: async (deviceId: number) => {
+      await commander.poke(deviceId);
+      void gateway?.deliver();
+    },
     expireCommands: commander.expire,
+    /** Whether commands can go through a Traccar server. */
+    hasGateway: gateway !== undefined,
+    /** A position came through a gateway that brought the device's words to a command. */
+    answered: commander.answered,
     /** Opens the ports, once. */
     open: async (): Promise<void> => {
-      if (stops.length || ports.length === 0) return;
+      if (stops.length || (ports.length === 0 && !gateway)) return;
       const failed = (what: string) => (error: unknown) => log(what, { reason: error instanceof Error ? error.message : String(error) });
       stops = [
         repeat(look, watch),
@@ -128,6 +141,7 @@ export const createListening = ({ ports, host, nodes, meter, log, db, ...road }:
         repeat(1_000, counts.share),
         repeat(1_000, seen.write, failed('How trackers are connected could not be written')),
         repeat(10_000, commander.expire, failed('Commands that waited too long could not be ended')),
+        ...(gateway ? [repeat(10_000, gateway.deliver)] : []),
       ];
       const notOpened = (protocolo: string, puerto: number, error: Error) =>
         log('A port for trackers could not be opened', { protocol: protocolo, port: puerto, reason: error.message });
@@ -142,7 +156,7 @@ export const createListening = ({ ports, host, nodes, meter, log, db, ...road }:
     close: async (): Promise<void> => {
       const closing = listening.map((port) => port.close());
       for (const connection of open) connection.close('shutdown');
-      await Promise.all([...closing, ...stops.map((stop) => stop()), commander.settled()]);
+      await Promise.all([...closing, ...stops.map((stop) => stop()), commander.settled(), gateway?.settled()]);
       await seen.write().catch(() => undefined);
     },
   };

@@ -16,6 +16,10 @@ export interface Peer {
   session: Session;
   /** The tracker that it turned out to be. */
   device: Device | null;
+  /** When its connection began; null for senders of datagrams. */
+  readonly since: number | null;
+  /** Whether what is written now may arrive. */
+  readonly isReachable: boolean;
   write(bytes: Buffer): void;
   /** @param reason of the code, for metrics */
   close(reason: string): void;

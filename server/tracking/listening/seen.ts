@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { masCambiosConexion } from '#contract/rastreadores';
 import type { System } from '../../db/client';
 import type { Device } from '../devices';
-import type { Connection } from './connection';
+import type { Peer } from './intake';
 
 interface Seen {
   device: Device;
@@ -22,22 +22,22 @@ const longest = 512;
 /** How trackers are connected, and the last packet of each, for its page. Written once a second, for all together. */
 export const createSeen = (db: System) => {
   let owed = new Map<number, Seen>();
-  const written = new WeakMap<Connection, { packets: number; at: number; device: number }>();
+  const written = new WeakMap<Peer, { packets: number; at: number; device: number }>();
 
   return {
-    packet: (connection: Connection | null, protocolo: string, address: string, device: Device, packet: Buffer) => {
+    packet: (peer: Peer, device: Device, packet: Buffer) => {
       const now = Date.now();
-      const before = connection && written.get(connection);
+      const before = written.get(peer);
       const packets = (before?.device === device.id ? before.packets : 0) + 1;
       if (before && packets > first && now - before.at < seldom) {
         before.packets = packets;
         return;
       }
-      if (connection) written.set(connection, { packets, at: now, device: device.id });
+      written.set(peer, { packets, at: now, device: device.id });
       const trama = packet.subarray(0, longest).toString('hex');
-      owed.set(device.id, { device, protocolo, direccion: address, since: connection?.since ?? null, at: now, trama });
+      owed.set(device.id, { device, protocolo: peer.protocol.name, direccion: peer.address, since: peer.since, at: now, trama });
     },
-    closed: ({ device, protocol, address }: Connection) => {
+    closed: ({ device, protocol, address }: Peer) => {
       if (device)
         owed.set(device.id, {
           device,

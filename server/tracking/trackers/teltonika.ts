@@ -104,7 +104,9 @@ const readDatagram = (packet: Buffer): Message => {
   reader.skip(1);
   const number = reader.u(1);
   const identifier = asciiOf(reader.take(reader.u(2)));
-  const frames = recordsOf(reader.take(reader.left));
+  const content = reader.take(reader.left);
+  if (codecs.texts.includes(content[0] ?? 0)) return { identifier, session: { identifier }, frames: [], reply: textOf(content) };
+  const frames = recordsOf(content);
   return { identifier, session: { identifier }, frames, answer: Buffer.concat([Buffer.from([0, 5]), datagram, Buffer.from([1, number, frames.length])]) };
 };
 

@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm';
+import type { Comando } from '#contract/comandos';
+import type { System } from '../../db/client';
+import { speaksItself } from '../../resources/dispositivos/index';
+import { stands, type LastHeard } from './commander';
+
+export interface GatewayAddress {
+  url: string;
+  token: string;
+}
+
+interface Parts extends GatewayAddress {
+  db: System;
+  log: (message: string, details?: object) => void;
+}
+
+/** ms for one call. */
+const patience = 10_000;
+/** Commands of one delivery. */
+const most = 100;
+
+interface Waiting extends Record<string, unknown> {
+  id: number;
+  identificador: string;
+  tipo: Comando['tipo'];
+  datos: { segundos?: number; texto?: string } | null;
+  last: LastHeard | null;
+}
+
+/** Nothing was sent, and it is tried again. */
+class NotYet extends Error {}
+
+/**
+ * Commands to devices that report through a Traccar server, by its API. They are looked for in the database, so any process may deliver them; who takes one
+ * marks it as sent before it is, so it is never sent twice. That server says whether it has passed a command on, not whether the device obeyed: a command is
+ * confirmed only by the device's own words, which come as `result` of a position.
+ */
+export const createGateway = ({ db, log, url, token }: Parts) => {
+  let underWay: Promise<void> | null = null;
+  let again = false;
+
+  const call = async (path: string, body?: object) => {
+    const answer = await fetch(`${url.replace(/\/+$/, '')}/api${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patience),
+      redirect: 'error',
+    });
+    return { status: answer.status, text: (await answer.text()).slice(0, 100_000) };
+  };
+
+  /** The number that Traccar has for a device. @throws NotYet */
+  const numberOf = async (identifier: string): Promise<number> => {
+    const { status, text } = await call(`/devices?${new URLSearchParams({ uniqueId: identifier })}`).catch(() => {
+      throw new NotYet('El servidor Traccar no responde.');
+    });
+    // A device of other people is refused like a wrong token.
+    if (status === 401 || status === 403) throw new NotYet('El servidor Traccar no da acceso a este equipo: revise TRACCAR_TOKEN y sus permisos.');
+    const id = status === 200 ? idIn(text, identifier) : null;
+    if (id === null)
+      throw new NotYet(status === 200 || status === 400 ? 'El servidor Traccar no conoce este equipo.' : `El servidor Traccar contestó ${status}.`);
+    return id;
+  };
+
+  const note = (id: number, respuesta: string) => db.execute(sql`update comandos set respuesta = ${respuesta} where id = ${id} and estado = 'pendiente'`);
+
+  const settle = (id: number, estado: Comando['estado'], respuesta: string) =>
+    db.execute(sql`
+      update comandos set estado = ${estado}, respuesta = ${respuesta.slice(0, 500)}, terminado_en = now() where id = ${id} and estado = 'enviado'`);
+
+  const send = async ({ id, identificador, tipo, datos }: Waiting): Promise<void> => {
+    const deviceId = await numberOf(identificador);
+    const { rows: taken } = await db.execute(sql`
+      update comandos set estado = 'enviado', enviado_en = now(), respuesta = null
+      where id = ${id} and estado = 'pendiente' and caduca_en > now() returning id`);
+    if (taken.length === 0) return;
+    try {
+      const { status, text } = await call('/commands/send', { deviceId, ...commandOf(tipo, datos) });
+      if (status === 200) await settle(id, 'enviado', 'El servidor Traccar lo envió. No se sabe si el equipo lo cumplió hasta que conteste.');
+      else if (status === 202) await settle(id, 'enviado', 'El servidor Traccar lo guardó: sale cuando el equipo se conecte.');
+      else await settle(id, 'fallido', `El servidor Traccar contestó ${status}: ${reasonIn(text)}`);
+    } catch {
+      await settle(id, 'fallido', 'El servidor Traccar no contestó: no se sabe si lo envió.');
+    }
+  };
+
+  const deliver = async (): Promise<void> => {
+    const { rows } = await db.execute<Waiting>(sql`
+      select c.id, c.tipo, c.datos, dispositivos.identificador, case when p.at is null then null else to_jsonb(p) end as last
+      from comandos c
+      join dispositivos on dispositivos.empresa_id = c.empresa_id and dispositivos.id = c.dispositivo_id and dispositivos.eliminado_en is null
+      left join estado_dispositivo visto on visto.empresa_id = c.empresa_id and visto.dispositivo_id = c.dispositivo_id
+      left join lateral (
+        select velocidad_kmh, encendido, (extract(epoch from fecha_servidor) * 1000)::float8 as at from posiciones p
+        where p.empresa_id = c.empresa_id and p.dispositivo_id = c.dispositivo_id and p.valida
+          and p.fecha_dispositivo between now() - interval '1 day' and now() + interval '10 minutes'
+        order by p.fecha_dispositivo desc limit 1) p on c.tipo = 'parar_motor'
+      where c.estado = 'pendiente' and c.caduca_en > now() and not ${speaksItself}
+      order by c.id limit ${most}`);
+    // One after the other: the commands of a device keep their order.
+    for (const waiting of rows) {
+      if (waiting.tipo === 'parar_motor' && !stands(waiting.last)) continue;
+      try {
+        await send(waiting);
+      } catch (error) {
+        if (!(error instanceof NotYet)) throw error;
+        await note(waiting.id, error.message);
+      }
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    do {
+      again = false;
+      await deliver().catch((error: Error) => log('Commands could not be sent through Traccar', { reason: error.message }));
+    } while (again);
+  };
+
+  return {
+    /** Sends what waits; to be called when a command was stored, and once in a while. Never rejects. */
+    deliver: (): Promise<void> => {
+      again = true;
+      underWay ??= run().finally(() => (underWay = null));
+      return underWay;
+    },
+    settled: async () => {
+      await underWay;
+    },
+  };
+};
+
+const idIn = (text: string, identifier: string): number | null => {
+  try {
+    const found = JSON.parse(text) as unknown;
+    const device = Array.isArray(found) ? (found as { id?: unknown; uniqueId?: unknown }[]).find((each) => each?.uniqueId === identifier) : undefined;
+    return typeof device?.id === 'number' ? device.id : null;
+  } catch {
+    return null;
+  }
+};
+
+/** What Traccar calls a command. */
+const commandOf = (tipo: Comando['tipo'], datos: Waiting['datos']): { type: string; attributes: object } => {
+  if (tipo === 'texto') return { type: 'custom', attributes: { data: datos?.texto ?? '' } };
+  if (tipo === 'intervalo') return { type: 'positionPeriodic', attributes: { frequency: datos?.segundos ?? 60 } };
+  const types = { posicion: 'positionSingle', parar_motor: 'engineStop', reanudar_motor: 'engineResume', reiniciar: 'rebootDevice' };
+  return { type: types[tipo], attributes: {} };
+};
+
+/** The first line of an error, which may be a page or a trace. */
+const reasonIn = (text: string): string =>
+  (text.split('\n', 1)[0] ?? '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .trim()
+    .slice(0, 200) || 'sin explicación';
