@@ -7,7 +7,7 @@ import { startOwnApi, type TestApi } from '../../testing/app';
 
 /** What a Traccar server is asked, and what it says. */
 const asked: { path: string; authorization: string | undefined; body: unknown }[] = [];
-let known: { id: number; uniqueId: string }[] = [];
+const known: { id: number; uniqueId: string }[] = [];
 let answer: { status: number; text: string } | 'silence' = { status: 200, text: '{}' };
 
 const traccar = createServer((request, response) => {
