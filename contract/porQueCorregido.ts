@@ -1,6 +1,12 @@
 import type { Evento } from './eventos';
 import type { TipoEvento } from './tiposEvento';
 
+/** The note of an event that late data proved wrong, and the comment on the order that came from it. */
+export const corregidoPorDatosTardios = {
+  nota: 'Corregido por datos tardíos',
+  enOrden: 'El evento del que salió esta orden fue corregido por datos tardíos: revise si todavía hace falta.',
+};
+
 /** What late data showed, by kind of event. */
 const shown: Partial<Record<TipoEvento, string>> = {
   sin_conexion: 'los reportes de ese tiempo llegaron después, no estuvo en silencio',
@@ -23,4 +29,4 @@ type Withdrawn = Pick<Evento, 'tipo' | 'orden_origen_id' | 'nota'>;
 
 /** Why an event was withdrawn: that of an order when the import of its order is undone, any other one when late data proves it wrong. */
 export const porQueCorregido = ({ tipo, orden_origen_id, nota }: Withdrawn): string =>
-  orden_origen_id !== null && nota !== null ? nota : `Corregido por datos tardíos: ${shown[tipo] ?? 'lo que llegó después mostró que no ocurrió'}`;
+  orden_origen_id !== null && nota !== null ? nota : `${corregidoPorDatosTardios.nota}: ${shown[tipo] ?? 'lo que llegó después mostró que no ocurrió'}`;

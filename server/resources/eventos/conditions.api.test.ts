@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Evento } from '#contract/eventos';
 import type { TipoEvento } from '#contract/tiposEvento';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { unaEjecucion, unaOrden, unaParada, unaRegla, unaRuta, unaTarea, unDocumento, unMedidor, unRepuesto } from '../../testing/factories';
@@ -182,4 +183,54 @@ it('an event of a run names its driver, its stop and the place of it', async () 
   await look();
   const { latitud, longitud } = stop;
   expect(await rule.all()).toMatchObject([{ activo_id, personal_id: driver.id, parada_id: stop.id, parada_nombre: 'Bodega Norte', latitud, longitud }]);
+});
+
+describe('the stops of a run', () => {
+  /** A run whose stop is in this state, and how to change that. */
+  const aRun = async (tipo: TipoEvento) => {
+    const stop = await post('/api/paradas', unaParada());
+    const route = await post('/api/rutas', unaRuta({ paradas: [{ parada_id: stop.id, llegada_min: 0, ventana_min: 5 }] }));
+    const { id: activo_id } = await api.anActivo();
+    const rule = await watching(tipo, { ruta_id: route.id });
+    const ran = await post('/api/ejecuciones', unaEjecucion({ ruta_id: route.id, activo_id }));
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const set = async (estado: string, llegada_en: string | null = null) => {
+      const paradas = [{ parada_id: stop.id, nombre: stop.nombre, orden: 1, estado, ventana_min: 5, planeada_en: at(60), llegada_en }];
+      await run(sql`update ejecuciones set paradas = ${JSON.stringify(paradas)}::jsonb, desde_en = now() - interval '1 day' where id = ${ran.id}`);
+      await look();
+      return (await rule.all()).map(({ corregido, estado, nota, inicio_en }: Evento) => ({ corregido, estado, nota, inicio_en }));
+    };
+    return { activo_id, at, set };
+  };
+
+  it('withdraw the event that late positions prove wrong, and take it back when others prove it right', async () => {
+    const { set } = await aRun('parada_omitida');
+    const stands = { corregido: false, estado: 'abierto', nota: null };
+    expect(await set('omitida')).toMatchObject([stands]);
+    expect(await set('a_tiempo')).toMatchObject([{ corregido: true, estado: 'descartado', nota: 'Corregido por datos tardíos' }]);
+    expect(await set('omitida')).toMatchObject([stands]);
+  });
+
+  it('move the event with the arrival, instead of raising another one', async () => {
+    const { set, at } = await aRun('llegada_tarde');
+    const [late, earlier] = [at(20), at(40)];
+    expect(await set('tarde', late)).toMatchObject([{ inicio_en: late }]);
+    expect(await set('tarde', earlier)).toMatchObject([{ inicio_en: earlier, corregido: false }]);
+  });
+
+  it('raise nothing while their device may still send what it lacks', async () => {
+    const { activo_id, set } = await aRun('parada_omitida');
+    const { id: device } = await api.aDispositivo();
+    await run(sql`update dispositivos set intervalo_s = 600 where id = ${device}`);
+    const { status } = await api.as('admin').call('POST', `/api/dispositivos/${device}/asignar`, { activo_id });
+    expect(status).toBeLessThan(300);
+    const gap = (received: number) =>
+      run(sql`insert into proyecciones (activo_id, empresa_id, fecha, estado)
+        values (${activo_id}, ${api.a}, now(), ${JSON.stringify({ arrived: { recibida: received, hueco: { desde: 0, hasta: Date.now() + 3_600_000, recibida: received } } })}::json)
+        on conflict (activo_id, empresa_id) do update set estado = excluded.estado`);
+    await gap(Date.now() - 60_000);
+    expect(await set('omitida')).toEqual([]);
+    await gap(Date.now() - 3_600_000);
+    expect(await set('omitida')).toHaveLength(1);
+  });
 });

@@ -6,6 +6,7 @@ import type { Regla } from '#contract/reglas';
 import { beginning, dayAt, today } from '../../db/days';
 import type { Tx } from '../../db/client';
 import { imported, summarize } from './imported';
+import { corrected, lacksFrames, mayStillChange } from './ofRuns';
 import { standsAs } from '../mantenimiento/index';
 import { belowLevels } from '../niveles/index';
 import { nivelTable } from '../niveles/table';
@@ -130,6 +131,8 @@ interface Condition extends Partial<Record<EventColumn, SQL>> {
   sujeto: SQL;
   inicio: SQL;
   fin?: SQL;
+  /** Whether late frames may still show that it is not so. */
+  aguarda?: SQL;
   /** The records whose import may have brought it. */
   registros?: readonly SQL[];
 }
@@ -138,10 +141,11 @@ interface Condition extends Partial<Record<EventColumn, SQL>> {
 const written = (tipo: TipoImportacion, id: SQL, version: SQL = sql`'*'::text`) => sql`${`${tipo}:`}::text || ${id} || ':' || ${version}`;
 
 /** The columns of a condition: the same for every kind, null where it has no value. */
-const columnsOf = ({ sujeto, inicio, fin, registros = [], ...rest }: Condition) =>
+const columnsOf = ({ sujeto, inicio, fin, aguarda, registros = [], ...rest }: Condition) =>
   sql.join(
     [
-      sql`${sujeto} as sujeto, ${inicio} as inicio, ${fin ?? sql`null::timestamptz`} as fin, array[${sql.join([...registros], sql`, `)}]::text[] as registros`,
+      sql`${sujeto} as sujeto, ${inicio} as inicio, ${fin ?? sql`null::timestamptz`} as fin, ${aguarda ?? sql`false`} as aguarda`,
+      sql`array[${sql.join([...registros], sql`, `)}]::text[] as registros`,
       ...eventColumns.map((name) => sql`(${rest[name] ?? sql`null`})::${sql.raw(`${tellable[name]} as ${name}`)}`),
     ],
     sql`, `,
@@ -195,6 +199,7 @@ const ofStops = ({ ruta_id }: ProductRule, which: SQL, since: SQL) => sql`
     sujeto: sql`'ejecucion ' || e.id || ' parada ' || (p.value ->> 'orden')`,
     inicio: since,
     fin: since,
+    aguarda: lacksFrames(sql`e`, since),
     activo_id: sql`e.activo_id`,
     asunto: sql`p.value ->> 'nombre'`,
     umbral: sql`p.value ->> 'ventana_min'`,
@@ -209,7 +214,7 @@ const ofStops = ({ ruta_id }: ProductRule, which: SQL, since: SQL) => sql`
   from ejecuciones e cross join lateral jsonb_array_elements(e.paradas) p
     left join activos a on a.empresa_id = e.empresa_id and a.id = e.activo_id
     left join paradas s on s.empresa_id = e.empresa_id and s.id = (p.value ->> 'parada_id')::int
-  where e.eliminado_en is null and e.cancelada_en is null and e.hasta_en > now() - interval '2 days' and (${ruta_id}::int is null or e.ruta_id = ${ruta_id}::int) and ${which}`;
+  where ${mayStillChange(sql`e`)} and (${ruta_id}::int is null or e.ruta_id = ${ruta_id}::int) and ${which}`;
 
 /** Those within the scope of a rule; conditions without an asset are for rules that cover everything. */
 const within = ({ alcance }: ProductRule): SQL => {
@@ -241,18 +246,22 @@ export const reconcile = async (tx: Tx, empresaId: number, rules: readonly Produ
         where s.inicio >= (select vigente_desde from reglas where empresa_id = ${empresaId} and id = ${rule.id})`,
     ];
   });
-  const judges = rules.map(({ id, tipo, severidad, avisa }) => ({ id, tipo, severidad: severidad ?? clasesEvento[tipo].severidad, avisa }));
+  const judges = rules.map(({ id, tipo, severidad, avisa, vigila }) => ({
+    ...{ id, tipo, avisa, vigila },
+    severidad: severidad ?? clasesEvento[tipo].severidad,
+  }));
   const { rows } = await tx.execute<{ id: number | null; version: number | null; importacion: number | null }>(sql`
     with es as materialized (
       ${sql.join(found.length ? found : [none], sql` union all `)}
-    ), frescas as materialized (
+    ), juzgan as (
+      select * from jsonb_to_recordset(${JSON.stringify(judges)}::jsonb) r(id int, tipo text, severidad text, avisa boolean, vigila boolean)
+    ), ${corrected(empresaId)}, frescas as materialized (
       select es.* from es
-      where not exists (select 1 from eventos e where e.empresa_id = ${empresaId} and e.clave = es.clave and (e.fin_en is null or e.ancla_en = es.inicio))
+      where not es.aguarda and not (es.clave in (select clave from rehechas))
+        and not exists (select 1 from eventos e where e.empresa_id = ${empresaId} and e.clave = es.clave and (e.fin_en is null or e.ancla_en = es.inicio))
         and not exists (select 1 from condiciones_importadas c where c.empresa_id = ${empresaId} and c.clave = es.clave and c.ancla_en = es.inicio)
     ), nuevas as (
       select es.*, i.id as importacion_id, coalesce(i.espera, false) as espera from frescas es left join lateral (${imported(empresaId)}) i on true
-    ), juzgan as (
-      select * from jsonb_to_recordset(${JSON.stringify(judges)}::jsonb) r(id int, tipo text, severidad text, avisa boolean)
     ), acaba as (
       update eventos e set fin_en = now(), version = e.version + 1, actualizado_en = now()
       where e.empresa_id = ${empresaId} and e.regla_id in (select id from juzgan) and e.fin_en is null and e.clave not in (select clave from es)
@@ -276,6 +285,7 @@ export const reconcile = async (tx: Tx, empresaId: number, rules: readonly Produ
       on conflict do nothing returning importacion_id
     )
     select id, version, null::int as importacion from acaba union all select id, version, null from vuelve union all select id, version, null from nace
+    union all select id, version, null from rehechas union all select id, version, null from retiradas
     union all select null, null, importacion_id from (select distinct importacion_id from trae) t`);
   const imports = rows.flatMap(({ importacion }) => importacion ?? []);
   const summaries = imports.length > 0 ? await summarize(tx, empresaId, imports) : [];

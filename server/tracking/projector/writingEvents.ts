@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { corregidoPorDatosTardios } from '#contract/porQueCorregido';
 import { lateAfter, newsFor } from '#contract/rules/lateness';
 import { grouped } from '../../db/grouped';
 import { deviceOf } from '../imported';
@@ -222,7 +223,7 @@ const driver = `left join lateral (select cambios from historial h where h.empre
 /** The driver of the run that it belongs to. */
 const runDriver = `left join ejecuciones d on d.empresa_id = n.e and d.id = n.ej`;
 
-const withdrawn = 'Corregido por datos tardíos';
+const { nota: withdrawn, enOrden: withdrawnInOrder } = corregidoPorDatosTardios;
 
 const add = `
   insert into eventos (empresa_id, activo_id, regla_id, juicio, tipo, severidad, clave, ancla_en, inicio_en, fin_en, valor, valor_max, umbral, unidad, parada_id, ruta_id,
@@ -256,6 +257,6 @@ const change = `
     insert into evento_pasos (empresa_id, evento_id, a, nota) select empresa_id, id, 'descartado', '${withdrawn}' from sale where corregido
   ), orden as (
     insert into orden_comentarios (empresa_id, orden_id, texto)
-    select empresa_id, orden_id, 'El evento del que salió esta orden fue corregido por datos tardíos: revise si todavía hace falta.' from sale where corregido and orden_id is not null
+    select empresa_id, orden_id, '${withdrawnInOrder}' from sale where corregido and orden_id is not null
   )
   select * from vuelve union all select empresa_id, id, version, latitud, longitud from sale`;
