@@ -23,8 +23,25 @@ export const pasosEjecucion: Readonly<Record<EstadoEjecucion, readonly EstadoEje
   cancelada: ['programada'],
 };
 
-/** A stop of the plan with its result. Computed from visits. */
+/** Who says that the asset arrived: its positions, or its driver where no position says it. */
+export const fuenteLlegada = z.enum(['posicion', 'conductor']);
+
+/** Why a stop is not served by this execution, and who decided it. */
+export const omisionParada = z.object({
+  motivo: z.string(),
+  por: z.string().nullable(),
+  fecha: moment,
+  /** Its driver could not serve it; else the dispatch took it out. */
+  conductor: z.boolean(),
+  /** The execution that serves it instead: it counts there. */
+  ejecucion_id: rowId.nullable(),
+});
+export type OmisionParada = z.output<typeof omisionParada>;
+
+/** A stop of the plan with its result. Computed from visits, and from what its driver reports. */
 export const paradaEjecutada = z.object({
+  /** Its key within the execution, whatever its order. */
+  clave: z.int(),
   parada_id: rowId,
   nombre: z.string(),
   latitud: z.number(),
@@ -37,6 +54,10 @@ export const paradaEjecutada = z.object({
   llegada_en: moment.nullable(),
   salida_en: moment.nullable(),
   estado: estadoParadaEjecutada,
+  fuente: fuenteLlegada.nullable(),
+  /** Added to the plan of this execution only. */
+  agregada: z.boolean(),
+  omision: omisionParada.nullable(),
   /** While pending: the expected arrival, by the pace so far. */
   eta: moment.nullable(),
 });
@@ -163,7 +184,15 @@ export const cumplimientos = {
 } satisfies Listed;
 export const paradasEjecutadas = {
   name: 'paradas-ejecutadas' as const,
-  record: paradaEjecutada.extend({ diferencia_min: z.int().nullable(), estancia_min: z.int().nullable() }),
+  record: paradaEjecutada.omit({ omision: true }).extend({
+    diferencia_min: z.int().nullable(),
+    estancia_min: z.int().nullable(),
+    motivo: z.string().nullable(),
+    omitida_por: z.string().nullable(),
+    recibio: z.string().nullable(),
+    nota: z.string().nullable(),
+    fotos_n: z.int(),
+  }),
   filters: { ejecucion_id: rowId },
   sorts: ['orden'],
 } satisfies Listed;

@@ -1,4 +1,5 @@
 import { activos } from './activos';
+import { rutaPaquete } from './despacho';
 import { rowId } from './entity';
 import { documento, historial, medidor, resumen } from './hojaDeVida';
 import { archivoOrden, comentarioOrden, manoObra, ordenes, repuestoOrden } from './ordenes';
@@ -36,7 +37,7 @@ export const paquete = z.object({
   /** Who is in charge of them. */
   personas: z.array(z.object({ id: rowId, nombre: z.string() })),
   tareas: z.array(tareas.record),
-  /** Those of the orders, and those that the person drives. */
+  /** Those of the orders, and those that the person drives, on a route of today too. */
   activos: z.array(activoPaquete),
   repuestos: z.array(repuestoPaquete),
   comentarios: z.array(comentarioOrden),
@@ -44,6 +45,8 @@ export const paquete = z.object({
   /** The caller's own hours of the last seven days, and the clock that runs. */
   mano_obra: z.array(manoObra),
   usados: z.array(repuestoOrden),
+  /** What the person drives today, in the order of the departures. */
+  rutas: z.array(rutaPaquete),
   /** The company's default of photos required to complete an order (`fotos_min`). */
   fotos_min_cierre: z.int(),
   /** The server's clock, ISO, for phones with a wrong one. */

@@ -38,7 +38,7 @@ export interface ChangeMessage {
 }
 
 /**
- * The topic on which changes of a kind of record are published to its company. `cambios`: records that every member may refer to; `ordenes`: the office gets
+ * The topic on which changes of a kind of record are published to its company. `cambios`: records whose ids every member may know; `ordenes`: the office gets
  * the id and fetches the record, operarios get it on their own channel; null: not published.
  */
 export const topicOf: Readonly<Record<EntityName, 'cambios' | 'ordenes' | 'eventos' | null>> = {
@@ -46,13 +46,13 @@ export const topicOf: Readonly<Record<EntityName, 'cambios' | 'ordenes' | 'event
   niveles: 'cambios',
   personal: 'cambios',
   servicios: 'cambios',
+  ejecuciones: 'cambios',
   ordenes: 'ordenes',
   tareas: 'ordenes',
   eventos: 'eventos',
   categorias: null,
   combustible: null,
   dispositivos: null,
-  ejecuciones: null,
   mantenimiento: null,
   paradas: null,
   plantillas: null,

@@ -33,7 +33,7 @@ import { atOnceOn, createTurns, routeTurns } from './plugins/turns';
 import { openApiRoutes } from './openapi/index';
 import { brokerHttpApi, broadcastingAuth, createBroker, createNodes, createPublisher, type Wire } from './realtime/index';
 import { drivingRoutes, indicatorRoutes, planReports, reportRoutes, usageRoutes } from './reports/index';
-import { planProgramme } from './resources/ejecuciones/index';
+import { driversWhoHear, planProgramme } from './resources/ejecuciones/index';
 import { createEventEffects, planArchive, planEvents } from './resources/eventos/index';
 import { resources } from './resources/index';
 import { feedRoute, planMaintenance } from './resources/mantenimiento/index';
@@ -224,10 +224,16 @@ export const buildApp = async (parts: AppParts) => {
       const dataOf = ({ id, version }: ChangedRow): ChangeMessage => ({ recurso, id, version });
       const messageOf = (to: string, row: ChangedRow) => ({ channel: to, event: events.cambios, data: dataOf(row) });
       void publisher.publishAll(rows.map((row) => messageOf(channel, row)));
-      if (recurso === 'ordenes' || recurso === 'tareas')
-        void operariosWhoHear(db.system, empresaId, recurso, rows)
+      const operarios =
+        recurso === 'ordenes' || recurso === 'tareas'
+          ? operariosWhoHear(db.system, empresaId, recurso, rows)
+          : recurso === 'ejecuciones'
+            ? driversWhoHear(db.system, empresaId, rows)
+            : undefined;
+      if (operarios)
+        void operarios
           .then((recipients) => publisher.publishAll(recipients.map(({ cuenta, ...row }) => messageOf(channels.user(cuenta), row))))
-          .catch((error: unknown) => log('operarios were not told of orders', { err: error }));
+          .catch((error: unknown) => log('operarios were not told of changes', { err: error }));
     },
   };
   planReports(every, { db, jobs, log });

@@ -59,6 +59,7 @@ export const paradasEjecutadas = {
   many: 'paradas',
   gender: 'f',
   fields: {
+    clave: 'Clave',
     parada_id: 'Parada',
     nombre: 'Nombre',
     latitud: 'Latitud',
@@ -71,13 +72,21 @@ export const paradasEjecutadas = {
     llegada_en: 'Llegada',
     salida_en: 'Salida',
     estado: 'Estado',
+    fuente: 'Según',
+    agregada: 'Agregada',
     eta: 'Estimada',
     diferencia_min: 'Diferencia',
     estancia_min: 'Estancia',
+    motivo: 'Motivo',
+    omitida_por: 'Omitida por',
+    recibio: 'Recibió',
+    nota: 'Nota del conductor',
+    fotos_n: 'Fotos',
   },
   units: { ventana_min: 'min', servicio_min: 'min', diferencia_min: 'min', estancia_min: 'min' },
   values: {
     estado: { pendiente: 'Pendiente', a_tiempo: 'A tiempo', tarde: 'Tarde', temprano: 'Temprano', omitida: 'Omitida' },
+    fuente: { posicion: 'Posiciones', conductor: 'El conductor' },
   },
 } satisfies RowWords<(typeof stops)['record']['shape']>;
 

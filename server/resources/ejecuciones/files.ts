@@ -1,12 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Listed } from '#contract/entity';
 import { cumplimientos, filtroCumplimiento, paradasEjecutadas, type ParadaEjecutada } from '#contract/ejecuciones';
+import type { MarcaParada } from '#contract/despacho';
 import type { Tx } from '../../db/client';
 import { badQuery } from '../../plugins/errors';
 import type { Deps } from '../../records/crud';
 import type { ListQuery } from '../../records/query';
 import { readOne } from '../../records/store';
 import { readCompliance } from './compliance';
+import { readMarks } from './driver/marks';
 import { ejecucionStore } from './store';
 
 type Where = ListQuery['where'];
@@ -35,7 +37,16 @@ export const runFiles =
       const id = where['ejecucion_id']?.[0];
       if (typeof id !== 'number') throw badQuery('Falta «ejecucion_id».');
       const { paradas } = await readOne(tx, ejecucionStore, empresaId, id);
-      return paradas.map((stop) => ({ id: stop.orden, ...stop, diferencia_min: minutes(stop.planeada_en, stop.llegada_en), estancia_min: stay(stop) }));
+      const marks = await readMarks(tx, empresaId, [id]);
+      return paradas.map(({ omision, ...stop }) => ({
+        id: stop.orden,
+        ...stop,
+        diferencia_min: minutes(stop.planeada_en, stop.llegada_en),
+        estancia_min: stay(stop),
+        motivo: omision?.motivo ?? null,
+        omitida_por: omision?.por ?? null,
+        ...proofOf(marks.filter(({ clave }) => clave === stop.clave)),
+      }));
     });
     await file(cumplimientos, '/cumplimiento', async (tx, empresaId, where) => {
       const parsed = filtroCumplimiento.safeParse(Object.fromEntries(Object.entries(where).map(([name, values]) => [name, isDay(name) ? values[0] : values])));
@@ -48,4 +59,15 @@ export const runFiles =
 const isDay = (name: string) => name === 'desde' || name === 'hasta';
 
 const minutes = (from: string | null, to: string | null) => (from && to ? Math.round((Date.parse(to) - Date.parse(from)) / 60_000) : null);
-const stay = ({ llegada_en, salida_en }: ParadaEjecutada) => minutes(llegada_en, salida_en);
+
+/** What the driver reported of a stop, in one row. */
+const proofOf = (marks: readonly MarcaParada[]) => ({
+  recibio: marks.findLast(({ firma }) => firma !== null)?.firma?.nombre ?? null,
+  nota:
+    marks
+      .flatMap(({ nota }) => nota ?? [])
+      .join('. ')
+      .slice(0, 2_000) || null,
+  fotos_n: marks.reduce((sum, { fotos }) => sum + fotos.length, 0),
+});
+const stay = ({ llegada_en, salida_en }: Pick<ParadaEjecutada, 'llegada_en' | 'salida_en'>) => minutes(llegada_en, salida_en);

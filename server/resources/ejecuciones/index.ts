@@ -1,2 +1,3 @@
+export { driversWhoHear, runsOfDriver } from './driver/runs';
 export { planned as planRun } from './planning';
 export { followRoute, leaveRoute, planProgramme } from './programme';

@@ -24,5 +24,6 @@ export const planned = async (tx: Tx, values: Values<Ejecucion>, before: Ejecuci
   const hora_salida = whole.hora_salida ?? route.hora_salida;
   if (!hora_salida) throw fieldError('hora_salida', 'Obligatoria: la ruta no tiene hora de salida');
   const plan = await planOfRoute(tx, empresaId, route);
-  return { ...values, hora_salida, plan_id: plan.id, ...momentsOf(whole.fecha, hora_salida, plan.duracion_min) };
+  const otherRoute = before !== null && whole.ruta_id !== before.ruta_id;
+  return { ...values, hora_salida, plan_id: plan.id, ...(otherRoute && { paradas_propias: null }), ...momentsOf(whole.fecha, hora_salida, plan.duracion_min) };
 };

@@ -29,7 +29,7 @@ export const followRoute = async (tx: Tx, empresaId: number, routeId: number) =>
     cross join lateral (select ${today} + i as fecha from generate_series(0, ${ahead - 1}::int) i) d
     join activos a on a.id = n.activo_id and a.empresa_id = ${empresaId} and a.eliminado_en is null and a.estado <> 'dado_de_baja'
     where extract(isodow from d.fecha)::int = any(${sql.param(route.dias_semana)}::int[])`;
-  const untouched = and(eq(e.ruta_id, routeId), eq(e.estado, 'programada'), gt(e.salida_en, sql`now()`), isNull(e.eliminado_en));
+  const untouched = and(eq(e.ruta_id, routeId), eq(e.estado, 'programada'), gt(e.salida_en, sql`now()`), isNull(e.eliminado_en), isNull(e.paradas_propias));
   await tx
     .delete(e)
     .where(

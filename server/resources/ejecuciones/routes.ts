@@ -6,6 +6,8 @@ import { callerOf } from '../../plugins/guard';
 import { byId, crud, idOf, type Deps } from '../../records/crud';
 import { planRutaTable as p, rutaTable as r } from '../rutas/table';
 import { complianceRoute } from './compliance';
+import { dispatchRoutes } from './dispatch/routes';
+import { markRoutes } from './driver/markRoutes';
 import { runFiles } from './files';
 import { ejecucionStore, ejecucionStoreFor } from './store';
 import { ejecucionTable as e } from './table';
@@ -18,6 +20,8 @@ export const ejecucionRoutes =
     await app.register(runFiles(deps));
     await app.register(crud(deps, ejecucionStore, ejecucionStoreFor));
     await app.register(transitionRoutes(deps));
+    await app.register(dispatchRoutes(deps));
+    await app.register(markRoutes(deps));
 
     app.get('/:id/plan', { config: { allow: ['show', 'ejecuciones'] }, schema: { params: byId, response: { 200: planEjecucion } } }, async (request) => {
       const { empresaId } = callerOf(request);

@@ -1,12 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { date, doublePrecision, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { ejecuciones, type Ejecucion } from '#contract/ejecuciones';
+import { date, doublePrecision, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { TipoMarcaParada } from '#contract/despacho';
+import { ejecuciones, type Ejecucion, type OmisionParada } from '#contract/ejecuciones';
 import { searchIndexes, searchTexts } from '../../db/search';
 import { byCompany, idKey, stored, storedKeys } from '../../db/stored';
-import { moment } from '../../db/types';
+import { moment, now } from '../../db/types';
 import { activoTable } from '../activos/table';
 import { personalTable } from '../personal/table';
-import { planRutaTable, rutaTable } from '../rutas/table';
+import { planRutaTable, rutaTable, type PlannedStop } from '../rutas/table';
+
+/** A stop of an execution that was changed on its way. */
+export interface OwnStop extends PlannedStop {
+  clave: number;
+  agregada: boolean;
+  omision: OmisionParada | null;
+  /** The execution that handed it over, and its key there. */
+  origen: { ejecucion_id: number; clave: number } | null;
+}
 
 export const ejecucionTable = pgTable(
   'ejecuciones',
@@ -30,6 +40,8 @@ export const ejecucionTable = pgTable(
     terminada_en: moment(),
     terminada_como: text().$type<'completada' | 'incumplida'>(),
     cancelada_en: moment(),
+    /** Its stops once they were changed on its way (despacho); null: those of its plan. */
+    paradas_propias: jsonb().$type<OwnStop[]>(),
 
     /** Derived from positions (tracking/projector/steps/corridors.ts): when it reached the line, how far along it is, when it was at its end. */
     curso: jsonb().$type<{ entro: number; avance_m: number; llego: number | null }>(),
@@ -91,4 +103,37 @@ export const desvioTable = pgTable(
     distancia_m: integer().notNull(),
   },
   (t) => [idKey(t), unique('desvios_uno').on(t.ejecucion_id, t.inicio_en, t.empresa_id), index('desvios_por_activo').on(t.activo_id, t.inicio_en), byCompany()],
+);
+
+/** What drivers say of the stops of their executions. Never changed: a later one says otherwise. */
+export const marcaParadaTable = pgTable(
+  'marcas_parada',
+  {
+    id: integer().generatedByDefaultAsIdentity(),
+    empresa_id: integer().notNull(),
+    ejecucion_id: integer().notNull(),
+    clave: integer().notNull(),
+    tipo: text().$type<TipoMarcaParada>().notNull(),
+    /** When it happened; `creado_en`: when it was reported. */
+    fecha: moment().notNull(),
+    nota: text(),
+    fotos: uuid().array().notNull().default([]),
+    firma: jsonb().$type<{ archivo_id: string; nombre: string; documento: string | null }>(),
+    latitud: doublePrecision(),
+    longitud: doublePrecision(),
+    /** The name of its author at that time. */
+    por: text(),
+    creado_por_id: integer(),
+    creado_en: moment().notNull().default(now),
+  },
+  (t) => [
+    idKey(t),
+    foreignKey({
+      name: 'marcas_parada_ejecucion',
+      columns: [t.empresa_id, t.ejecucion_id],
+      foreignColumns: [ejecucionTable.empresa_id, ejecucionTable.id],
+    }).onDelete('cascade'),
+    index('marcas_parada_por_ejecucion').on(t.ejecucion_id, t.fecha, t.id),
+    byCompany(),
+  ],
 );

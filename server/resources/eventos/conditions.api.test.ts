@@ -169,15 +169,17 @@ it('a condition from before the rule was created raises no event', async () => {
   expect((await api.as('admin').call('GET', `/api/eventos?filter={"regla_id":${id}}`)).json).toEqual([]);
 });
 
-it('an event of a run names its driver, its stop and the place of it', async () => {
+it('an event of a run names its driver, its stop and the place of it; a stop that somebody took out raises none', async () => {
   const driver = await post('/api/personal', { nombre: 'Rita', apellido: 'Ruta', tipo: 'conductor' });
   const stop = await post('/api/paradas', unaParada({ nombre: 'Bodega Norte' }));
   const route = await post('/api/rutas', unaRuta({ paradas: [{ parada_id: stop.id, llegada_min: 0, ventana_min: 5 }] }));
   const { id: activo_id } = await api.anActivo();
   const rule = await watching('parada_omitida');
   const ran = await post('/api/ejecuciones', unaEjecucion({ ruta_id: route.id, activo_id, personal_id: driver.id }));
+  const missed = { parada_id: stop.id, nombre: stop.nombre, estado: 'omitida', ventana_min: 5, planeada_en: new Date(Date.now() - 3_600_000).toISOString() };
   const paradas = [
-    { parada_id: stop.id, nombre: stop.nombre, orden: 1, estado: 'omitida', ventana_min: 5, planeada_en: new Date(Date.now() - 3_600_000).toISOString() },
+    { ...missed, clave: 1, orden: 1, omision: null },
+    { ...missed, clave: 2, orden: 2, omision: { motivo: 'Cerrado', por: 'Ana' } },
   ];
   await run(sql`update ejecuciones set paradas = ${JSON.stringify(paradas)}::jsonb where id = ${ran.id}`);
   await look();

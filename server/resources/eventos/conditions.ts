@@ -99,7 +99,8 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
   parada_omitida: (rule) =>
     ofStops(
       rule,
-      sql`p.value ->> 'estado' = 'omitida'`,
+      // A stop that somebody took out was not missed.
+      sql`p.value ->> 'estado' = 'omitida' and jsonb_typeof(p.value -> 'omision') is distinct from 'object'`,
       sql`(p.value ->> 'planeada_en')::timestamptz + (p.value ->> 'ventana_min')::int * interval '1 minute'`,
     ),
   llegada_tarde: (rule) => ofStops(rule, sql`p.value ->> 'estado' = 'tarde'`, sql`(p.value ->> 'llegada_en')::timestamptz`),
@@ -196,7 +197,7 @@ const ofDues = (situacion: 'proximo' | 'vencido') => {
 /** Of executions of the last days: their stops may still change. */
 const ofStops = ({ ruta_id }: ProductRule, which: SQL, since: SQL) => sql`
   select ${columnsOf({
-    sujeto: sql`'ejecucion ' || e.id || ' parada ' || (p.value ->> 'orden')`,
+    sujeto: sql`'ejecucion ' || e.id || ' parada ' || coalesce(p.value ->> 'clave', p.value ->> 'orden')`,
     inicio: since,
     fin: since,
     aguarda: lacksFrames(sql`e`, since),

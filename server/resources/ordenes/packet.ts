@@ -9,6 +9,7 @@ import type { Tx } from '../../db/client';
 import { callerOf, type Caller } from '../../plugins/guard';
 import { fieldsOf, mine, selecting, type Row } from '../../records/store';
 import { activoStore, readMeters } from '../activos/index';
+import { runsOfDriver } from '../ejecuciones/index';
 import { personalTable } from '../personal/table';
 import { movimientoTable as m, repuestoTable as r } from '../repuestos/table';
 import { tareaStoreFor } from '../tareas/index';
@@ -44,7 +45,8 @@ const read = async (tx: Tx, caller: Caller): Promise<Answer> => {
   const personId = await personIdOf(tx, caller);
   const orders = personId === null ? [] : await ordersOf(tx, caller, personId);
   const ids = orders.map(({ id }) => id);
-  const assetIds = [...new Set(orders.map(({ activo_id }) => activo_id).filter((id) => typeof id === 'number'))];
+  const runs = personId === null ? [] : await runsOfDriver(tx, empresaId, personId);
+  const assetIds = [...new Set([...orders, ...runs].map(({ activo_id }) => activo_id).filter((id) => typeof id === 'number'))];
   const named = [...new Set(orders.map(({ responsable_id }) => responsable_id).filter((id) => typeof id === 'number'))];
   return {
     persona: personId === null ? null : { id: personId, nombre: await nameOf(tx, personId) },
@@ -57,6 +59,7 @@ const read = async (tx: Tx, caller: Caller): Promise<Answer> => {
     archivos: ids.length > 0 ? await readFiles(tx, empresaId, ids) : [],
     mano_obra: personId === null ? [] : await hoursOf(tx, empresaId, personId),
     usados: await usedOf(tx, empresaId, ids),
+    rutas: runs,
     fotos_min_cierre: (await companyRules(tx)).fotos_min_cierre,
     hora: new Date().toISOString(),
   };

@@ -1,10 +1,14 @@
-import type { Ejecucion, ParadaEjecutada } from '#contract/ejecuciones';
+import type { TipoMarcaParada } from '#contract/despacho';
+import type { Ejecucion, OmisionParada, ParadaEjecutada } from '#contract/ejecuciones';
 import type { Run } from '../../db/run';
 import type { PlannedStop } from '../../resources/rutas/table';
 import { follow, type Followed, type Plan } from './follow';
 
 interface Row extends OfCompany {
-  stops: PlannedStop[];
+  /** Those of an execution that was changed on its way also say what was changed. */
+  stops: (PlannedStop & Partial<Pick<ParadaEjecutada, 'clave' | 'agregada' | 'omision'>>)[];
+  /** What its driver says of its stops, in the order of time. */
+  marks: { clave: number; tipo: TipoMarcaParada; fecha: number; nota: string | null; por: string | null }[];
   metros: number;
   salida: number;
   desde: number;
@@ -43,27 +47,48 @@ export const assess = async (run: Run, asked: readonly OfCompany[]): Promise<voi
 
 const these = 'unnest($1::int[], $2::int[]) n(empresa_id, id) join ejecuciones e on e.empresa_id = n.empresa_id and e.id = n.id';
 const reading = `
-  select e.id, e.empresa_id, p.paradas as stops, p.distancia_km * 1000 as metros, ${ms('e.salida_en')} as salida, ${ms('e.desde_en')} as desde, ${ms('e.hasta_en')} as hasta,
+  select e.id, e.empresa_id, coalesce(e.paradas_propias, p.paradas) as stops, p.distancia_km * 1000 as metros, ${ms('e.salida_en')} as salida, ${ms('e.desde_en')} as desde, ${ms('e.hasta_en')} as hasta,
     ${ms('e.iniciada_en')} as iniciada, ${ms('e.terminada_en')} as terminada, e.terminada_como, e.cancelada_en is not null as cancelada, e.curso, ${ms('now()')} as ahora,
     (select coalesce(json_agg(json_build_object('parada', parada_id, 'entrada', ${ms('entrada_en')}, 'salida', ${ms('salida_en')}) order by entrada_en, id), '[]')
       from (select id, parada_id, entrada_en, salida_en from visitas v where v.activo_id = e.activo_id and v.empresa_id = e.empresa_id
           and v.entrada_en < e.hasta_en and (v.salida_en is null or v.salida_en >= e.desde_en)
-          and v.parada_id in (select (s ->> 'parada_id')::int from jsonb_array_elements(p.paradas) s) order by entrada_en, id limit ${mostVisits}) v) as visits,
+          and v.parada_id in (select (s ->> 'parada_id')::int from jsonb_array_elements(coalesce(e.paradas_propias, p.paradas)) s) order by entrada_en, id limit ${mostVisits}) v) as visits,
+    (select coalesce(json_agg(json_build_object('clave', m.clave, 'tipo', m.tipo, 'fecha', ${ms('m.fecha')}, 'nota', m.nota, 'por', m.por) order by m.fecha, m.id), '[]')
+      from marcas_parada m where m.empresa_id = e.empresa_id and m.ejecucion_id = e.id) as marks,
     (select coalesce(json_agg(json_build_object('inicio', ${ms('d.inicio_en')}, 'max', d.max_m)), '[]') from desvios d where d.ejecucion_id = e.id) as offs
   from ${these} join rutas_planes p on p.empresa_id = e.empresa_id and p.id = e.plan_id`;
 
-const planOf = ({ stops, metros, salida, desde, hasta }: Row): Plan => ({
-  stops: stops.map(({ parada_id, llegada_min, ventana_min, servicio_min, obligatoria }) => ({
-    parada: parada_id,
-    planeada: salida + llegada_min * minute,
-    ventana: ventana_min * minute,
-    servicio: servicio_min * minute,
-    obligatoria,
+const keyOf = ({ clave, orden }: Row['stops'][number]) => clave ?? orden;
+
+/** When its driver says that they were at a stop: the first time. */
+const saidAt = ({ marks }: Row, clave: number): number | null => marks.find((mark) => mark.clave === clave && mark.tipo !== 'fallida')?.fecha ?? null;
+
+/** Why a stop is not served: the dispatch's decision, else the driver's last word. */
+const omissionOf = ({ marks }: Row, stop: Row['stops'][number]): OmisionParada | null => {
+  if (stop.omision) return stop.omision;
+  const last = marks.findLast((mark) => mark.clave === keyOf(stop));
+  if (last?.tipo !== 'fallida') return null;
+  return { motivo: last.nota ?? '', por: last.por, fecha: iso(last.fecha) ?? '', conductor: true, ejecucion_id: null };
+};
+
+const planOf = (row: Row): Plan => ({
+  stops: row.stops.map((stop) => ({
+    ...plannedOf(stop, row.salida),
+    omitida: omissionOf(row, stop) !== null,
+    dicha: saidAt(row, keyOf(stop)),
   })),
-  metros,
-  salida,
-  desde,
-  hasta,
+  metros: row.metros,
+  salida: row.salida,
+  desde: row.desde,
+  hasta: row.hasta,
+});
+
+const plannedOf = ({ parada_id, llegada_min, ventana_min, servicio_min, obligatoria }: PlannedStop, salida: number) => ({
+  parada: parada_id,
+  planeada: salida + llegada_min * minute,
+  ventana: ventana_min * minute,
+  servicio: servicio_min * minute,
+  obligatoria,
 });
 
 const saidOf = ({ iniciada, terminada, terminada_como, cancelada }: Row) => ({
@@ -81,17 +106,28 @@ const factsOf = ({ visits, curso }: Row) => ({
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /** The stored columns of an execution. */
-const columnsOf = ({ id, stops, salida, offs }: Row, { stops: reached, ...whole }: Followed) => {
-  const paradas: ParadaEjecutada[] = stops.map(({ llegada_min, ...stop }, at) => ({
-    ...stop,
-    planeada_en: iso(salida + llegada_min * minute) ?? '',
-    llegada_en: iso(reached[at]?.llegada ?? null),
-    salida_en: iso(reached[at]?.salida ?? null),
-    estado: reached[at]?.estado ?? 'pendiente',
-    eta: iso(reached[at]?.eta ?? null),
-  }));
-  const count = (estado: ParadaEjecutada['estado']) => paradas.filter((each) => each.estado === estado).length;
-  const due = paradas.length - count('pendiente');
+const columnsOf = (row: Row, { stops: reached, ...whole }: Followed) => {
+  const { id, stops, salida, offs } = row;
+  const paradas = stops.map((stop, at): ParadaEjecutada => {
+    const { parada_id, nombre, latitud, longitud, orden, llegada_min, ventana_min, servicio_min, obligatoria } = stop;
+    const { llegada = null, salida: left = null, dicha = false, estado = 'pendiente', eta = null } = reached[at] ?? {};
+    return {
+      clave: keyOf(stop),
+      ...{ parada_id, nombre, latitud, longitud, orden, ventana_min, servicio_min, obligatoria },
+      planeada_en: iso(salida + llegada_min * minute) ?? '',
+      llegada_en: iso(llegada),
+      salida_en: iso(left),
+      estado,
+      fuente: llegada === null ? null : dicha ? 'conductor' : 'posicion',
+      agregada: stop.agregada ?? false,
+      omision: omissionOf(row, stop),
+      eta: iso(eta),
+    };
+  });
+  // One that another execution serves counts there.
+  const own = paradas.filter(({ omision }) => omision?.ejecucion_id == null);
+  const count = (estado: ParadaEjecutada['estado']) => own.filter((each) => each.estado === estado).length;
+  const due = own.length - count('pendiente');
   const strayed = whole.inicio === null ? [] : offs.filter(({ inicio }) => inicio >= (whole.inicio ?? 0) && inicio < (whole.fin ?? Infinity));
   return {
     id,
@@ -99,7 +135,7 @@ const columnsOf = ({ id, stops, salida, offs }: Row, { stops: reached, ...whole 
     inicio_en: iso(whole.inicio),
     fin_en: iso(whole.fin),
     avance_pct: whole.avance_pct,
-    paradas_n: paradas.length,
+    paradas_n: own.length,
     a_tiempo_n: count('a_tiempo'),
     temprano_n: count('temprano'),
     tarde_n: count('tarde'),

@@ -242,3 +242,81 @@ describe('the state of an execution', () => {
     expect(run(line, [[1, 0, 1]], 20, { cancelada: true })).toMatchObject({ estado: 'cancelada', siguiente: null, eta: null });
   });
 });
+
+describe('a stop that is not to be served', () => {
+  const without = (...orders: number[]): Plan => ({ ...line, stops: line.stops.map((stop, at) => ({ ...stop, omitida: orders.includes(at) })) });
+
+  it('is not waited for, and does not leave the execution unfulfilled', () => {
+    const driven: [number, number, number | null][] = [
+      [1, 0, 1],
+      [2, 10, 11],
+      [4, 30, null],
+    ];
+    expect(run(line, driven, 40)).toMatchObject({ estado: 'incumplida', stops: ['a_tiempo', 'a_tiempo', 'omitida', 'a_tiempo'] });
+    expect(run(without(2), driven, 40)).toMatchObject({ estado: 'completada', avance_pct: 100, stops: ['a_tiempo', 'a_tiempo', 'omitida', 'a_tiempo'] });
+    expect(run(without(2), driven.slice(0, 2), 12)).toMatchObject({
+      estado: 'en_curso',
+      siguiente: 4,
+      stops: ['a_tiempo', 'a_tiempo', 'omitida', 'pendiente'],
+    });
+  });
+
+  it('ends the execution at the one before, when it is the last', () => {
+    const driven: [number, number, number | null][] = [
+      [1, 0, 1],
+      [2, 10, 11],
+      [3, 20, 21],
+    ];
+    expect(run(without(3), driven, 40)).toMatchObject({ estado: 'completada', fin: 20 });
+  });
+
+  it('keeps its arrival, if the asset was there', () => {
+    const driven: [number, number, number | null][] = [
+      [1, 0, 1],
+      [2, 10, 11],
+      [3, 20, 21],
+      [4, 30, null],
+    ];
+    expect(run(without(2), driven, 40)).toMatchObject({ reached: [0, 10, 20, 30], stops: ['a_tiempo', 'a_tiempo', 'omitida', 'a_tiempo'] });
+  });
+});
+
+describe('what the driver says', () => {
+  const told = (marks: Record<number, number>): Plan => ({
+    ...line,
+    stops: line.stops.map((stop, i) => ({ ...stop, dicha: marks[i] === undefined ? null : at(marks[i]) })),
+  });
+  const sources = (plan: Plan, visits: readonly [number, number, number | null][], now: number) =>
+    follow(plan, nobody, facts(visits), at(now)).stops.map(({ llegada, dicha }) => (llegada === null ? null : dicha));
+
+  it('counts where no position says it', () => {
+    expect(run(told({ 0: 0, 1: 12, 2: 25, 3: 31 }), [], 40)).toMatchObject({
+      estado: 'completada',
+      inicio: 0,
+      fin: 31,
+      reached: [0, 12, 25, 31],
+      stops: ['a_tiempo', 'a_tiempo', 'tarde', 'a_tiempo'],
+    });
+    expect(run(told({ 0: 0, 1: 12 }), [], 13)).toMatchObject({ estado: 'en_curso', siguiente: 3 });
+  });
+
+  it('never moves the arrival that the positions say', () => {
+    const driven: [number, number, number | null][] = [
+      [1, 0, 1],
+      [2, 10, 16],
+    ];
+    const plan = told({ 0: 0, 1: 14, 2: 22 });
+    expect(run(plan, driven, 23)).toMatchObject({ reached: [0, 10, 22, null] });
+    expect(sources(plan, driven, 23)).toEqual([false, false, true, null]);
+  });
+
+  it('names a visit that was too early for the plan to be of this round', () => {
+    const early: [number, number, number | null][] = [[3, -25, -20]];
+    expect(run(line, early, 1).reached).toEqual([null, null, null, null]);
+    expect(sources(told({ 2: -22 }), early, 1)[2]).toBe(false);
+  });
+
+  it('does not end an execution that has reached no other stop', () => {
+    expect(run(told({ 3: 5 }), [], 6)).toMatchObject({ estado: 'en_curso', fin: null });
+  });
+});

@@ -1,4 +1,5 @@
 import type { EstadoEjecucion, ParadaEjecutada } from '#contract/ejecuciones';
+import { reachedState } from '#contract/rules/stops';
 
 /** A stop of the plan. Ms. */
 export interface Planned {
@@ -8,6 +9,10 @@ export interface Planned {
   /** How long it is to be served. */
   servicio: number;
   obligatoria: boolean;
+  /** It is not to be served: nobody waits for it, and it is not missing. */
+  omitida?: boolean;
+  /** When its driver says they were there. */
+  dicha?: number | null;
 }
 
 export interface Plan {
@@ -32,6 +37,8 @@ interface Visit {
   parada: number;
   entrada: number;
   salida: number | null;
+  /** Only the driver says so. */
+  dicha?: true;
 }
 
 /** What the asset did. Ms, metres. */
@@ -49,7 +56,7 @@ export interface Followed {
   fin: number | null;
   avance_pct: number;
   /** Of each stop of the plan. */
-  stops: { llegada: number | null; salida: number | null; estado: StopState; eta: number | null }[];
+  stops: { llegada: number | null; salida: number | null; dicha: boolean; estado: StopState; eta: number | null }[];
   /** Ms behind the plan. */
   retraso: number | null;
   /** The first stop that is still to come. */
@@ -63,16 +70,36 @@ const minute = 60_000;
 const earliest = 30 * minute;
 
 /** The state of an execution: a pure function of the plan, what people recorded, what the asset did, and the time. */
-export const follow = (plan: Plan, said: Said, { visits, curso }: Facts, now: number): Followed => {
+export const follow = (plan: Plan, said: Said, facts: Facts, now: number): Followed => {
+  const served = plan.stops.filter(({ omitida }) => !omitida);
+  if (served.length === plan.stops.length) return followServed(plan, said, facts, now);
+  const followed = followServed({ ...plan, stops: served }, said, facts, now);
+  const used = new Set(followed.stops.map(({ llegada }, at) => `${served[at]?.parada} ${llegada}`));
+  const limit = Math.min(said.terminada ?? Infinity, plan.hasta);
+  return {
+    ...followed,
+    stops: plan.stops.map((stop) => followed.stops[served.indexOf(stop)] ?? unserved(plan, stop, facts, limit, used)),
+  };
+};
+
+/** An omitted stop keeps its arrival, if the asset was there. */
+const unserved = (plan: Plan, stop: Planned, { visits }: Facts, limit: number, used: Set<string>): Followed['stops'][number] => {
+  const visit = visits.find((each) => each.entrada < limit && fits(stop, each, false, plan) && !used.has(`${each.parada} ${each.entrada}`));
+  if (visit) used.add(`${visit.parada} ${visit.entrada}`);
+  const dicha = !visit && stop.dicha != null;
+  return { llegada: visit?.entrada ?? stop.dicha ?? null, salida: visit?.salida ?? null, dicha, estado: 'omitida', eta: null };
+};
+
+const followServed = (plan: Plan, said: Said, { visits, curso }: Facts, now: number): Followed => {
   const { stops } = plan;
   const limit = Math.min(said.terminada ?? Infinity, plan.hasta);
   const within = visits.filter(({ entrada, salida }) => entrada < limit && (salida ?? now) >= plan.desde);
   const due = endOf(plan, within);
   const until = (end: number | null) => within.filter(({ entrada }) => entrada <= (end ?? Infinity));
   const matched = match(plan, until(due));
-  const taken = inOrder(plan, matched, until(due));
+  const taken = asTold(plan, inOrder(plan, matched, until(due)), within, limit, now);
   // A last stop that was reached in order ends it too, however early that was.
-  const end = due ?? (matched.at(-1) ? null : (taken.at(-1)?.entrada ?? null));
+  const end = due ?? (matched.at(-1) ? null : endAsTold(taken));
 
   const inicio = startOf(plan, said, taken, curso, now);
   const reached = stops.length > 0 ? end : (curso?.llego ?? null);
@@ -94,6 +121,7 @@ export const follow = (plan: Plan, said: Said, { visits, curso }: Facts, now: nu
     stops: stops.map((_, at) => ({
       llegada: taken[at]?.entrada ?? null,
       salida: taken[at]?.salida ?? null,
+      dicha: taken[at]?.dicha ?? false,
       estado: states[at] ?? 'pendiente',
       eta: driving && states[at] === 'pendiente' ? (times.pace[at] ?? null) : null,
     })),
@@ -181,12 +209,35 @@ const inOrder = ({ stops }: Plan, matched: readonly (Visit | null)[], visits: re
   return taken;
 };
 
+/** How long before its visit a driver may say that they have arrived. */
+const saidBefore = 15 * minute;
+
+/** Adds what the driver says of stops that no visit was assigned to: a visit around that time, however early for the plan, else only the driver's word. */
+const asTold = ({ stops }: Plan, taken: readonly (Visit | null)[], visits: readonly Visit[], limit: number, now: number): (Visit | null)[] => {
+  const told = [...taken];
+  for (const [at, { parada, dicha }] of stops.entries()) {
+    if (told[at] || dicha == null || dicha >= limit) continue;
+    const around = visits.find(
+      (visit) => visit.parada === parada && !told.includes(visit) && visit.entrada - saidBefore <= dicha && dicha <= (visit.salida ?? now),
+    );
+    told[at] = around ?? { parada, entrada: dicha, salida: null, dicha: true };
+  }
+  return told;
+};
+
+/** The arrival at the last stop, unless only the driver says so and no other stop was reached before. */
+const endAsTold = (taken: readonly (Visit | null)[]): number | null => {
+  const last = taken.at(-1);
+  if (!last) return null;
+  const isAfterOthers = taken.length === 1 || taken.slice(0, -1).some((visit) => visit && visit.entrada <= last.entrada);
+  return last.dicha && !isAfterOthers ? null : last.entrada;
+};
+
 /** Null: it was not reached. An asset that stands at the first stop when it is due is on time. */
 const stateOf = ({ planeada, ventana }: Planned, visit: Visit | null, first: boolean, plan: Plan): StopState | null => {
   if (!visit) return null;
-  const late = visit.entrada - planeada;
-  if (late > ventana) return 'tarde';
-  if (late >= -ventana) return 'a_tiempo';
+  const state = reachedState(planeada, ventana, visit.entrada);
+  if (state !== 'temprano') return state;
   return first && visit.entrada <= plan.desde && (visit.salida ?? Infinity) >= planeada - ventana ? 'a_tiempo' : 'temprano';
 };
 

@@ -1,3 +1,4 @@
+import type { TipoMarcaParada } from '#contract/despacho';
 import type { Copy } from '../../providers/offline/vault';
 import type { Entry, Traspaso } from '../../providers/offline/entry';
 import { ordenWords } from '../../resources/ordenes/index';
@@ -15,7 +16,7 @@ export const groupTitles: Readonly<Record<Group, string>> = {
 };
 
 /** The title of an entry in the list of unsent changes. */
-export const entryTitle = ({ accion }: Entry, { tareas, repuestos, flota }: Copy): string => {
+export const entryTitle = ({ accion }: Entry, { tareas, repuestos, flota, rutas }: Copy): string => {
   switch (accion.tipo) {
     case 'transicion':
       return `Pasar a «${ordenWords.estados[accion.cuerpo.a].label}»`;
@@ -35,10 +36,18 @@ export const entryTitle = ({ accion }: Entry, { tareas, repuestos, flota }: Copy
       return `Falla de «${flota.find(({ id }) => id === accion.activo_id)?.nombre ?? accion.activo_id}»`;
     case 'carga':
       return `Carga de combustible de «${flota.find(({ id }) => id === accion.activo_id)?.nombre ?? accion.activo_id}»`;
+    case 'parada':
+      return `${stopDeeds[accion.cuerpo.tipo]}: ${stopNamed(rutas, accion.ejecucion_id, accion.cuerpo.clave)}`;
     case 'sos':
       return 'Llamado de ayuda (SOS)';
   }
 };
+
+/** What a driver reports of a stop. */
+export const stopDeeds: Readonly<Record<TipoMarcaParada, string>> = { llegada: 'Llegué', prueba: 'Entregado', fallida: 'No se pudo' };
+
+const stopNamed = (rutas: Copy['rutas'], ejecucionId: number, clave: number): string =>
+  rutas.find(({ id }) => id === ejecucionId)?.paradas.find((stop) => stop.clave === clave)?.nombre ?? `parada ${clave}`;
 
 /** The number and title of its order; the order may have left this phone. */
 export const entryPlace = ({ accion, orden }: Entry, { ordenes }: Copy): string | undefined => {

@@ -1,7 +1,9 @@
+import type { MarcaParada, RutaPaquete } from '#contract/despacho';
 import { isOpenState, transicion, type ComentarioOrden, type Orden, type Transicion } from '#contract/ordenes';
 import { changeOf, ownMoves, responsibleAfter, type Signed } from '#contract/rules/moves';
 import { overdueOrder } from '#contract/rules/orders';
 import { holds } from '#contract/rules/lists';
+import { markedStop } from '#contract/rules/stops';
 import { isDone, type Tarea } from '#contract/tareas';
 import type { Entry } from './entry';
 import type { Copy } from './vault';
@@ -54,6 +56,8 @@ const withEntry = (view: Copy, entry: Entry): Copy => {
       return withPart(view, entry, accion);
     case 'lectura':
       return { ...view, activos: view.activos.map((activo) => (activo.id === accion.activo_id ? read(activo, entry, accion) : activo)) };
+    case 'parada':
+      return isHeld(entry) ? view : { ...view, rutas: view.rutas.map((ruta) => (ruta.id === accion.ejecucion_id ? visited(ruta, entry, accion, view) : ruta)) };
     case 'falla':
     case 'carga':
     case 'sos':
@@ -170,6 +174,22 @@ const read = (activo: Copy['activos'][number], entry: Entry, { medidor_id, cuerp
     medidor.id === medidor_id && !isHeld(entry) ? { ...medidor, valor_actual: cuerpo.valor, fecha_actual: cuerpo.fecha ?? entry.creado_en } : medidor,
   ),
 });
+
+/** A route with what its driver said of one stop. */
+const visited = (ruta: RutaPaquete, entry: Entry, { cuerpo }: Of<'parada'>, { persona }: Copy): RutaPaquete => {
+  const { clave, tipo, nota = null, fotos = [], firma = null, latitud = null, longitud = null } = cuerpo;
+  const por = persona?.nombre ?? null;
+  const fecha = cuerpo.fecha ?? entry.creado_en;
+  const made: MarcaParada = {
+    id: -entry.n,
+    ejecucion_id: ruta.id,
+    ...{ clave, tipo, fecha, nota, latitud, longitud, por },
+    fotos: fotos.map((id) => ({ id, url: localPicture(id) })),
+    firma: firma && { url: localPicture(firma.archivo_id), nombre: firma.nombre, documento: firma.documento ?? null },
+  };
+  const paradas = ruta.paradas.map((stop) => (stop.clave === clave ? markedStop(stop, made, por) : stop));
+  return { ...ruta, paradas, marcas: [...ruta.marcas, made], estado: ruta.estado === 'programada' ? 'en_curso' : ruta.estado };
+};
 
 /** Fields that follow from the parts of an order. */
 const counted = (orden: Orden, view: Copy, now: number): Orden => {

@@ -1,4 +1,5 @@
 import type { combustible } from '#contract/combustible';
+import type { nuevaMarcaParada } from '#contract/despacho';
 import type { llamadoSos } from '#contract/eventos';
 import type { nuevaLectura, reporteFalla } from '#contract/hojaDeVida';
 import type { cambioOrden, nuevoArchivoOrden, nuevoComentarioOrden, nuevoRepuestoOrden } from '#contract/ordenes';
@@ -19,6 +20,7 @@ export type Accion =
   | { tipo: 'lectura'; orden_id: number | null; activo_id: number; medidor_id: number; cuerpo: z.input<typeof nuevaLectura> }
   | { tipo: 'falla'; orden_id: null; activo_id: number; cuerpo: z.input<typeof reporteFalla> }
   | { tipo: 'carga'; orden_id: null; activo_id: number; cuerpo: z.input<typeof combustible.input> }
+  | { tipo: 'parada'; orden_id: null; ejecucion_id: number; cuerpo: z.input<typeof nuevaMarcaParada> }
   | { tipo: 'sos'; orden_id: null; cuerpo: z.input<typeof llamadoSos> };
 
 /**
@@ -64,6 +66,7 @@ export const targetOf = (accion: Accion): { parte: 'ordenes' | 'tareas'; id: num
 /** Entries of one stream are sent strictly in order; streams do not wait for each other. */
 export const streamOf = ({ n, accion }: Entry): string => {
   if (accion.orden_id !== null) return `orden ${accion.orden_id}`;
+  if (accion.tipo === 'parada') return `parada ${accion.ejecucion_id} ${accion.cuerpo.clave}`;
   return accion.tipo === 'lectura' ? `medidor ${accion.medidor_id}` : `suelta ${n}`;
 };
 
@@ -88,6 +91,8 @@ export const pathOf = (accion: Accion): string => {
       return `/activos/${accion.activo_id}/fallas`;
     case 'carga':
       return '/combustible';
+    case 'parada':
+      return `/ejecuciones/${accion.ejecucion_id}/marcas`;
     case 'sos':
       return '/eventos/sos';
   }
@@ -109,6 +114,8 @@ export const filesOf = (accion: Accion): string[] => {
       return [cuerpo.archivo_id];
     case 'falla':
       return cuerpo.fotos ?? [];
+    case 'parada':
+      return [...(cuerpo.fotos ?? []), ...(cuerpo.firma ? [cuerpo.firma.archivo_id] : [])];
     case 'lectura':
     case 'carga':
       return cuerpo.foto_id ? [cuerpo.foto_id] : [];

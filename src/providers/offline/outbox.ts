@@ -191,6 +191,7 @@ const parts = {
   lectura: null,
   falla: null,
   carga: null,
+  parada: null,
   sos: null,
 } as const;
 

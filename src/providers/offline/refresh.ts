@@ -52,11 +52,12 @@ const mostPictures = 50 * 1024 * 1024;
 
 /** Downloads missing pictures. Rejects if the connection fails; pictures that no longer exist on the server are skipped. */
 export const refreshPictures = async (vault: Vault, signal: AbortSignal): Promise<void> => {
-  const { activos, tareas, archivos, ordenes, comentarios } = await vault.copy();
+  const { activos, tareas, archivos, ordenes, comentarios, rutas } = await vault.copy();
   const addresses = [
     ...tareas.map(({ imagen_guia_url }) => imagen_guia_url),
     ...activos.map(({ image_url }) => image_url),
     ...ordenes.map(({ firma }) => firma?.url ?? null),
+    ...rutas.flatMap(({ marcas }) => marcas.flatMap(({ fotos, firma }) => [...fotos.map(({ url }) => url), firma?.url ?? null])),
     ...tareas.flatMap(({ evidencias }) => evidencias.map(({ url }) => url)),
     ...[...archivos, ...comentarios.flatMap(({ adjuntos }) => adjuntos)].map(({ url, tipo }) => (tipo.startsWith('image/') ? url : null)),
   ].filter((url) => url !== null);

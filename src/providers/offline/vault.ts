@@ -27,6 +27,7 @@ export const nothing: Copy = {
   archivos: [],
   mano_obra: [],
   usados: [],
+  rutas: [],
   fotos_min_cierre: 0,
   flota: [],
   sincronizado: null,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Ejecucion } from '#contract/ejecuciones';
 import type { Role } from '#contract/roles';
 import { startApp } from '../../../testing/renderApp';
 
@@ -67,6 +68,34 @@ describe('ejecuciones', () => {
     expect(await states()).toEqual(['cancelada', 'cancelada']);
     await user.click(await button('Deshacer'));
     await waitFor(async () => expect(await states()).toEqual(['programada', 'programada']));
+  });
+
+  it('change their stops on the way: in another order, without one, and back', async () => {
+    const { run } = await aPlannedRun('Ruta despachada');
+    const order = async () => {
+      const { paradas } = (await app.call('admin', 'GET', `/api/ejecuciones/${run.id}`)) as unknown as Ejecucion;
+      return paradas.map(({ clave, estado }) => `${clave} ${estado}`);
+    };
+    await app.open('admin', `/rutas/ejecuciones?ejecucion=${run.id}`);
+    await user.click(await button('Ordenar'));
+    const sorting = await dialog('Ordenar las paradas');
+    await user.click(sorting.getByRole('button', { name: 'Subir Ruta despachada: cliente' }));
+    await user.click(sorting.getByRole('button', { name: 'Guardar el orden' }));
+    expect(await screen.findByText('Paradas en su nuevo orden')).toBeTruthy();
+    expect(await order()).toEqual(['2 pendiente', '1 pendiente']);
+
+    await user.click(await button('Omitir Ruta despachada: bodega'));
+    const asking = await dialog('Omitir Ruta despachada: bodega');
+    await user.type(asking.getByLabelText('Motivo'), 'Cerrada por inventario');
+    await user.click(asking.getByRole('button', { name: 'Omitir la parada' }));
+    expect(await screen.findByText('Parada omitida')).toBeTruthy();
+    expect(await screen.findByText(/Cerrada por inventario/)).toBeTruthy();
+    expect(await order()).toEqual(['2 pendiente', '1 omitida']);
+    await user.click(await button('Deshacer'));
+    await waitFor(async () => expect(await order()).toEqual(['2 pendiente', '1 pendiente']));
+    await app.open('monitor', `/rutas/ejecuciones?ejecucion=${run.id}`);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Ordenar' })).toBeNull());
+    expect(await screen.findByText('Línea de tiempo')).toBeTruthy();
   });
 
   it('can be browsed day by day', async () => {

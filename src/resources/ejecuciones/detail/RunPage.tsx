@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Skeleton } from '@mui/material';
+import { useCanAccess } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ExportMenu } from '../../../ui/ExportMenu';
 import { Icon } from '../../../ui/Icon';
@@ -7,20 +8,24 @@ import { PageSkeleton } from '../../../ui/PageSkeleton';
 import { Section } from '../../../ui/Section';
 import { Unreachable } from '../../../ui/Unreachable';
 import { parameters, without } from '../address';
+import { DispatchBar } from '../dispatch/DispatchBar';
+import { isOpen } from '../faces';
 import { EditRun } from '../form/EditRun';
 import styles from '../ejecuciones.module.css';
 import { Deviations } from './Deviations';
 import type { Lit } from './lit';
+import { Proofs } from './Proofs';
 import { RunHeader } from './RunHeader';
 import { RunMap } from './RunMap';
 import { StopTable } from './StopTable';
 import { StringLine } from './StringLine';
-import { useDrive, usePlan, useRun } from './useRun';
+import { useDrive, usePlan, useRun, useRunChanges } from './useRun';
 import type { Ejecucion } from '#contract/ejecuciones';
 
 /** One execution: the plan beside what was done. */
 export const RunPage = ({ id, edit }: { id: number; edit: boolean }) => {
   const { data, error, isPending, refetch } = useRun(id);
+  useRunChanges(id);
   const [search] = useSearchParams();
   if (isPending) return <PageSkeleton />;
   if (!data) return <Unreachable record what="esta ejecución" error={error} onRetry={() => void refetch()} />;
@@ -43,6 +48,8 @@ const Views = ({ run }: { run: Ejecucion }) => {
   const plan = usePlan(run);
   const drive = useDrive(run);
   const lighting = { lit, onLit: setLit };
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'ejecuciones', action: 'edit' });
+  const dispatches = mayEdit && (isOpen(run) || run.paradas.some(({ omision }) => omision?.ejecucion_id != null));
   return (
     <>
       <div className={styles.runViews}>
@@ -56,18 +63,22 @@ const Views = ({ run }: { run: Ejecucion }) => {
         <Section
           title="Paradas"
           actions={
-            run.paradas.length > 0 && (
-              <ExportMenu
-                formats={['xlsx', 'csv']}
-                path="/ejecuciones/paradas/exportar"
-                body={(formato) => ({ formato, filter: JSON.stringify({ ejecucion_id: run.id }), sort: '["orden","ASC"]', columnas: exported })}
-              />
-            )
+            <>
+              {dispatches && <DispatchBar run={run} />}
+              {run.paradas.length > 0 && (
+                <ExportMenu
+                  formats={['xlsx', 'csv']}
+                  path="/ejecuciones/paradas/exportar"
+                  body={(formato) => ({ formato, filter: JSON.stringify({ ejecucion_id: run.id }), sort: '["orden","ASC"]', columnas: exported })}
+                />
+              )}
+            </>
           }
         >
-          <StopTable run={run} {...lighting} />
+          <StopTable run={run} dispatches={dispatches} {...lighting} />
         </Section>
       </div>
+      <Proofs run={run} />
       {run.paradas.length > 1 && (
         <Section title="Línea de tiempo">
           <StringLine run={run} {...lighting} />
@@ -82,4 +93,7 @@ const Views = ({ run }: { run: Ejecucion }) => {
   );
 };
 
-const exported = ['orden', 'nombre', 'planeada_en', 'ventana_min', 'llegada_en', 'diferencia_min', 'salida_en', 'estancia_min', 'estado', 'obligatoria'];
+const exported = [
+  ...['orden', 'nombre', 'planeada_en', 'ventana_min', 'llegada_en', 'fuente', 'diferencia_min', 'salida_en', 'estancia_min', 'estado', 'obligatoria'],
+  ...['agregada', 'motivo', 'omitida_por', 'recibio', 'nota', 'fotos_n'],
+];

@@ -1,11 +1,13 @@
 import { Link as MuiLink, Table, TableBody, TableCell, TableFooter, TableHead, TableRow } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { Ejecucion, ParadaEjecutada } from '#contract/ejecuciones';
+import type { Ejecucion, OmisionParada, ParadaEjecutada } from '#contract/ejecuciones';
 import { paradasEjecutadas } from '#contract/words/ejecuciones';
 import { EmptyState } from '../../../ui/EmptyState';
 import { FaceChip } from '../../../ui/FaceChip';
 import { clock, duration, number } from '../../../ui/formats';
 import { TableScroll } from '../../../ui/TableScroll';
+import { addresses } from '../address';
+import { StopDeeds } from '../dispatch/StopDeeds';
 import { estadosDeParada, nextOf } from '../faces';
 import styles from '../ejecuciones.module.css';
 import { lateness, signed, stay } from './difference';
@@ -13,8 +15,8 @@ import { isLit, lights, type Lighting } from './lit';
 
 const { fields } = paradasEjecutadas;
 
-/** The stops: their plan and their state. */
-export const StopTable = ({ run, ...lighting }: { run: Ejecucion } & Lighting) => {
+/** The stops: their plan and their state. `dispatches`: the user may change those to come. */
+export const StopTable = ({ run, dispatches, ...lighting }: { run: Ejecucion; dispatches: boolean } & Lighting) => {
   const { paradas } = run;
   if (paradas.length === 0) return <EmptyState icon="pin_drop" text="Esta ruta no tiene paradas: se sigue por su trazado." />;
   const next = nextOf(run);
@@ -30,17 +32,20 @@ export const StopTable = ({ run, ...lighting }: { run: Ejecucion } & Lighting) =
             <TableCell align="right">{fields.diferencia_min}</TableCell>
             <TableCell align="right">{fields.estancia_min}</TableCell>
             <TableCell>{fields.estado}</TableCell>
+            {dispatches && <TableCell aria-label="Acciones" />}
           </TableRow>
         </TableHead>
         <TableBody>
           {paradas.map((stop, at) => (
-            <TableRow key={stop.orden} hover data-lit={isLit(lighting.lit, 'stop', stop.orden)} {...lights(lighting, 'stop', stop.orden)}>
+            <TableRow key={stop.clave} hover data-lit={isLit(lighting.lit, 'stop', stop.orden)} {...lights(lighting, 'stop', stop.orden)}>
               <TableCell>{stop.orden}</TableCell>
               <TableCell>
                 <MuiLink component={Link} to={`/paradas?parada=${stop.parada_id}`}>
                   {stop.nombre}
                 </MuiLink>
                 {!stop.obligatoria && <small> opcional</small>}
+                {stop.agregada && <small> agregada</small>}
+                {stop.omision && <Omission of={stop.omision} />}
               </TableCell>
               <TableCell>
                 <span className="tabular">{clock(stop.planeada_en)}</span> <small>± {stop.ventana_min}</small>
@@ -49,25 +54,55 @@ export const StopTable = ({ run, ...lighting }: { run: Ejecucion } & Lighting) =
                 <Arrival stop={stop} />
               </TableCell>
               <TableCell align="right">{signed(lateness(stop, at === 0))}</TableCell>
-              <TableCell align="right">{stay(stop) === null ? (stop.llegada_en ? 'Sigue ahí' : '—') : duration((stay(stop) ?? 0) * 60_000)}</TableCell>
+              <TableCell align="right">{stayWords(stop)}</TableCell>
               <TableCell>
                 <FaceChip face={stop === next ? { ...estadosDeParada.pendiente, label: 'Siguiente' } : estadosDeParada[stop.estado]} />
               </TableCell>
+              {dispatches && (
+                <TableCell className={styles.stopDeeds}>
+                  <StopDeeds run={run} stop={stop} />
+                </TableCell>
+              )}
             </TableRow>
           ))}
         </TableBody>
-        <Sums run={run} />
+        <Sums run={run} columns={dispatches ? 8 : 7} />
       </Table>
     </TableScroll>
   );
 };
 
-const Arrival = ({ stop: { llegada_en, eta } }: { stop: ParadaEjecutada }) => {
-  if (llegada_en) return <span className="tabular">{clock(llegada_en)}</span>;
+const stayWords = (stop: ParadaEjecutada) => {
+  const minutes = stay(stop);
+  if (minutes !== null) return duration(minutes * 60_000);
+  // Nobody says when it left, if only its driver said that it arrived.
+  return stop.llegada_en && stop.fuente !== 'conductor' ? 'Sigue ahí' : '—';
+};
+
+/** Why it is not served, and who decided it. */
+const Omission = ({ of: { motivo, por, ejecucion_id } }: { of: OmisionParada }) => (
+  <small className={styles.stopWhy}>
+    {ejecucion_id !== null && (
+      <MuiLink component={Link} to={addresses.run(ejecucion_id)}>
+        La tiene otra ejecución
+      </MuiLink>
+    )}
+    {[motivo, por].filter(Boolean).join(' · ')}
+  </small>
+);
+
+const Arrival = ({ stop: { llegada_en, fuente, eta } }: { stop: ParadaEjecutada }) => {
+  if (llegada_en)
+    return (
+      <>
+        <span className="tabular">{clock(llegada_en)}</span>
+        {fuente === 'conductor' && <small> según el conductor</small>}
+      </>
+    );
   return eta ? <small>hacia las {clock(eta)}</small> : '—';
 };
 
-const Sums = ({ run: { paradas, a_tiempo_n, tarde_n, temprano_n, omitidas_n } }: { run: Ejecucion }) => {
+const Sums = ({ run: { paradas, a_tiempo_n, tarde_n, temprano_n, omitidas_n }, columns }: { run: Ejecucion; columns: number }) => {
   const late = paradas.map((stop, at) => lateness(stop, at === 0)).filter((each) => each !== null);
   const stays = paradas.map(stay).filter((each) => each !== null);
   const mean = late.length > 0 ? Math.round(late.reduce((sum, each) => sum + each, 0) / late.length) : null;
@@ -80,10 +115,10 @@ const Sums = ({ run: { paradas, a_tiempo_n, tarde_n, temprano_n, omitidas_n } }:
         <TableCell>En promedio</TableCell>
         <TableCell align="right">{signed(mean)}</TableCell>
         <TableCell align="right">{stays.length > 0 ? duration((stays.reduce((sum, each) => sum + each, 0) / stays.length) * 60_000) : '—'}</TableCell>
-        <TableCell />
+        <TableCell colSpan={columns - 6} />
       </TableRow>
       <TableRow>
-        <TableCell colSpan={7}>
+        <TableCell colSpan={columns}>
           A tiempo: {number(a_tiempo_n)} · Tarde: {number(tarde_n)} · Temprano: {number(temprano_n)} · Omitidas: {number(omitidas_n)}
         </TableCell>
       </TableRow>

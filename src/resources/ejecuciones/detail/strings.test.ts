@@ -4,6 +4,7 @@ import { lateness, signed } from './difference';
 import { stringsOf } from './strings';
 
 const stop = (orden: number, given: Partial<ParadaEjecutada>): ParadaEjecutada => ({
+  clave: orden,
   parada_id: orden,
   nombre: `Parada ${orden}`,
   latitud: 4.6,
@@ -16,6 +17,9 @@ const stop = (orden: number, given: Partial<ParadaEjecutada>): ParadaEjecutada =
   llegada_en: null,
   salida_en: null,
   estado: 'pendiente',
+  fuente: null,
+  agregada: false,
+  omision: null,
   eta: null,
   ...given,
 });

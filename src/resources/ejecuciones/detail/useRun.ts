@@ -1,9 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
+import type { MarcaParada } from '#contract/despacho';
 import type { Ejecucion, PlanEjecucion } from '#contract/ejecuciones';
+import { channels, events } from '#contract/realtime';
 import type { Recorrido } from '#contract/viajes';
 import { piecesOf } from '../../../map/drive';
 import { api } from '../../../providers/api';
+import { subscribe } from '../../../providers/realtime';
+import { useSession } from '../../../providers/session';
 import { isOpen } from '../faces';
 
 /** Refetch interval of a run that is not over, ms. */
@@ -16,6 +21,30 @@ export const useRun = (id: number) =>
   useGetOne<Ejecucion>('ejecuciones', { id }, { refetchInterval: ({ state }) => (state.data && !isOpen(state.data) ? false : every), onError: silent });
 
 const silent = () => undefined;
+
+/** Shows what others change of an execution at once: the dispatch, and its driver. */
+export const useRunChanges = (id: number): void => {
+  const queries = useQueryClient();
+  const empresa = useSession((state) => state.empresa);
+  useEffect(() => {
+    if (empresa === null) return undefined;
+    return subscribe(channels.company(empresa, 'cambios'), events.cambios, (data) => {
+      if (isChangeOf(data, id))
+        void queries.invalidateQueries({ predicate: ({ queryKey: [resource, kind] }) => resource === 'ejecuciones' && kind !== 'plan' });
+    });
+  }, [empresa, id, queries]);
+};
+
+const isChangeOf = (data: unknown, id: number): boolean =>
+  typeof data === 'object' && data !== null && 'recurso' in data && data.recurso === 'ejecuciones' && 'id' in data && data.id === id;
+
+/** What its driver said of its stops. */
+export const useMarks = ({ id, estado }: Pick<Ejecucion, 'id' | 'estado'>) =>
+  useQuery({
+    queryKey: ['ejecuciones', 'marcas', id],
+    queryFn: async ({ signal }) => (await api<MarcaParada[]>(`/ejecuciones/${id}/marcas`, { signal })).json,
+    refetchInterval: isOpen({ estado }) ? every : false,
+  });
 
 /** The planned path. */
 export const usePlan = ({ id, version }: Pick<Ejecucion, 'id' | 'version'>) =>

@@ -1,0 +1,98 @@
+import { estadoEjecucion, paradaEjecutada } from './ejecuciones';
+import { fileId, moment, optionalText, rowId } from './entity';
+import { colorParada } from './paradas';
+import { z } from './validation';
+
+const clave = z.int().min(1);
+const motivo = z.string().trim().min(1, 'Diga por qué').max(500);
+
+/**
+ * `POST /ejecuciones/{id}/despacho`: changes the stops that an execution still has to serve. What follows from it (order, arrivals, delays) is computed as
+ * always; those already reached stay.
+ */
+export const despacho = z.discriminatedUnion('accion', [
+  z.object({
+    accion: z.literal('insertar'),
+    version: z.int(),
+    parada_id: rowId,
+    /** The stop before it; null: the first one to come. */
+    despues_de: clave.nullable(),
+    servicio_min: z.int().min(0).max(1_440).default(0),
+    obligatoria: z.boolean().default(true),
+  }),
+  /** Takes an inserted stop out again. */
+  z.object({ accion: z.literal('quitar'), version: z.int(), clave }),
+  z.object({ accion: z.literal('omitir'), version: z.int(), clave, motivo }),
+  /** Serves stops after all that were omitted, or handed over and not yet reached there. */
+  z.object({ accion: z.literal('recuperar'), version: z.int(), claves: z.array(clave).min(1).max(400) }),
+  /** All stops still to come, in their new order. */
+  z.object({ accion: z.literal('ordenar'), version: z.int(), claves: z.array(clave).min(1).max(400) }),
+  /** To an open execution, or to an asset that begins one with them now. */
+  z.object({
+    accion: z.literal('traspasar'),
+    version: z.int(),
+    claves: z.array(clave).min(1).max(400),
+    ejecucion_id: rowId.nullable().default(null),
+    activo_id: rowId.nullable().default(null),
+    personal_id: rowId.nullable().default(null),
+    motivo,
+  }),
+]);
+export type Despacho = z.input<typeof despacho>;
+
+/** What a driver says of a stop. `llegada`: they are there · `prueba`: it was served, with its proof · `fallida`: it could not be served. */
+export const tipoMarcaParada = z.enum(['llegada', 'prueba', 'fallida']);
+export type TipoMarcaParada = z.output<typeof tipoMarcaParada>;
+
+/** `POST /ejecuciones/{id}/marcas` */
+export const nuevaMarcaParada = z.object({
+  clave,
+  tipo: tipoMarcaParada,
+  /** When it happened, if it is sent later. */
+  fecha: moment.optional(),
+  nota: optionalText(1_000).optional(),
+  fotos: z.array(fileId).max(10, 'Hasta 10 fotos').optional(),
+  /** The signature of who received. */
+  firma: z
+    .object({ archivo_id: fileId, nombre: z.string().trim().min(1, 'Escriba quién firma').max(120), documento: optionalText(40).optional() })
+    .nullable()
+    .optional(),
+  /** Where the phone was. */
+  latitud: z.number().min(-90).max(90).nullable().optional(),
+  longitud: z.number().min(-180).max(180).nullable().optional(),
+});
+
+/** A mark as it is kept. `GET /ejecuciones/{id}/marcas` lists those of an execution, oldest first. */
+export const marcaParada = z.object({
+  id: rowId,
+  ejecucion_id: rowId,
+  clave: z.int(),
+  tipo: tipoMarcaParada,
+  fecha: moment,
+  nota: z.string().nullable(),
+  fotos: z.array(z.object({ id: fileId, url: z.string() })),
+  firma: z.object({ url: z.string(), nombre: z.string(), documento: z.string().nullable() }).nullable(),
+  latitud: z.number().nullable(),
+  longitud: z.number().nullable(),
+  por: z.string().nullable(),
+});
+export type MarcaParada = z.output<typeof marcaParada>;
+
+/** An execution as its driver's phone keeps it: today's, and one that is still being driven. */
+export const rutaPaquete = z.object({
+  id: rowId,
+  version: z.int(),
+  ruta: z.string(),
+  color: colorParada,
+  activo_id: rowId,
+  estado: estadoEjecucion,
+  salida_en: moment,
+  fin_previsto_en: moment,
+  retraso_min: z.int().nullable(),
+  nota: z.string().nullable(),
+  paradas: z.array(paradaEjecutada),
+  marcas: z.array(marcaParada),
+  /** The asset's newest position. */
+  posicion: z.object({ latitud: z.number(), longitud: z.number(), fecha: moment }).nullable(),
+});
+export type RutaPaquete = z.output<typeof rutaPaquete>;

@@ -1,0 +1,23 @@
+import type { ParadaEjecutada } from '../ejecuciones';
+
+const minute = 60_000;
+
+/** The state of a stop that was reached then. Ms. */
+export const reachedState = (planeada: number, ventana: number, llegada: number): 'a_tiempo' | 'tarde' | 'temprano' => {
+  const late = llegada - planeada;
+  return late > ventana ? 'tarde' : late < -ventana ? 'temprano' : 'a_tiempo';
+};
+
+/** A stop as it is once its driver says something of it, until the server answers. `por`: the driver's name. */
+export const markedStop = (
+  stop: ParadaEjecutada,
+  { tipo, fecha, nota }: { tipo: 'llegada' | 'prueba' | 'fallida'; fecha: string; nota: string | null },
+  por: string | null,
+): ParadaEjecutada => {
+  if (tipo === 'fallida') return { ...stop, estado: 'omitida', eta: null, omision: { motivo: nota ?? '', por, fecha, conductor: true, ejecucion_id: null } };
+  const omision = stop.omision?.conductor ? null : stop.omision;
+  const arrived: Pick<ParadaEjecutada, 'llegada_en' | 'fuente'> =
+    stop.llegada_en === null ? { llegada_en: fecha, fuente: 'conductor' } : { llegada_en: stop.llegada_en, fuente: stop.fuente };
+  const state = reachedState(Date.parse(stop.planeada_en), stop.ventana_min * minute, Date.parse(arrived.llegada_en ?? fecha));
+  return { ...stop, ...arrived, eta: null, omision, estado: omision ? 'omitida' : state };
+};

@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Despacho } from '#contract/despacho';
+import type { Ejecucion } from '#contract/ejecuciones';
+import { startTestApi, type TestApi } from '../../../testing/app';
+import { unaEjecucion, unaParada, unaRuta } from '../../../testing/factories';
+import { atWork } from '../../../testing/work';
+
+let api: TestApi;
+let bed: ReturnType<typeof atWork>;
+let route: { id: number };
+let stops: number[];
+beforeAll(async () => {
+  api = await startTestApi();
+  bed = atWork(api);
+  stops = [];
+  for (const north of [0, 1, 2, 3, 4]) stops.push((await bed.admin.call('POST', '/api/paradas', unaParada({ latitud: 4.65 + north / 100 }))).json.id);
+  const paradas = stops.slice(0, 4).map((parada_id, at) => ({ parada_id, llegada_min: at * 10, ventana_min: 60 }));
+  route = (await bed.admin.call('POST', '/api/rutas', unaRuta({ paradas }))).json;
+});
+afterAll(() => api.close());
+
+const minute = 60_000;
+
+/** An execution of today that departs now, in Bogotá. */
+const aRun = async (given: object = {}, activo?: { id: number }): Promise<Ejecucion> => {
+  const here = new Date(Date.now() - 5 * 3_600_000).toISOString();
+  const { id: activo_id } = activo ?? (await api.anActivo());
+  const made = await bed.admin.call(
+    'POST',
+    '/api/ejecuciones',
+    unaEjecucion({ ruta_id: route.id, activo_id, fecha: here.slice(0, 10), hora_salida: here.slice(11, 16), ...given }),
+  );
+  expect(made).toMatchObject({ status: 201 });
+  return made.json;
+};
+const read = async ({ id }: { id: number }): Promise<Ejecucion> => (await bed.admin.call('GET', `/api/ejecuciones/${id}`)).json;
+const dispatch = (run: Ejecucion, deed: Despacho extends infer Deed ? (Deed extends unknown ? Omit<Deed, 'version'> : never) : never) =>
+  bed.admin.call('POST', `/api/ejecuciones/${run.id}/despacho`, { version: run.version, ...deed });
+const states = ({ paradas }: Ejecucion) => paradas.map(({ clave, estado }) => `${clave} ${estado}`);
+
+/** The asset was at a stop, as its positions would say. */
+const visit = async ({ activo_id }: Ejecucion, parada_id: number | undefined, ago: number) => {
+  // What was to be derived again for the new execution would delete it.
+  await api.tracking.projected();
+  await api.db.tenant(api.a, (tx) =>
+    tx.execute(sql`insert into visitas (empresa_id, activo_id, parada_id, entrada_en, salida_en)
+      values (${api.a}, ${activo_id}, ${parada_id}, now() - ${ago} * interval '1 minute', now() - ${ago - 1} * interval '1 minute')`),
+  );
+};
+
+describe('the dispatch of an execution', () => {
+  it('inserts, orders and omits stops, with what follows from it and its author in the audit', async () => {
+    const run = await aRun();
+    const added = (await dispatch(run, { accion: 'insertar', parada_id: stops[4] ?? 0, despues_de: 1 })).json as Ejecucion;
+    expect(added).toMatchObject({ version: run.version + 1, paradas_n: 5 });
+    expect(added.paradas.map(({ clave, agregada }) => [clave, agregada])).toEqual([
+      [1, false],
+      [5, true],
+      [2, false],
+      [3, false],
+      [4, false],
+    ]);
+    const ordered = (await dispatch(added, { accion: 'ordenar', claves: [4, 1, 5, 2, 3] })).json as Ejecucion;
+    expect(ordered.paradas.map(({ clave, orden }) => [clave, orden])).toEqual([
+      [4, 1],
+      [1, 2],
+      [5, 3],
+      [2, 4],
+      [3, 5],
+    ]);
+    expect(ordered.siguiente_parada_id).toBe(stops[3]);
+    const omitted = (await dispatch(ordered, { accion: 'omitir', clave: 2, motivo: 'Cliente cerrado' })).json as Ejecucion;
+    expect(states(omitted)).toEqual(['4 pendiente', '1 pendiente', '5 pendiente', '2 omitida', '3 pendiente']);
+    expect(omitted.paradas[3]?.omision).toMatchObject({ motivo: 'Cliente cerrado', conductor: false, por: expect.stringContaining('Persona') });
+    const back = (await dispatch(omitted, { accion: 'recuperar', claves: [2] })).json as Ejecucion;
+    expect(states(back)[3]).toBe('2 pendiente');
+    const { json: audit } = await bed.admin.call('GET', `/api/auditoria?filter={"entidad":"ejecuciones","entidad_id":${run.id}}&range=[0,9]`);
+    expect(audit.map(({ cambios }: { cambios: { despues: string }[] }) => cambios[0]?.despues)).toContain('Omitida: Cliente cerrado');
+  });
+
+  it('is refused for an old version, for stops that were reached, and after the end', async () => {
+    const run = await aRun();
+    expect(await bed.admin.call('POST', `/api/ejecuciones/${run.id}/despacho`, { version: 0, accion: 'quitar', clave: 1 })).toMatchObject({
+      status: 409,
+      json: { code: 'VERSION_CONFLICTO' },
+    });
+    await visit(run, stops[0], 2);
+    const seen = (await dispatch(run, { accion: 'omitir', clave: 4, motivo: 'Prueba' })).json as Ejecucion;
+    expect(states(seen)).toEqual(['1 a_tiempo', '2 pendiente', '3 pendiente', '4 omitida']);
+    expect((await dispatch(seen, { accion: 'omitir', clave: 1, motivo: 'Prueba' })).json).toMatchObject({ code: 'CONFLICTO' });
+    expect((await dispatch(seen, { accion: 'omitir', clave: 2, motivo: ' ' })).status).toBe(422);
+    const ended = await bed.admin.call('POST', `/api/ejecuciones/${run.id}/transicion`, { a: 'completada', version: seen.version });
+    expect((await dispatch(ended.json, { accion: 'quitar', clave: 2 })).json).toMatchObject({ code: 'CONFLICTO' });
+    expect((await api.as('admin', api.b).call('POST', `/api/ejecuciones/${run.id}/despacho`, { version: 1, accion: 'quitar', clave: 1 })).status).toBe(404);
+    for (const role of ['monitor', 'operario'] as const)
+      expect((await api.as(role).call('POST', `/api/ejecuciones/${run.id}/despacho`, { version: 1, accion: 'quitar', clave: 1 })).status).toBe(403);
+  });
+
+  it('hands the stops to come to another asset, which gives them back', async () => {
+    const run = await aRun();
+    await visit(run, stops[0], 2);
+    const other = await api.anActivo();
+    const left = (await dispatch(run, { accion: 'traspasar', claves: [3, 4], activo_id: other.id, motivo: 'Se varó' })).json as Ejecucion;
+    expect(states(left)).toEqual(['1 a_tiempo', '2 pendiente', '3 omitida', '4 omitida']);
+    // They count where they are served.
+    expect(left).toMatchObject({ paradas_n: 2, omitidas_n: 0 });
+    const there = await read({ id: left.paradas[3]?.omision?.ejecucion_id ?? 0 });
+    expect(there).toMatchObject({ activo_id: other.id, ruta_id: route.id, paradas_n: 2, estado: 'programada' });
+    expect(Date.parse(there.fin_previsto_en) - Date.parse(there.salida_en)).toBeLessThanOrEqual(40 * minute);
+    const back = (await dispatch(left, { accion: 'recuperar', claves: [3, 4] })).json as Ejecucion;
+    expect(states(back)).toEqual(['1 a_tiempo', '2 pendiente', '3 pendiente', '4 pendiente']);
+    expect(await read(there)).toMatchObject({ estado: 'cancelada', paradas: [] });
+  });
+
+  it('cancels an execution that hands over everything, until it gets it back', async () => {
+    const [run, other] = [await aRun(), await aRun()];
+    const left = (await dispatch(run, { accion: 'traspasar', claves: [1, 2, 3, 4], ejecucion_id: other.id, motivo: 'Sin conductor' })).json as Ejecucion;
+    expect(left).toMatchObject({ estado: 'cancelada' });
+    expect((await read(other)).paradas_n).toBe(8);
+    const back = (await dispatch(left, { accion: 'recuperar', claves: [1, 2, 3, 4] })).json as Ejecucion;
+    expect(back).toMatchObject({ estado: 'programada', paradas_n: 4 });
+    expect((await read(other)).paradas_n).toBe(4);
+  });
+});
+
+describe('what a driver says of a stop', () => {
+  const drivenBy = async (given: object = {}) => {
+    const driver = await bed.technician();
+    return { driver, run: await aRun({ personal_id: driver.persona.id, ...given }) };
+  };
+  const mark = ({ driver, run }: Awaited<ReturnType<typeof drivenBy>>, body: object, headers: Record<string, string> = {}) =>
+    driver.call('POST', `/api/ejecuciones/${run.id}/marcas`, body, headers);
+
+  it('is the arrival where no position says it, dated when it happened, and is stored once', async () => {
+    const driven = await drivenBy();
+    await visit(driven.run, stops[0], 3);
+    const fecha = new Date(Date.now() - 2 * minute).toISOString();
+    for (const clave of [1, 2])
+      expect(await mark(driven, { clave, tipo: 'llegada', fecha }, { 'idempotency-key': `llegada ${clave}`.replace(' ', '-') })).toMatchObject({ status: 201 });
+    expect(await mark(driven, { clave: 2, tipo: 'llegada', fecha }, { 'idempotency-key': 'llegada-2' })).toMatchObject({ status: 201 });
+    const seen = await read(driven.run);
+    expect(seen.paradas.map(({ fuente }) => fuente)).toEqual(['posicion', 'conductor', null, null]);
+    expect(seen.paradas[1]).toMatchObject({ llegada_en: fecha, estado: 'a_tiempo' });
+    // The dispatch goes on from the version that it has seen.
+    expect(seen.version).toBe(driven.run.version);
+    expect((await bed.admin.call('GET', `/api/ejecuciones/${driven.run.id}/marcas`)).json).toHaveLength(2);
+  });
+
+  it('carries photos, a signature and a note, which the office sees', async () => {
+    const driven = await drivenBy();
+    const [foto, firma] = [await api.aFile(), await api.aFile()];
+    expect((await mark(driven, { clave: 1, tipo: 'prueba' })).json.errors).toHaveProperty('fotos');
+    await mark(driven, { clave: 1, tipo: 'prueba', nota: 'En portería', fotos: [foto], firma: { archivo_id: firma, nombre: 'Rosa Díaz' } });
+    expect((await bed.admin.call('GET', `/api/ejecuciones/${driven.run.id}/marcas`)).json).toMatchObject([
+      { clave: 1, nota: 'En portería', fotos: [{ id: foto }], firma: { nombre: 'Rosa Díaz', url: expect.stringContaining(firma) } },
+    ]);
+  });
+
+  it('says why a stop could not be served, until it was', async () => {
+    const driven = await drivenBy();
+    expect((await mark(driven, { clave: 2, tipo: 'fallida' })).json.errors).toHaveProperty('nota');
+    await mark(driven, { clave: 2, tipo: 'fallida', nota: 'Nadie abre' });
+    expect((await read(driven.run)).paradas[1]).toMatchObject({ estado: 'omitida', omision: { motivo: 'Nadie abre', conductor: true } });
+    await mark(driven, { clave: 2, tipo: 'prueba', nota: 'Volvieron' });
+    expect((await read(driven.run)).paradas[1]).toMatchObject({ estado: 'a_tiempo', omision: null });
+  });
+
+  it('is kept whatever the dispatch decided meanwhile', async () => {
+    const driven = await drivenBy();
+    await dispatch(driven.run, { accion: 'omitir', clave: 3, motivo: 'Sin pedido' });
+    expect(await mark(driven, { clave: 3, tipo: 'prueba', nota: 'Ya estaba ahí' })).toMatchObject({ status: 201 });
+    expect((await read(driven.run)).paradas[2]).toMatchObject({ estado: 'omitida', fuente: 'conductor', omision: { conductor: false } });
+  });
+
+  it('is of their own executions only, which they get with their packet', async () => {
+    const driven = await drivenBy();
+    const stranger = await bed.technician();
+    expect((await mark({ ...driven, driver: stranger }, { clave: 1, tipo: 'llegada' })).status).toBe(404);
+    expect((await api.as('monitor').call('POST', `/api/ejecuciones/${driven.run.id}/marcas`, { clave: 1, tipo: 'llegada' })).status).toBe(403);
+    expect((await driven.driver.call('GET', `/api/ejecuciones/${driven.run.id}/marcas`)).status).toBe(403);
+    const packet = (await driven.driver.call('GET', '/api/ordenes/paquete')).json;
+    expect(packet.rutas).toMatchObject([{ id: driven.run.id, paradas: [{ clave: 1 }, { clave: 2 }, { clave: 3 }, { clave: 4 }], marcas: [] }]);
+    expect(packet.activos).toMatchObject([{ id: driven.run.activo_id }]);
+    expect((await stranger.call('GET', '/api/ordenes/paquete')).json.rutas).toEqual([]);
+  });
+
+  it('is of the person who drives the asset, when the execution names nobody', async () => {
+    const driver = await bed.technician();
+    const run = await aRun({}, await api.anActivo({ conductor_id: driver.persona.id }));
+    expect((await driver.call('GET', '/api/ordenes/paquete')).json.rutas).toMatchObject([{ id: run.id }]);
+  });
+});

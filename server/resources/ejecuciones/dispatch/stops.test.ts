@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { OmisionParada } from '#contract/ejecuciones';
+import type { OwnStop } from '../table';
+import { ownStops, takenFrom, withHanded, withInserted, withOmitted, withOrder, withRestored, withTaken, withoutInserted } from './stops';
+
+/** Stops one kilometre apart, ten minutes after each other. */
+const place = (n: number, north = n) => ({ parada_id: n, nombre: `Cliente ${n}`, latitud: 4.6 + north / 110.579, longitud: -74.1 });
+const plan = ownStops([1, 2, 3, 4].map((n) => ({ ...place(n), orden: n, llegada_min: (n - 1) * 10, ventana_min: 5, servicio_min: 2, obligatoria: true })));
+const names = (stops: readonly OwnStop[]) => stops.map(({ parada_id }) => parada_id);
+const times = (stops: readonly OwnStop[]) => stops.map(({ llegada_min }) => llegada_min);
+const out: OmisionParada = { motivo: 'Cerrado', por: 'Ana', fecha: '2026-03-31T12:00:00.000Z', conductor: false, ejecucion_id: null };
+const usual = { servicio_min: 0, obligatoria: true };
+const reached = new Set([1]);
+
+describe('an inserted stop', () => {
+  it('is due by its share of the way between its neighbours, and changes no other time', () => {
+    const stops = withInserted(plan, reached, place(9, 2.25), { ...usual, despues_de: 2 });
+    expect(names(stops)).toEqual([1, 2, 9, 3, 4]);
+    expect(times(stops)).toEqual([0, 10, 14, 20, 30]);
+    expect(stops.map(({ orden }) => orden)).toEqual([1, 2, 3, 4, 5]);
+    expect(stops[2]).toMatchObject({ clave: 5, agregada: true });
+  });
+
+  it('comes after all that were reached, and after the last one by the time of the drive', () => {
+    expect(names(withInserted(plan, reached, place(9), { ...usual, despues_de: null }))).toEqual([1, 9, 2, 3, 4]);
+    expect(() => withInserted(plan, new Set([1, 2]), place(9), { ...usual, despues_de: 1 })).toThrow('ya pasó');
+    expect(times(withInserted(plan, reached, place(9, 9), { ...usual, despues_de: 4 })).at(-1)).toBe(30 + 2 + 12);
+  });
+
+  it('can be taken out again, until it is reached; one of the route cannot', () => {
+    const stops = withInserted(plan, reached, place(9), { ...usual, despues_de: 2 });
+    expect(names(withoutInserted(stops, reached, 5))).toEqual([1, 2, 3, 4]);
+    expect(() => withoutInserted(stops, new Set([5]), 5)).toThrow('ya estuvo');
+    expect(() => withoutInserted(stops, reached, 2)).toThrow('omítala');
+  });
+});
+
+describe('the order of the stops to come', () => {
+  it('changes, and the times of the plan stay in their order', () => {
+    const stops = withOrder(plan, reached, [4, 2, 3]);
+    expect(names(stops)).toEqual([1, 4, 2, 3]);
+    expect(times(stops)).toEqual([0, 10, 20, 30]);
+    expect(stops.map(({ clave }) => clave)).toEqual([1, 4, 2, 3]);
+  });
+
+  it('is refused unless it names all of them, once each', () => {
+    for (const claves of [
+      [2, 3],
+      [2, 3, 3],
+      [1, 2, 3, 4],
+      [2, 3, 9],
+    ])
+      expect(() => withOrder(plan, reached, claves)).toThrow('ya son otras');
+  });
+
+  it('leaves an omitted stop in its place', () => {
+    expect(names(withOrder(withOmitted(plan, reached, 3, out), reached, [4, 2]))).toEqual([1, 4, 3, 2]);
+  });
+});
+
+it('omits a stop that was not reached, and serves it after all', () => {
+  const stops = withOmitted(plan, reached, 2, out);
+  expect(stops[1]).toMatchObject({ clave: 2, omision: { motivo: 'Cerrado', por: 'Ana' } });
+  expect(withRestored(stops, [2])).toEqual(plan);
+  expect(() => withOmitted(plan, reached, 1, out)).toThrow('ya estuvo');
+  expect(() => withRestored(plan, [2])).toThrow('no omitió');
+});
+
+describe('stops that another execution takes over', () => {
+  const given = plan.slice(2);
+
+  it('come at its end, at the same hour or later', () => {
+    const { stops } = withTaken(plan.slice(0, 2), given, { ejecucion_id: 7, own: 8, later: -60 });
+    expect(names(stops)).toEqual([1, 2, 3, 4]);
+    expect(times(stops)).toEqual([0, 10, 80, 90]);
+    expect(stops[2]).toMatchObject({ clave: 3, agregada: true, origen: { ejecucion_id: 7, clave: 3 } });
+  });
+
+  it('are an execution of their own, whose first stop is not due before its departure', () => {
+    expect(times(withTaken([], given, { ejecucion_id: 7, own: 8, later: 25 }).stops)).toEqual([0, 10]);
+  });
+
+  it('stay in the list of the one that handed them over, and come back to their place', () => {
+    const left = withHanded(plan, given, { ...out, ejecucion_id: 8 });
+    expect(left.map(({ omision }) => omision?.ejecucion_id ?? null)).toEqual([null, null, 8, 8]);
+    const there = withTaken([], given, { ejecucion_id: 7, own: 8, later: 0 }).stops;
+    const back = takenFrom(there, new Set(), { ejecucion_id: 7, claves: [3, 4] });
+    expect(withHanded(there, back, { ...out, ejecucion_id: 7 })).toEqual([]);
+    expect(withRestored(left, [3, 4])).toEqual(plan);
+    expect(() => takenFrom(there, new Set([1]), { ejecucion_id: 7, claves: [3, 4] })).toThrow('ya visitó');
+  });
+});

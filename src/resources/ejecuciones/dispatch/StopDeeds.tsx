@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { IconButton } from '@mui/material';
+import type { Ejecucion, ParadaEjecutada } from '#contract/ejecuciones';
+import { Icon } from '../../../ui/Icon';
+import type { IconName } from '../../../ui/icons';
+import { Tooltip } from '../../../ui/Tooltip';
+import { isRestorable, toCome } from './deeds';
+import { OmitStop } from './OmitStop';
+import { useDispatch } from './useDispatch';
+
+/** The changes of one stop: omit it, serve it after all, take an added one out. */
+export const StopDeeds = ({ run, stop }: { run: Ejecucion; stop: ParadaEjecutada }) => {
+  const [omitting, setOmitting] = useState(false);
+  const { change, atOnce } = useDispatch(run);
+  const { clave, nombre } = stop;
+  const pending = toCome(run).includes(stop);
+  return (
+    <>
+      {pending && <Deed icon="do_not_disturb_on" label={`Omitir ${nombre}`} onClick={() => setOmitting(true)} />}
+      {pending && stop.agregada && <Deed icon="delete" label={`Quitar ${nombre}`} onClick={() => atOnce({ accion: 'quitar', clave })} />}
+      {isRestorable(stop) && <Deed icon="undo" label={`Recuperar ${nombre}`} onClick={() => atOnce({ accion: 'recuperar', claves: [clave] })} />}
+      {omitting && <OmitStop stop={stop} onClose={() => setOmitting(false)} onChange={change} />}
+    </>
+  );
+};
+
+const Deed = ({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) => (
+  <Tooltip title={label}>
+    <IconButton size="small" aria-label={label} onClick={onClick}>
+      <Icon name={icon} size={18} />
+    </IconButton>
+  </Tooltip>
+);

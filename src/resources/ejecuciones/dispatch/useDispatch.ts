@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify, useRefresh } from 'react-admin';
+import type { Ejecucion } from '#contract/ejecuciones';
+import { failureOf } from '../../../ui/failure';
+import { useReversible } from '../../../ui/UndoNotice';
+import { dispatch, doneWords, inverseOf, type Deed } from './deeds';
+
+/** Changes the stops of an execution, with a notice that can undo it. Both reject with the server's refusal; `atOnce` shows it instead. */
+export const useDispatch = (run: Ejecucion) => {
+  const queries = useQueryClient();
+  const refresh = useRefresh();
+  const reversible = useReversible();
+  const notify = useNotify();
+
+  /** The next change continues from this version, even while the page is still refetching. */
+  const keep = (changed: Ejecucion) =>
+    queries.setQueriesData<Ejecucion>({ queryKey: ['ejecuciones', 'getOne'] }, (kept) => (kept?.id === changed.id ? changed : kept));
+
+  const change = async (deed: Deed) => {
+    try {
+      const after = await dispatch(run, deed);
+      keep(after);
+      const back = inverseOf(run, deed, after);
+      if (back) reversible(doneWords(deed), async () => keep(await dispatch(after, back)));
+      else notify(doneWords(deed));
+    } finally {
+      refresh();
+    }
+  };
+  const atOnce = (deed: Deed) => void change(deed).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+  return { change, atOnce };
+};
