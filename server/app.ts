@@ -33,11 +33,11 @@ import { atOnceOn, createTurns, routeTurns } from './plugins/turns';
 import { openApiRoutes } from './openapi/index';
 import { brokerHttpApi, broadcastingAuth, createBroker, createNodes, createPublisher, type Wire } from './realtime/index';
 import { drivingRoutes, indicatorRoutes, planReports, reportRoutes, usageRoutes } from './reports/index';
-import { driversWhoHear, planProgramme } from './resources/ejecuciones/index';
+import { planProgramme } from './resources/ejecuciones/index';
 import { createEventEffects, planArchive, planEvents } from './resources/eventos/index';
+import { whoHears } from './resources/hearers';
 import { resources } from './resources/index';
 import { feedRoute, planMaintenance } from './resources/mantenimiento/index';
-import { operariosWhoHear } from './resources/ordenes/index';
 import { usuarioRoutes } from './resources/usuarios/routes';
 import { vistaRoutes } from './resources/vistas/routes';
 import { searchRoutes } from './search/index';
@@ -224,16 +224,9 @@ export const buildApp = async (parts: AppParts) => {
       const dataOf = ({ id, version }: ChangedRow): ChangeMessage => ({ recurso, id, version });
       const messageOf = (to: string, row: ChangedRow) => ({ channel: to, event: events.cambios, data: dataOf(row) });
       void publisher.publishAll(rows.map((row) => messageOf(channel, row)));
-      const operarios =
-        recurso === 'ordenes' || recurso === 'tareas'
-          ? operariosWhoHear(db.system, empresaId, recurso, rows)
-          : recurso === 'ejecuciones'
-            ? driversWhoHear(db.system, empresaId, rows)
-            : undefined;
-      if (operarios)
-        void operarios
-          .then((recipients) => publisher.publishAll(recipients.map(({ cuenta, ...row }) => messageOf(channels.user(cuenta), row))))
-          .catch((error: unknown) => log('operarios were not told of changes', { err: error }));
+      void whoHears(db.system, empresaId, recurso, rows)
+        .then((recipients) => publisher.publishAll(recipients.map(({ cuenta, ...row }) => messageOf(channels.user(cuenta), row))))
+        .catch((error: unknown) => log('operarios were not told of changes', { err: error }));
     },
   };
   planReports(every, { db, jobs, log });

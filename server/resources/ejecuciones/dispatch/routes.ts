@@ -192,7 +192,6 @@ const write = async (
 
 /** @returns the execution that takes the stops over */
 const handOver = async (tx: Tx, caller: Caller, before: Ejecucion, own: OwnStop[], asked: Handing): Promise<number> => {
-  const { empresaId } = caller;
   const movable = toCome(own, reachedIn(before));
   const given = movable.filter(({ clave }) => asked.claves.includes(clave));
   if (given.length < new Set(asked.claves).size) throw new ApiError('CONFLICTO', { message: 'Alguna de esas paradas ya se visitó u omitió: elija de nuevo.' });

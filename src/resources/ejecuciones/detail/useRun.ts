@@ -29,8 +29,9 @@ export const useRunChanges = (id: number): void => {
   useEffect(() => {
     if (empresa === null) return undefined;
     return subscribe(channels.company(empresa, 'cambios'), events.cambios, (data) => {
-      if (isChangeOf(data, id))
-        void queries.invalidateQueries({ predicate: ({ queryKey: [resource, kind] }) => resource === 'ejecuciones' && kind !== 'plan' });
+      if (!isChangeOf(data, id)) return;
+      void queries.invalidateQueries({ queryKey: ['ejecuciones', 'getOne'] });
+      void queries.invalidateQueries({ queryKey: ['ejecuciones', 'marcas', id] });
     });
   }, [empresa, id, queries]);
 };
