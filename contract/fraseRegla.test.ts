@@ -71,6 +71,17 @@ describe('the summary of a rule', () => {
     );
   });
 
+  it('contains each step of the escalation that is complete', () => {
+    const escalamiento = [
+      { minutos: 10, usuarios: [], roles: ['monitor' as const], canales: ['app' as const] },
+      { minutos: 60, usuarios: [2], roles: [], canales: ['correo' as const] },
+      { minutos: 90, usuarios: [2], roles: [], canales: [] },
+    ];
+    expect(fraseDeRegla({ tipo: 'sos', canales: [], escalamiento }, nombres)).toMatch(
+      /Si pasan 10 min y nadie lo reconoce, avisa por la campana a los monitores\. Si pasan 1 h y nadie lo reconoce, avisa por correo a Ana Ruiz\.$/,
+    );
+  });
+
   it('contains the hours in which it applies, or for unauthorised movement those in which assets may move', () => {
     const horario = [...weekdays, { dia: 6, desde: '08:00', hasta: '12:00' }];
     expect(fraseDeRegla({ tipo: 'encendido', horario })).toContain('. Vigila lunes a viernes de 08:00 a 17:00 y sábado de 08:00 a 12:00.');

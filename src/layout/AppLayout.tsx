@@ -6,7 +6,7 @@ import { pageStands } from '../providers/firstPage';
 import { useCompany } from '../providers/session';
 import { writeTimesIn } from '../ui/dates/zone';
 import { writeMoneyIn } from '../ui/formats';
-import { Alarms } from './alarms/Alarms';
+import { Alarms, HandedShift } from './alarms/Alarms';
 import { CompactHeader } from './CompactHeader';
 import { ErrorBoundary } from './ErrorBoundary';
 import { FieldFoot } from './FieldFoot';
@@ -51,6 +51,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
         <Notices />
         <Effects />
         <Invitations />
+        {!compact && <HandedShift />}
         <main key={`${numbers} ${currency} ${zone}`} id="contenido" className={styles.frameMain} tabIndex={-1}>
           <ErrorBoundary place={pathname}>
             <Suspense fallback={<PageSkeleton />}>

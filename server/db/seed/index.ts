@@ -5,6 +5,7 @@ import { companies } from './companies';
 import type { SeedContext } from './context';
 import { fleet } from './fleet';
 import { devices } from './devices';
+import { escalations } from './escalations';
 import { fuel } from './fuel';
 import { drivers } from './drivers';
 import { orders } from './orders';
@@ -36,6 +37,7 @@ export const steps: readonly ((context: SeedContext) => Promise<void>)[] = [
   maintenancePlans,
   fuel,
   taskReadings,
+  escalations,
 ];
 
 /**

@@ -16,14 +16,15 @@ type Alarm = ResumenEventos['alarmas'][number];
 export const AlarmLine = ({ alarm, busy, onAnswer }: { alarm: Alarm; busy: boolean; onAnswer: (ids: number[]) => void }) => {
   const { nameOf } = useAssetNames();
   const now = useNow(10_000);
-  const { id, tipo, severidad, activo_id, asunto, direccion, inicio_en } = alarm;
+  const { id, tipo, severidad, activo_id, asunto, direccion, inicio_en, atendido_por } = alarm;
+  const owner = atendido_por && `lo atiende ${atendido_por}`;
   return (
     <li>
       <Link className={styles.alarmGo} to={whereOf(alarm)}>
         <Icon name={iconOfEvento(alarm)} size={20} />
         <span>
           <strong>{[kinds[tipo], activo_id !== null && nameOf(activo_id)].filter(Boolean).join(' · ')}</strong>
-          <small>{[severidadesDeEvento[severidad].label, measured(alarm), asunto, direccion, ago(inicio_en, now)].filter(Boolean).join(' · ')}</small>
+          <small>{[severidadesDeEvento[severidad].label, measured(alarm), owner, asunto, direccion, ago(inicio_en, now)].filter(Boolean).join(' · ')}</small>
         </span>
       </Link>
       <Button size="small" variant="contained" color="error" disabled={busy} onClick={() => onAnswer([id])}>

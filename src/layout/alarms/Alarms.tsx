@@ -1,25 +1,26 @@
-import { useEffect, useState, type ComponentType } from 'react';
-import { useLocation } from 'react-router-dom';
 import { can } from '#contract/access';
-import { firstPage } from '../../providers/firstPage';
 import { useCompany, useRole } from '../../providers/session';
+import { useAfterPage } from './useAfterPage';
 
-/** Alarms on every page, for users who may acknowledge them. Loaded after the code of the page; if loading failed, the next page tries again. */
+/** Alarms on every page, for users who may acknowledge them. */
 export const Alarms = () => {
-  const mayAnswer = can(useRole(), 'edit', 'eventos');
-  // The profile is also open to a user without a company, or who has left the stored one.
-  const company = useCompany();
-  const { pathname } = useLocation();
-  const [Watch, setWatch] = useState<ComponentType>();
-  const wanted = mayAnswer && company !== undefined;
-  useEffect(() => {
-    if (!wanted || Watch) return;
-    void firstPage
-      .then(() => import('./AlarmWatch'))
-      .then(
-        ({ AlarmWatch }) => setWatch(() => AlarmWatch),
-        () => undefined,
-      );
-  }, [wanted, Watch, pathname]);
+  const wanted = useMayAnswer();
+  const Watch = useAfterPage(wanted, loadWatch);
   return wanted && Watch ? <Watch /> : null;
+};
+
+/** The note of the shift that the user takes over. */
+export const HandedShift = () => {
+  const wanted = useMayAnswer();
+  const Note = useAfterPage(wanted, loadNote);
+  return wanted && Note ? <Note /> : null;
+};
+
+const loadWatch = () => import('./AlarmWatch').then(({ AlarmWatch }) => AlarmWatch);
+const loadNote = () => import('../../resources/eventos/shifts/ShiftNote').then(({ ShiftNote }) => ShiftNote);
+
+/** The profile is also open to a user without a company, or who has left the stored one. */
+const useMayAnswer = (): boolean => {
+  const mayAnswer = can(useRole(), 'edit', 'eventos');
+  return useCompany() !== undefined && mayAnswer;
 };

@@ -11,6 +11,7 @@ import { Archive } from './inbox/Archive';
 import { EventChips } from './inbox/EventChips';
 import { Feed } from './inbox/Feed';
 import { views } from './inbox/views';
+import { ShiftButton } from './shifts/ShiftButton';
 import { useEventChanges } from './useEventChanges';
 
 // Used by few, so loaded on demand.
@@ -33,6 +34,7 @@ const EventosPage = () => {
         <>
           <SavedViews builtIn={views} />
           <ExportButton<Evento> columns={columnasEventos} />
+          <ShiftButton />
           <Archive />
         </>
       }

@@ -1,6 +1,7 @@
-import type { CambiadosEventos, cambioEventos, ordenDeEvento } from '#contract/eventos';
+import type { asignarEventos, CambiadosEventos, cambioEventos, ordenDeEvento } from '#contract/eventos';
 import type { Orden } from '#contract/ordenes';
 import { idempotencyHeader } from '#contract/session';
+import type { nuevoTurno, Turno } from '#contract/turnos';
 import type { z } from '#contract/validation';
 import { api } from '../../providers/api';
 import { attemptOf } from '../../providers/dataProvider';
@@ -9,6 +10,9 @@ import { attemptOf } from '../../providers/dataProvider';
 
 export const moveEvents = (body: z.input<typeof cambioEventos>) => post<CambiadosEventos>('/eventos/transicion', body);
 export const orderOf = (id: number, body: z.input<typeof ordenDeEvento>) => post<Pick<Orden, 'id' | 'numero'>>(`/eventos/${id}/orden`, body);
+export const assignEvents = (body: z.input<typeof asignarEventos>) => post<CambiadosEventos>('/eventos/asignar', body);
+export const handOver = (body: z.input<typeof nuevoTurno>) => post<Turno>('/eventos/turnos', body);
+export const confirmShift = (id: number) => post<Turno>(`/eventos/turnos/${id}/confirmar`, {});
 
 const post = async <Answer>(path: string, body: object): Promise<Answer> => {
   const { key, settled } = attemptOf(`${path} ${JSON.stringify(body)}`);

@@ -75,6 +75,12 @@ describe('reglas', () => {
     expect(await within(form.getByRole('group', { name: 'Qué activos' })).findByText('Elija al menos un activo, nivel o categoría')).toBeTruthy();
     await user.click(form.getByRole('button', { name: 'Monitor' }));
     await user.click(form.getByRole('button', { name: 'Todos los activos' }));
+    await user.click(form.getByRole('button', { name: 'Agregar un paso' }));
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    expect(await within(form.getByRole('group', { name: 'Si nadie lo reconoce' })).findByText('Paso 1: diga a quién avisar')).toBeTruthy();
+    await user.click(within(form.getByRole('group', { name: 'Paso 1' })).getByRole('button', { name: 'Administrador' }));
+    const said = form.getByRole('status', { name: 'Qué hará la regla' });
+    await waitFor(() => expect(said.textContent).toMatch(/Si pasan 10 min y nadie lo reconoce, avisa por .* a los administradores\./));
     await user.click(form.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByRole('dialog', { name: 'Impacto' })).toBeTruthy();
   });

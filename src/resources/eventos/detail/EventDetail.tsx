@@ -22,7 +22,9 @@ import { estados, inUnit, lasted, measured, severidades } from '../faces';
 import type { Moves } from '../inbox/useMoves';
 import { verbs } from '../verbs';
 import { OrderButton } from './OrderButton';
+import { OwnerButtons } from './OwnerButtons';
 import { Steps } from './Steps';
+import { Told } from './Told';
 import styles from './event.module.css';
 
 const { fields } = words;
@@ -55,6 +57,7 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
                 {label}
               </Button>
             ))}
+          <OwnerButtons event={event} owning={moves.owning} />
           {event.activo_id !== null && canOpen(role, '/recorrido') && (
             <Button size="small" component={Link} to={momentAddress(event.activo_id, event.inicio_en)} startIcon={<Icon name="timeline" size={18} />}>
               Ver recorrido
@@ -65,6 +68,7 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
         </div>
         <Facts facts={factsOf(event)} />
         <Steps steps={event.pasos} />
+        <Told id={event.id} />
         {event.regla_id !== null && canOpen(role, '/eventos/reglas') && (
           <MuiLink component={Link} to={`/eventos/reglas?regla=${event.regla_id}`}>
             Ver la regla
@@ -86,9 +90,13 @@ const aboutOf = ({ asunto, mantenimiento_activo_id: due }: Evento) => {
   return [{ label: fields.mantenimiento_activo_id, value: plan }];
 };
 
+const ownerOf = ({ atendido_por, atendido_desde }: Evento) =>
+  atendido_por !== null && atendido_desde !== null ? `${atendido_por}, desde ${dateTime(atendido_desde)}` : 'Nadie';
+
 const factsOf = (event: Evento) => {
   const { valor, valor_max, umbral, unidad, distancia_km, fin_en } = event;
   return [
+    { label: fields.atendido_por, value: ownerOf(event) },
     { label: fields.activo_id, value: <ActivoReferenceField source="activo_id" /> },
     ...aboutOf(event),
     { label: fields.inicio_en, value: dateTime(event.inicio_en) },

@@ -12,11 +12,11 @@ export const Steps = ({ steps }: { steps: readonly PasoEvento[] }) => (
       <p>Nadie lo ha atendido todavía.</p>
     ) : (
       <ol>
-        {steps.map(({ a, quien, nota, fecha }) => (
-          <li key={`${a} ${fecha}`}>
-            <Icon name={estados[a].icon} size={18} />
+        {steps.map(({ clase, a, quien, atiende, nota, fecha }) => (
+          <li key={`${clase} ${a} ${fecha}`}>
+            <Icon name={clase === 'dueno' ? ownerIcon(atiende) : estados[a].icon} size={18} />
             <div>
-              <strong>{estados[a].label}</strong> por {quien ?? 'Ftrack'}
+              <strong>{clase === 'dueno' ? ownerStep(atiende, quien) : estados[a].label}</strong> por {quien ?? 'Ftrack'}
               <time dateTime={fecha}>{dateTime(fecha)}</time>
               {nota && <q>{nota}</q>}
             </div>
@@ -26,3 +26,11 @@ export const Steps = ({ steps }: { steps: readonly PasoEvento[] }) => (
     )}
   </section>
 );
+
+const ownerIcon = (owner: string | null) => (owner === null ? 'person_off' : 'person_check');
+
+/** «Tomado», «Asignado a Ana», «Sin dueño». */
+const ownerStep = (owner: string | null, by: string | null): string => {
+  if (owner === null) return 'Sin dueño';
+  return owner === by ? 'Tomado' : `Asignado a ${owner}`;
+};

@@ -28,6 +28,8 @@ export const EventChips = () => {
         { source: 'abierto', label: fields.abierto, format: yesNo },
         { source: 'tardio', label: fields.tardio, format: yesNo },
         { source: 'corregido', label: fields.corregido, format: yesNo },
+        { source: 'mio', label: fields.mio, format: yesNo },
+        { source: 'con_dueno', label: fields.con_dueno, format: yesNo },
         { source: 'con_orden', label: fields.con_orden, format: yesNo },
         { source: 'activo_id', label: fields.activo_id, format: assets },
         { source: 'bajo_nivel_id', label: fields.bajo_nivel_id, format: levels },

@@ -44,6 +44,7 @@ export const Feed = () => {
   );
   const unfold = useCallback((group: string) => setUnfolded((before) => toggled(before, group)), []);
 
+  const meant = selectedIds.length > 0 ? selectedIds.map(Number) : (current?.members.map(({ id }) => id) ?? []);
   useInboxKeys({
     move: (by) => {
       const next = lines[Math.max(0, Math.min(lines.length - 1, cursor + by))];
@@ -55,8 +56,10 @@ export const Feed = () => {
     open: () => current && (current.closed ? unfold(current.group) : open(current.event.id)),
     choose: () => current && choose(current),
     acknowledge: () => {
-      const ids = selectedIds.length > 0 ? selectedIds.map(Number) : (current?.members.map(({ id }) => id) ?? []);
-      if (ids.length > 0) moves.start(ids, 'reconocido');
+      if (meant.length > 0) moves.start(meant, 'reconocido');
+    },
+    take: () => {
+      if (meant.length > 0) moves.owning.take(meant);
     },
   });
 

@@ -84,7 +84,7 @@ const withdrawn = { label: 'Corregido', icon: 'undo', tone: 'neutro' } as const;
 /** Of a withdrawn one, why it is. */
 const whereOf = (event: Evento) => (event.corregido ? porQueCorregido(event) : placeOf(event));
 
-const placeOf = ({ asunto, direccion, parada_nombre, tardio }: Evento) =>
-  [tardio && 'Tardío', asunto !== parada_nombre && asunto, direccion].filter(Boolean).join(' · ') || '—';
+const placeOf = ({ asunto, atendido_por, direccion, parada_nombre, tardio }: Evento) =>
+  [atendido_por && `Lo atiende ${atendido_por}`, tardio && 'Tardío', asunto !== parada_nombre && asunto, direccion].filter(Boolean).join(' · ') || '—';
 
 const howLong = ({ fin_en, duracion_s }: Evento) => (fin_en === null ? 'sigue' : duracion_s > 0 ? lasted(duracion_s) : '');

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Above the feed: the actions on the selected events, else the keyboard shortcuts. */
-export const InboxBar = ({ moves: { start, busy }, grouped, onGrouped }: Props) => {
+export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped }: Props) => {
   const { data = [], selectedIds, onSelect } = useListContext<Evento>();
   const all = data.length > 0 && selectedIds.length >= data.length;
   const ids = selectedIds.map(Number);
@@ -42,6 +42,12 @@ export const InboxBar = ({ moves: { start, busy }, grouped, onGrouped }: Props) 
               {label}
             </Button>
           ))}
+          <Button size="small" disabled={busy} startIcon={<Icon name="person_check" size={18} />} onClick={() => owning.take(ids)}>
+            Tomar
+          </Button>
+          <Button size="small" disabled={busy} startIcon={<Icon name="person_add" size={18} />} onClick={() => owning.give(ids)}>
+            Asignar
+          </Button>
         </div>
       ) : (
         <>
@@ -66,5 +72,6 @@ const keys = [
   { key: 'K', does: 'sube' },
   { key: 'X', does: 'elige' },
   { key: 'E', does: 'reconoce' },
+  { key: 'T', does: 'toma' },
   { key: 'Enter', does: 'abre' },
 ];

@@ -6,9 +6,10 @@ export interface InboxKeys {
   open: () => void;
   choose: () => void;
   acknowledge: () => void;
+  take: () => void;
 }
 
-/** j, k, x, e and Enter, unless the focus is in a text input or a dialog is open. */
+/** j, k, x, e, t and Enter, unless the focus is in a text input or a dialog is open. */
 export const useInboxKeys = (keys: InboxKeys): void => {
   const now = useRef(keys);
   useEffect(() => {
@@ -37,5 +38,6 @@ const deeds: Readonly<Record<string, (keys: InboxKeys) => void>> = {
   k: ({ move }) => move(-1),
   x: ({ choose }) => choose(),
   e: ({ acknowledge }) => acknowledge(),
+  t: ({ take }) => take(),
   enter: ({ open }) => open(),
 };

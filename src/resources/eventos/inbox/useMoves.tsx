@@ -5,12 +5,14 @@ import type { EstadoEvento } from '#contract/eventos';
 import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { moveEvents } from '../deeds';
+import { useOwning, type Owning } from '../owner/useOwning';
 import { isNoted, NoteDialog, type Noted } from './NoteDialog';
 
 export interface Moves {
   /** Moves the events at once, or after a note if the move asks for one. */
   start: (ids: readonly number[], a: EstadoEvento) => void;
   busy: boolean;
+  owning: Owning;
   dialog: ReactNode;
 }
 
@@ -19,6 +21,7 @@ export const useMoves = (): Moves => {
   const notify = useNotify();
   const queries = useQueryClient();
   const unselect = useUnselect('eventos');
+  const owning = useOwning(unselect);
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState<{ ids: readonly number[]; a: Noted }>();
 
@@ -40,7 +43,17 @@ export const useMoves = (): Moves => {
   const dialog = asked && (
     <NoteDialog a={asked.a} count={asked.ids.length} onClose={() => setAsked(undefined)} onSubmit={(nota) => send(asked.ids, asked.a, nota)} />
   );
-  return { start, busy, dialog };
+  return {
+    start,
+    busy: busy || owning.busy,
+    owning,
+    dialog: (
+      <>
+        {dialog}
+        {owning.dialog}
+      </>
+    ),
+  };
 };
 
 const said: Record<EstadoEvento, [one: string, many: string]> = {

@@ -32,9 +32,7 @@ export const NoticeInputs = ({ usual }: { usual: TipoEvento }) => {
       />
       <ToggleChips source="canales" label={words.fields.canales} faces={canales} none="Sin canales no avisa a nadie: el evento queda en la bandeja" />
       <ToggleChips source="destinatarios.roles" label="Roles" faces={papeles} />
-      <ReferenceArrayInput source="destinatarios.usuarios" reference="usuarios" sort={byName} filter={active} perPage={50}>
-        <AutocompleteArrayInput label="Personas" optionText="name" helperText={false} noOptionsText="Nadie coincide" className={wide ?? ''} />
-      </ReferenceArrayInput>
+      <PeopleInput source="destinatarios.usuarios" />
       {wrong && (
         <FormHelperText error role="alert" className={wide ?? ''}>
           {wrong}
@@ -44,8 +42,15 @@ export const NoticeInputs = ({ usual }: { usual: TipoEvento }) => {
   );
 };
 
+/** Picks members of the company. */
+export const PeopleInput = ({ source }: { source: string }) => (
+  <ReferenceArrayInput source={source} reference="usuarios" sort={byName} filter={active} perPage={50}>
+    <AutocompleteArrayInput label="Personas" optionText="name" helperText={false} noOptionsText="Nadie coincide" className={wide ?? ''} />
+  </ReferenceArrayInput>
+);
+
 /** Picks some of a few values. */
-const ToggleChips = ({ source, label, faces, none }: { source: string; label: string; faces: Faces; none?: string }) => {
+export const ToggleChips = ({ source, label, faces, none }: { source: string; label: string; faces: Faces; none?: string }) => {
   const { field } = useInput<unknown[]>({ source });
   const chosen: unknown[] = Array.isArray(field.value) ? field.value : [];
   return (

@@ -3,6 +3,7 @@ import { useWatch, type FieldValues } from 'react-hook-form';
 import { faltasDeRegla, reglas, type Regla } from '#contract/reglas';
 import { clasesEvento, type TipoEvento } from '#contract/tiposEvento';
 import { wordOf } from '../../../ui/faces';
+import { counted } from '../../../ui/formats';
 import { FormFold } from '../../../ui/FormFold';
 import { TextInput } from '../../../ui/form/inputs';
 import { FormGroup, RecordForm } from '../../../ui/RecordForm';
@@ -10,6 +11,7 @@ import { WorkingHours } from '../../../ui/WorkingHours';
 import { severidadesDeEvento, tiposDeEvento } from '../../eventos/index';
 import { activas } from '../faces';
 import { Trial } from '../trial/Trial';
+import { EscalationInputs } from './EscalationInputs';
 import { KindInput } from './KindInput';
 import { LimitInputs } from './LimitInputs';
 import { NoticeInputs } from './NoticeInputs';
@@ -25,6 +27,7 @@ const shown = {
   alcance: (value: unknown) => (typeof value === 'object' && value !== null && 'todos' in value ? 'Todos los activos' : 'Solo algunos activos'),
   horario: (value: unknown) => (Array.isArray(value) ? `${value.length} días` : ''),
   canales: (value: unknown) => (Array.isArray(value) ? `${value.length} canales` : ''),
+  escalamiento: (value: unknown) => (Array.isArray(value) ? counted(value.length, 'paso', 'pasos') : ''),
   destinatarios: () => 'Los que estaban elegidos',
   parada_id: () => 'Una parada',
   ruta_id: () => 'Una ruta',
@@ -65,6 +68,7 @@ const Fields = () => {
             />
           </FormFold>
           <NoticeInputs usual={tipo} />
+          <EscalationInputs />
           <OrderInputs />
           <Trial />
         </>

@@ -1,0 +1,64 @@
+import { useState, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { useSession } from '../../../providers/session';
+import { failureOf } from '../../../ui/failure';
+import { number } from '../../../ui/formats';
+import { assignEvents } from '../deeds';
+import { AssignDialog } from './AssignDialog';
+
+export interface Owning {
+  /** The caller looks after these events from now on. `from`: also those that somebody else looks after. */
+  take: (ids: readonly number[], from?: boolean) => void;
+  /** Asks who is to look after these events. */
+  give: (ids: readonly number[]) => void;
+  /** Nobody looks after these events from now on. */
+  release: (ids: readonly number[]) => void;
+  busy: boolean;
+  dialog: ReactNode;
+}
+
+/** Changes the owner of one or many events, and shows how many changed and how many did not. */
+export const useOwning = (onDone: (ids: number[]) => void = () => undefined): Owning => {
+  const me = useSession((state) => state.user?.id ?? null);
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<readonly number[]>();
+
+  const send = async (ids: readonly number[], usuario_id: number | null, reasignar: boolean, said: Said) => {
+    setBusy(true);
+    try {
+      const { cambiados, rechazados } = await assignEvents({ ids: [...ids], usuario_id, reasignar });
+      onDone(cambiados);
+      notify(outcome(said, cambiados.length, rechazados.length), { type: rechazados.length > 0 ? 'warning' : 'success' });
+    } finally {
+      setBusy(false);
+      void queries.invalidateQueries({ queryKey: ['eventos'] });
+    }
+  };
+  const start = (...args: Parameters<typeof send>) =>
+    void (busy || send(...args).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' })));
+  return {
+    take: (ids, from = false) => start(ids, me, from, taken),
+    give: setAsked,
+    release: (ids) => start(ids, null, true, released),
+    busy,
+    dialog: asked && <AssignDialog count={asked.length} onClose={() => setAsked(undefined)} onSubmit={(id) => send(asked, id, true, given)} />,
+  };
+};
+
+interface Said {
+  one: string;
+  many: string;
+}
+const taken: Said = { one: 'Usted atiende 1 evento más', many: 'Usted atiende # eventos más' };
+const given: Said = { one: '1 evento asignado', many: '# eventos asignados' };
+const released: Said = { one: '1 evento quedó sin dueño', many: '# eventos quedaron sin dueño' };
+
+const outcome = ({ one, many }: Said, done: number, refused: number): string => {
+  const changed = done === 1 ? one : many.replace('#', number(done));
+  if (refused === 0) return changed;
+  const others = refused === 1 ? '1 lo atiende otra persona o ya terminó' : `${number(refused)} los atiende otra persona o ya terminaron`;
+  return done === 0 ? `Nada cambió: ${others}` : `${changed}; ${others}`;
+};

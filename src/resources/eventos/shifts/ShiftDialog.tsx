@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useGetList, useNotify } from 'react-admin';
+import type { Evento } from '#contract/eventos';
+import { nuevoTurno, type Turno } from '#contract/turnos';
+import { api } from '../../../providers/api';
+import { useSession } from '../../../providers/session';
+import { counted, dateTime } from '../../../ui/formats';
+import { FormDialog } from '../../../ui/FormDialog';
+import { TextInput } from '../../../ui/form/inputs';
+import { Note } from '../../../ui/Note';
+import { handOver } from '../deeds';
+import { PersonaInput } from '../owner/PersonaInput';
+import styles from './shifts.module.css';
+
+/** How many past shifts it shows. */
+const few = 10;
+const mine = { mio: true, pendiente: true };
+
+/** Hands over the caller's open events with a note; beneath, the last shifts that were handed over. */
+export const ShiftDialog = ({ onClose }: { onClose: () => void }) => {
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const { total } = useGetList<Evento>('eventos', { filter: mine, pagination: { page: 1, perPage: 1 }, sort: { field: 'inicio_en', order: 'DESC' } });
+  return (
+    <FormDialog
+      title="Entregar el turno"
+      submitLabel="Entregar turno"
+      width="sm"
+      schema={nuevoTurno}
+      initial={{ a_id: null, nota: '' }}
+      onClose={onClose}
+      onSubmit={async (values) => {
+        const { a, eventos_n } = await handOver(nuevoTurno.parse(values));
+        notify(`Turno entregado a ${a ?? 'quien entra'} con ${counted(eventos_n, 'evento', 'eventos')}`, { type: 'success' });
+        await queries.invalidateQueries({ queryKey: ['eventos'] });
+      }}
+    >
+      <Note>{total === undefined ? 'Se entrega lo que usted atiende.' : heldText(total)}</Note>
+      <PersonaInput source="a_id" label="Recibe" others />
+      <TextInput source="nota" label="Qué debe saber quien recibe" multiline minRows={3} helperText={false} />
+      <PastShifts />
+    </FormDialog>
+  );
+};
+
+const heldText = (n: number) =>
+  n === 0
+    ? 'Usted no atiende ningún evento ahora: pasa solo la nota.'
+    : `Pasan con la nota ${counted(n, 'evento que usted atiende', 'eventos que usted atiende')}.`;
+
+const PastShifts = () => {
+  const empresa = useSession((state) => state.empresa);
+  const { data = none } = useQuery({
+    queryKey: ['eventos', 'turnos', empresa],
+    queryFn: async ({ signal }) => (await api<Turno[]>(`/eventos/turnos?range=[0,${few - 1}]`, { signal })).json,
+  });
+  if (data.length === 0) return null;
+  return (
+    <section className={styles.pastShifts} aria-label="Entregas anteriores">
+      <h3>Entregas anteriores</h3>
+      <ul>
+        {data.map(({ id, de, a, nota, eventos_n, creado_en, confirmado_en }) => (
+          <li key={id}>
+            <strong>
+              {de ?? '—'} → {a ?? '—'}
+            </strong>
+            <small>
+              {dateTime(creado_en)} · {counted(eventos_n, 'evento', 'eventos')} ·{' '}
+              {confirmado_en === null ? 'sin confirmar' : `confirmado ${dateTime(confirmado_en)}`}
+            </small>
+            <q>{nota}</q>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const none: Turno[] = [];

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Alert, Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { failureOf } from '../../../ui/failure';
+import { counted, dateTime } from '../../../ui/formats';
+import { inboxAddress } from '../addresses';
+import { confirmShift } from '../deeds';
+import { useEventSummary } from '../useEventSummary';
+import styles from './shifts.module.css';
+
+/** The note of the shift that the user takes over, on every page until they confirm it. */
+export const ShiftNote = () => {
+  const shift = useEventSummary()?.turno;
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  if (!shift) return null;
+  const confirm = async () => {
+    setBusy(true);
+    await confirmShift(shift.id).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+    await queries.invalidateQueries({ queryKey: ['eventos'] });
+    setBusy(false);
+  };
+  return (
+    <Alert
+      className={styles.shiftNote}
+      severity="info"
+      role="status"
+      aria-label="Turno que recibe"
+      action={
+        <Button color="inherit" size="small" disabled={busy} onClick={() => void confirm()}>
+          Recibir el turno
+        </Button>
+      }
+    >
+      <strong>{shift.de ?? 'Alguien'} le entregó el turno</strong> · {dateTime(shift.creado_en)} ·{' '}
+      <Link to={inboxAddress({ pendiente: true, mio: true })}>{counted(shift.eventos_n, 'evento', 'eventos')}</Link>
+      <q>{shift.nota}</q>
+    </Alert>
+  );
+};
