@@ -322,8 +322,8 @@ const eventMessages = (changes: readonly { empresaId: number; id: number; versio
   );
 const mostTold = 20;
 
-/** The address at which this machine reaches itself. */
-const ownAddress = (host: string) => (['::', '0.0.0.0', 'localhost', '::1'].includes(host) ? '127.0.0.1' : host);
+/** Where this machine reaches what listens on this address. */
+export const ownAddress = (host: string) => (['::', '0.0.0.0', 'localhost', '::1'].includes(host) ? '127.0.0.1' : host);
 
 /** The port on which a server listens; 0 while it does not. */
 export const portOf = (server: { address(): unknown }) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildApp, portOf } from './app';
+import { buildApp, ownAddress, portOf } from './app';
 import { backupDoor } from './backup/door';
 import type { Db } from './db/client';
 import { startDemo } from './demo/drive';
@@ -34,7 +34,7 @@ export const serve = async ({ db, env, here, ...wire }: Parts): Promise<number> 
   });
   if (!env.DATABASE_URL) await app.register(backupDoor(db.pool, env.FTRACK_DATA));
   await app.listen({ port: env.PORT, host: env.HOST });
-  if (env.demo === 'on') startDemo({ db, tracking, every });
+  if (env.demo === 'on') startDemo({ db, tracking, every, host: ownAddress(env.HOST) });
 
   let stopping = false;
   const stop = async () => {

@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { empresaTable } from '../resources/admin-empresas/table';
 import { asignacionTable, dispositivoTable } from '../resources/dispositivos/table';
+import { isRastreador, type NombreRastreador } from '#contract/rastreadores';
+import { demoTrackers } from '../db/seed/trackers';
 import type { Every } from '../jobs/index';
 import { emptyFrame, type Frame, type Tracking } from '../tracking/index';
 import { circuitOf, vehicleNumber } from './circuits';
 import { drivenBy, type Drive, type Moment } from './driving';
 import { forgetDriven } from './retention';
 import { startRounds } from './rounds';
+import { createDemoTrackers } from './trackers';
 
 /** Seconds between reports of a vehicle: while it drives, and once it has been parked for a while. */
-const interval = { driving: 5, parked: 60 };
+const interval = { driving: 5, tracker: 15, parked: 60 };
 const aWhile = 15;
 
 /** Vehicles report in so many groups, so many seconds apart. */
@@ -26,36 +29,47 @@ interface Vehicle {
   empresaId: number;
   identifier: string;
   drive: Drive;
+  /** The protocol of a tracker that comes in by a port. */
+  protocol: NombreRastreador | null;
   /** The second within each interval at which it reports: each second with reports costs a turn of storing and projecting, so there are few. */
   turn: number;
 }
 
 interface Parts {
   db: Db;
-  tracking: Pick<Tracking, 'accept'>;
+  tracking: Pick<Tracking, 'accept' | 'listening'>;
   every: Every;
+  /** Where the ports of trackers are open. */
+  host: string;
 }
 
 /** Moves the demonstration's vehicles; their frames go through the same pipeline as real ones. */
-export const startDemo = ({ db, tracking, every }: Parts) => {
+export const startDemo = ({ db, tracking, every, host }: Parts) => {
+  const trackers = createDemoTrackers({ ports: tracking.listening.ports, host });
   // The product also works without these vehicles.
   const vehicles = load(db).catch((): Vehicle[] => []);
 
   const report = async () => {
     const second = Math.floor(Date.now() / 1000);
     const fecha = new Date(second * 1000);
-    for (const { empresaId, identifier, drive, turn } of await vehicles) {
+    for (const { empresaId, identifier, drive, protocol, turn } of await vehicles) {
       const moment = drive(second);
-      const due = moment.parkedFor > aWhile ? interval.parked : interval.driving;
+      const due = moment.parkedFor > aWhile ? interval.parked : protocol ? interval.tracker : interval.driving;
       // Failures are ignored: the next report follows in seconds.
-      if (second % due === turn % due) void tracking.accept(empresaId, identifier, frameOf(fecha, moment)).catch(() => undefined);
+      if (second % due !== turn % due) continue;
+      if (protocol === null || !trackers.report(protocol, identifier, fecha, moment))
+        void tracking.accept(empresaId, identifier, frameOf(fecha, moment)).catch(() => undefined);
     }
   };
   // A single turn that lasts as long as this process.
   every.inOneProcess('drive the demonstration', { ms: 1_000 }, async ({ stopped }) => {
-    while (!stopped()) {
-      await report();
-      await sleep(1_000);
+    try {
+      while (!stopped()) {
+        await report();
+        await sleep(1_000);
+      }
+    } finally {
+      trackers.close();
     }
   });
 
@@ -78,11 +92,11 @@ const frameOf = (fecha: Date, { latitud, longitud, kmh, heading, ignition, km }:
   odometro_km: km,
 });
 
-/** The assigned devices from demo-0011 on, each on a circuit of its company's city. */
+/** The assigned devices from demo-0011 on and the trackers, each on a circuit of its company's city. */
 const load = async ({ system }: Db): Promise<Vehicle[]> => {
   const { id, empresa_id: empresaId, identificador: identifier } = dispositivoTable;
   const rows = await system
-    .select({ id, empresaId, identifier, company: empresaTable.nombre })
+    .select({ id, empresaId, identifier, protocol: dispositivoTable.protocolo, company: empresaTable.nombre })
     .from(dispositivoTable)
     .innerJoin(empresaTable, eq(empresaTable.id, empresaId))
     .innerJoin(
@@ -93,18 +107,24 @@ const load = async ({ system }: Db): Promise<Vehicle[]> => {
         or(isNull(asignacionTable.hasta), gt(asignacionTable.hasta, sql`now()`)),
       ),
     )
-    .where(and(isNull(dispositivoTable.eliminado_en), sql`${identifier} ~ '^demo-[0-9]{4}$'`))
+    .where(and(isNull(dispositivoTable.eliminado_en), or(sql`${identifier} ~ '^demo-[0-9]{4}$'`, inArray(identifier, identifiers))))
     .orderBy(empresaId, identifier);
   return rows
-    .filter(({ identifier }) => vehicleNumber(identifier) >= 0)
+    .filter(({ identifier }) => numberOf(identifier) >= 0)
     .map((row, i) => {
-      const number = vehicleNumber(row.identifier);
+      const number = numberOf(row.identifier);
       return {
         id: row.id,
         empresaId: row.empresaId,
         identifier: row.identifier,
+        protocol: identifiers.includes(row.identifier) && isRastreador(row.protocol) ? row.protocol : null,
         drive: drivenBy(circuitOf(row.company, number), number),
         turn: (i % groups) * apart,
       };
     });
 };
+
+const identifiers = demoTrackers.map(({ identificador }) => identificador);
+
+/** Trackers drive behind the last of the other vehicles. */
+const numberOf = (identifier: string) => (identifiers.includes(identifier) ? 1_000 + identifiers.indexOf(identifier) : vehicleNumber(identifier));

@@ -16,6 +16,7 @@ import { rules } from './rules';
 import { sheets } from './sheets';
 import { stops } from './stops';
 import { taskReadings } from './taskReadings';
+import { trackers } from './trackers';
 import { semillaTable } from './table';
 
 /**
@@ -38,6 +39,7 @@ export const steps: readonly ((context: SeedContext) => Promise<void>)[] = [
   fuel,
   taskReadings,
   escalations,
+  trackers,
 ];
 
 /**

@@ -1,5 +1,8 @@
-import { crcIbm, crcKermit, crcX25, hexByte, sumOf } from './bytes';
+import { crcIbm, crcKermit, hexByte, sumOf } from './bytes';
 import { noSession, packetsOf, protocolNamed, type Message } from './index';
+import { u16, u32, type Place } from './spoken';
+
+export { gt06LogIn, gt06Packet, gt06Place, gt06Report } from './spoken';
 
 /** The packets of these bytes, read on one connection. */
 export const decoded = (name: string, bytes: Buffer | string, now = new Date('2026-11-26T12:00:00Z')) => {
@@ -17,36 +20,6 @@ export const decoded = (name: string, bytes: Buffer | string, now = new Date('20
 };
 
 export const fromHex = (...hex: string[]) => Buffer.from(hex.join('').replaceAll(' ', ''), 'hex');
-
-const u16 = (value: number) => Buffer.from([value >> 8, value & 0xff]);
-const u32 = (value: number) => Buffer.from([value >>> 24, (value >> 16) & 0xff, (value >> 8) & 0xff, value & 0xff]);
-
-/** A GT06 packet as a tracker sends it. */
-export const gt06Packet = (type: number, content: Buffer, serial = 1): Buffer => {
-  const body = Buffer.concat([Buffer.from([content.length + 5, type]), content, u16(serial)]);
-  return Buffer.concat([fromHex('7878'), body, u16(crcX25(body)), fromHex('0d0a')]);
-};
-
-export const gt06LogIn = (imei: string, serial = 1) => gt06Packet(0x01, Buffer.from(imei.padStart(16, '0'), 'hex'), serial);
-
-interface Place {
-  at: Date;
-  latitude: number;
-  longitude: number;
-  speed?: number;
-  course?: number;
-}
-
-/** Time, satellites, place, speed, course and flags of a GT06. */
-export const gt06Place = ({ at, latitude, longitude, speed = 0, course = 0 }: Place): Buffer => {
-  const flags = 0x1000 | (latitude >= 0 ? 0x400 : 0) | (longitude < 0 ? 0x800 : 0) | (course & 0x3ff);
-  const time = [at.getUTCFullYear() - 2000, at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()];
-  const degrees = (value: number) => u32(Math.round(Math.abs(value) * 1_800_000));
-  return Buffer.concat([Buffer.from(time), Buffer.from([0xc9]), degrees(latitude), degrees(longitude), Buffer.from([speed]), u16(flags)]);
-};
-
-/** A GT06 report of a place with its cell. */
-export const gt06Report = (place: Place, serial = 1) => gt06Packet(0x12, Buffer.concat([gt06Place(place), fromHex('02dc 65 0001 000002')]), serial);
 
 export const teltonikaLogIn = (imei: string) => Buffer.concat([fromHex('000f'), Buffer.from(imei)]);
 
