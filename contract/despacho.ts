@@ -40,8 +40,11 @@ export const despacho = z.discriminatedUnion('accion', [
 ]);
 export type Despacho = z.input<typeof despacho>;
 
-/** What a driver says of a stop. `llegada`: they are there · `prueba`: it was served, with its proof · `fallida`: it could not be served. */
-export const tipoMarcaParada = z.enum(['llegada', 'prueba', 'fallida']);
+/**
+ * What a driver says of a stop. `llegada`: they are there · `prueba`: it was served, with its proof · `fallida`: it could not be served · `anulada`: what
+ * they said of it before was a mistake.
+ */
+export const tipoMarcaParada = z.enum(['llegada', 'prueba', 'fallida', 'anulada']);
 export type TipoMarcaParada = z.output<typeof tipoMarcaParada>;
 
 /** `POST /ejecuciones/{id}/marcas` */

@@ -28,7 +28,7 @@ it('drivers have assets, supervisors are responsible for some, and some licences
   const drivers = driven.flatMap(({ conductor_id }) => conductor_id ?? []);
   expect(drivers.length).toBeGreaterThan(5);
   expect(new Set(drivers).size).toBe(drivers.length);
-  expect(new Set(drivers.map(kindOf))).toEqual(new Set(['conductor']));
+  expect(new Set(drivers.map(kindOf))).toEqual(new Set(['conductor', 'tecnico']));
   expect(new Set(driven.map(({ responsable_id }) => kindOf(responsable_id)))).toEqual(new Set(['supervisor']));
   const { rows } = await api.db.pool.query(
     `select licencia_vence_en::text as dia from personal where empresa_id = $1 and licencia_vence_en is not null order by 1`,

@@ -7,6 +7,7 @@ import { fleet } from './fleet';
 import { devices } from './devices';
 import { escalations } from './escalations';
 import { fuel } from './fuel';
+import { driverOfToday } from './driverOfToday';
 import { drivers } from './drivers';
 import { orders } from './orders';
 import { journeys } from './journeys';
@@ -40,6 +41,7 @@ export const steps: readonly ((context: SeedContext) => Promise<void>)[] = [
   taskReadings,
   escalations,
   trackers,
+  driverOfToday,
 ];
 
 /**

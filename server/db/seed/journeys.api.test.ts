@@ -85,6 +85,14 @@ it('an older demonstration, whose trips had no drivers, gets them', async () => 
   expect(await rowsOf(`select distinct conductor_id is null as nobody from viajes where activo_id = ${id}`)).toEqual([{ nobody: false }]);
 });
 
+it('Óscar drives a vehicle and its route from that day on; its earlier trips keep their driver', async () => {
+  const [found] = await rowsOf(`select p.id, a.id as activo, (r.asignaciones -> 0 ->> 'personal_id')::int as driver from personal p
+    join activos a on a.conductor_id = p.id join rutas r on r.empresa_id = a.empresa_id and r.codigo = 'RUT-01'
+      and (r.asignaciones -> 0 ->> 'activo_id')::int = a.id where p.nombre = 'Óscar'`);
+  expect(found.driver).toBe(found.id);
+  expect(await rowsOf(`select 1 from viajes where activo_id = ${found.activo} and conductor_id = ${found.id}`)).toEqual([]);
+});
+
 it('has visits of vehicles to the stops of their own company', async () => {
   const stops = await rowsOf(
     `select p.nombre, count(v.id)::int as n, bool_and(a.empresa_id = p.empresa_id) as own from paradas p

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Listed } from '#contract/entity';
 import { cumplimientos, filtroCumplimiento, paradasEjecutadas, type ParadaEjecutada } from '#contract/ejecuciones';
 import type { MarcaParada } from '#contract/despacho';
+import { standingMarks } from '#contract/rules/stops';
 import type { Tx } from '../../db/client';
 import { badQuery } from '../../plugins/errors';
 import type { Deps } from '../../records/crud';
@@ -45,7 +46,7 @@ export const runFiles =
         estancia_min: stay(stop),
         motivo: omision?.motivo ?? null,
         omitida_por: omision?.por ?? null,
-        ...proofOf(marks.filter(({ clave }) => clave === stop.clave)),
+        ...proofOf(standingMarks(marks, stop.clave)),
       }));
     });
     await file(cumplimientos, '/cumplimiento', async (tx, empresaId, where) => {

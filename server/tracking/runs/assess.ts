@@ -1,5 +1,6 @@
 import type { TipoMarcaParada } from '#contract/despacho';
 import type { Ejecucion, OmisionParada, ParadaEjecutada } from '#contract/ejecuciones';
+import { standingMarks } from '#contract/rules/stops';
 import type { Run } from '../../db/run';
 import type { PlannedStop } from '../../resources/rutas/table';
 import { follow, type Followed, type Plan } from './follow';
@@ -61,12 +62,12 @@ const reading = `
 const keyOf = ({ clave, orden }: Row['stops'][number]) => clave ?? orden;
 
 /** When its driver says that they were at a stop: the first time. */
-const saidAt = ({ marks }: Row, clave: number): number | null => marks.find((mark) => mark.clave === clave && mark.tipo !== 'fallida')?.fecha ?? null;
+const saidAt = ({ marks }: Row, clave: number): number | null => standingMarks(marks, clave).find(({ tipo }) => tipo !== 'fallida')?.fecha ?? null;
 
 /** Why a stop is not served: the dispatch's decision, else the driver's last word. */
 const omissionOf = ({ marks }: Row, stop: Row['stops'][number]): OmisionParada | null => {
   if (stop.omision) return stop.omision;
-  const last = marks.findLast((mark) => mark.clave === keyOf(stop));
+  const last = standingMarks(marks, keyOf(stop)).at(-1);
   if (last?.tipo !== 'fallida') return null;
   return { motivo: last.nota ?? '', por: last.por, fecha: iso(last.fecha) ?? '', conductor: true, ejecucion_id: null };
 };

@@ -9,6 +9,7 @@ import { MyVehicles } from './MyVehicle';
 import { OrderCard } from './OrderCard';
 import { PhoneGate } from './PhoneGate';
 import { ReadyLine } from './ReadyLine';
+import { MyRoutes } from './route/MyRoutes';
 import { SosCard } from './sos/SosCard';
 import { useClock, useView } from './usePhone';
 import { hourOf } from '../../ui/dates/zone';
@@ -42,6 +43,7 @@ const Day = () => {
       <SosCard />
       <ReadyLine />
       <InstallHint />
+      <MyRoutes />
       <div className={styles.phoneFigures}>
         {figures.map((group) => (
           <Figure

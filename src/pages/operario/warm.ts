@@ -15,6 +15,8 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./FuelReport'),
   warmPhoneLoad,
   () => import('./order/OrderPage'),
+  () => import('./route/ProofDialog'),
+  () => import('./route/FailedDialog'),
   () => import('./order/PauseDialog'),
   () => import('./order/CompleteDialog'),
   () => import('../../ui/SignaturePad'),

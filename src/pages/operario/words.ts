@@ -44,7 +44,7 @@ export const entryTitle = ({ accion }: Entry, { tareas, repuestos, flota, rutas 
 };
 
 /** What a driver reports of a stop. */
-export const stopDeeds: Readonly<Record<TipoMarcaParada, string>> = { llegada: 'Llegué', prueba: 'Entregado', fallida: 'No se pudo' };
+export const stopDeeds: Readonly<Record<TipoMarcaParada, string>> = { llegada: 'Llegué', prueba: 'Entregado', fallida: 'No se pudo', anulada: 'Deshacer' };
 
 const stopNamed = (rutas: Copy['rutas'], ejecucionId: number, clave: number): string =>
   rutas.find(({ id }) => id === ejecucionId)?.paradas.find((stop) => stop.clave === clave)?.nombre ?? `parada ${clave}`;

@@ -164,6 +164,8 @@ describe('what a driver says of a stop', () => {
     expect((await read(driven.run)).paradas[1]).toMatchObject({ estado: 'omitida', omision: { motivo: 'Nadie abre', conductor: true } });
     await mark(driven, { clave: 2, tipo: 'prueba', nota: 'Volvieron' });
     expect((await read(driven.run)).paradas[1]).toMatchObject({ estado: 'a_tiempo', omision: null });
+    await mark(driven, { clave: 2, tipo: 'anulada' });
+    expect((await read(driven.run)).paradas[1]).toMatchObject({ estado: 'pendiente', llegada_en: null, fuente: null });
   });
 
   it('is kept whatever the dispatch decided meanwhile', async () => {

@@ -105,4 +105,4 @@ const mark = async (tx: Tx, caller: Caller, id: number, input: z.output<typeof n
   return made.id;
 };
 
-const said: Readonly<Record<MarcaParada['tipo'], string>> = { llegada: 'Llegó', prueba: 'Entregada', fallida: 'No se pudo' };
+const said: Readonly<Record<MarcaParada['tipo'], string>> = { llegada: 'Llegó', prueba: 'Entregada', fallida: 'No se pudo', anulada: 'Deshizo lo dicho' };

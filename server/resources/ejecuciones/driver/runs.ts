@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { RutaPaquete } from '#contract/despacho';
+import { ejecucionAbierta } from '#contract/ejecuciones';
 import { roleId } from '#contract/roles';
 import type { System, Tx } from '../../../db/client';
 import { today } from '../../../db/days';
@@ -14,15 +15,17 @@ import { readMarks } from './marks';
 export const isDrivenBy = (person: SQL | number): SQL =>
   sql`coalesce(ejecuciones.personal_id, (select activos.conductor_id from activos where activos.empresa_id = ejecuciones.empresa_id and activos.id = ejecuciones.activo_id)) = ${person}`;
 
-/** Most executions of a day on one phone. */
+/** Most executions of a day on one phone: first the open ones. */
 const most = 20;
 
 /** What a person drives today, and what is still being driven from before: cancelled ones too, so that the driver sees that they are. */
 export const runsOfDriver = async (tx: Tx, empresaId: number, personId: number): Promise<RutaPaquete[]> => {
   const current = or(eq(e.fecha, today as SQL<string>), eq(e.estado, 'en_curso'));
   const where = and(eq(e.empresa_id, empresaId), isNull(e.eliminado_en), isDrivenBy(personId), current);
-  const runs = await readRows(tx, ejecucionStore, where, { order: [asc(e.salida_en), asc(e.id)], most });
-  if (runs.length === 0) return [];
+  const isOpen = inArray(e.estado, [...ejecucionAbierta]);
+  const found = await readRows(tx, ejecucionStore, where, { order: [desc(isOpen), desc(e.salida_en), desc(e.id)], most });
+  if (found.length === 0) return [];
+  const runs = found.toSorted((a, b) => Date.parse(a.salida_en) - Date.parse(b.salida_en) || a.id - b.id);
   const ids = runs.map(({ id }) => id);
   const routes = await tx
     .select({ id: r.id, nombre: r.nombre, color: r.color })

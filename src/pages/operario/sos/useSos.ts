@@ -5,13 +5,11 @@ import { api } from '../../../providers/api';
 import { isStuck } from '../../../providers/offline/entry';
 import { discard, perform, phoneState, usePhoneCopy } from '../../../providers/offline/phone';
 import { useCompany } from '../../../providers/session';
+import { whereAmI } from '../place';
 import { isoNow } from '../usePhone';
 
 /** Polling interval for a response while a call is open, ms. */
 const every = 5_000;
-/** The longest wait for the position and its greatest age, ms. */
-const positionOptions = { timeout: 3_000, maximumAge: 60_000, enableHighAccuracy: true };
-
 /** The user's own call for help. `waiting`: not sent yet. */
 export const useSos = () => {
   const empresa = useCompany()?.empresa_id;
@@ -42,16 +40,3 @@ export const callOff = async (call: Sos | null): Promise<void> => {
   for (const { n, accion } of phoneState().entradas) if (accion.tipo === 'sos') await discard(n);
   if (call) await api<Sos>(`/eventos/sos/${call.id}/retirar`, { method: 'POST' });
 };
-
-const whereAmI = (): Promise<{ latitud: number; longitud: number } | undefined> =>
-  new Promise((resolve) => {
-    // Missing on old phones and on insecure pages.
-    if (!('geolocation' in navigator)) return resolve(undefined);
-    // An unanswered permission prompt must not delay the call.
-    setTimeout(() => resolve(undefined), 2 * positionOptions.timeout);
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => resolve({ latitud: latitude, longitud: longitude }),
-      () => resolve(undefined),
-      positionOptions,
-    );
-  });

@@ -33,7 +33,12 @@ export const Proofs = ({ run }: { run: Ejecucion }) => {
   );
 };
 
-const words: Readonly<Record<MarcaParada['tipo'], string>> = { llegada: 'Llegó', prueba: 'Entregado', fallida: 'No se pudo' };
+const words: Readonly<Record<MarcaParada['tipo'], string>> = {
+  llegada: 'Llegó',
+  prueba: 'Entregado',
+  fallida: 'No se pudo',
+  anulada: 'Se deshizo lo anterior',
+};
 
 const Mark = ({ mark: { tipo, fecha, nota, por, fotos, firma } }: { mark: MarcaParada }) => (
   <div>

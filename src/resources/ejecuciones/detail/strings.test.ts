@@ -1,28 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Ejecucion, ParadaEjecutada } from '#contract/ejecuciones';
+import { unaParadaEjecutada } from '../../../../testing/executedStop';
 import { lateness, signed } from './difference';
 import { stringsOf } from './strings';
 
-const stop = (orden: number, given: Partial<ParadaEjecutada>): ParadaEjecutada => ({
-  clave: orden,
-  parada_id: orden,
-  nombre: `Parada ${orden}`,
-  latitud: 4.6,
-  longitud: -74.1,
-  orden,
-  planeada_en: '2026-03-31T11:00:00.000Z',
-  ventana_min: 10,
-  servicio_min: 0,
-  obligatoria: true,
-  llegada_en: null,
-  salida_en: null,
-  estado: 'pendiente',
-  fuente: null,
-  agregada: false,
-  omision: null,
-  eta: null,
-  ...given,
-});
+const stop = unaParadaEjecutada;
 
 type Drawn = Pick<Ejecucion, 'paradas' | 'salida_en' | 'fin_previsto_en' | 'inicio_en' | 'fin_en'>;
 const run = (paradas: ParadaEjecutada[]): Drawn => ({

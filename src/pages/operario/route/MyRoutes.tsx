@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Button } from '@mui/material';
+import type { RutaPaquete } from '#contract/despacho';
+import { delayWords, estadosDeEjecucion } from '../../../resources/ejecuciones/index';
+import { FaceChip } from '../../../ui/FaceChip';
+import { clock } from '../../../ui/formats';
+import { useView } from '../usePhone';
+import { RouteStop } from './RouteStop';
+import { nextStop, ownStops, sortedRuns } from './stops';
+import styles from '../operario.module.css';
+
+/** On the start page: the routes that this person drives today. */
+export const MyRoutes = () => {
+  const { open, ended } = sortedRuns(useView().rutas);
+  return (
+    <>
+      {open.map((ruta) => (
+        <MyRoute key={ruta.id} ruta={ruta} />
+      ))}
+      {ended.length > 0 && (
+        <section className={styles.phoneCard} aria-label="Rutas terminadas hoy">
+          <ul className={styles.phoneLines}>
+            {ended.map(({ id, ruta, salida_en, estado }) => (
+              <li key={id}>
+                <span>
+                  {ruta} <span className={styles.phoneFaint}>{clock(salida_en)}</span>
+                </span>
+                <FaceChip face={estadosDeEjecucion[estado]} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+};
+
+/** Stops shown at first: the next one and some after it. */
+const few = 4;
+
+const MyRoute = ({ ruta }: { ruta: RutaPaquete }) => {
+  const { activos } = useView();
+  const [all, setAll] = useState(false);
+  const [opened, setOpened] = useState<number>();
+  const stops = ownStops(ruta);
+  const next = nextStop(ruta);
+  const from = next ? stops.indexOf(next) : 0;
+  const shown = all ? stops : stops.slice(from, from + few);
+  const served = stops.filter(({ estado }) => estado !== 'pendiente').length;
+  const asset = activos.find(({ id }) => id === ruta.activo_id);
+  const title = `mi-ruta-${ruta.id}`;
+  const delay = ruta.estado === 'en_curso' && ruta.retraso_min !== null ? delayWords(ruta.retraso_min) : undefined;
+  return (
+    <section className={styles.phoneCard} aria-labelledby={title}>
+      <header>
+        <h2 id={title}>Mi ruta: {ruta.ruta}</h2>
+        <FaceChip face={estadosDeEjecucion[ruta.estado]} />
+      </header>
+      <p className={styles.phoneFaint}>
+        {[asset && [asset.nombre, asset.placa].filter(Boolean).join(' · '), `Salida ${clock(ruta.salida_en)}`, `${served} de ${stops.length} paradas`, delay]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {ruta.nota && <p>{ruta.nota}</p>}
+      <ol className={styles.phoneStops}>
+        {shown.map((stop) => (
+          <RouteStop
+            key={stop.clave}
+            ruta={ruta}
+            stop={stop}
+            next={stop === next}
+            open={opened === undefined ? stop === next : opened === stop.clave}
+            onOpen={(on) => setOpened(on ? stop.clave : 0)}
+          />
+        ))}
+      </ol>
+      {stops.length > shown.length && <Button onClick={() => setAll(true)}>Ver las {stops.length} paradas</Button>}
+      {all && stops.length > few && <Button onClick={() => setAll(false)}>Ver menos</Button>}
+    </section>
+  );
+};

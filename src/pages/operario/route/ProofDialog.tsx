@@ -1,0 +1,94 @@
+import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import type { RutaPaquete } from '#contract/despacho';
+import type { ParadaEjecutada } from '#contract/ejecuciones';
+import { keepPhoto } from '../../../providers/offline/phone';
+import { useDraft } from '../../../providers/offline/useDraft';
+import { failureOf } from '../../../ui/failure';
+import type { Strokes } from '../../../ui/SignaturePad';
+import { usePhone } from '../../../ui/usePhone';
+import { reportStop } from './report';
+import { StopPhotos } from './StopPhotos';
+import styles from '../operario.module.css';
+
+const SignaturePad = lazy(async () => ({ default: (await import('../../../ui/SignaturePad')).SignaturePad }));
+
+interface Props {
+  ruta: RutaPaquete;
+  stop: ParadaEjecutada;
+  onClose: () => void;
+}
+
+/** The unsaved proof. */
+interface Proof {
+  nota: string;
+  fotos: string[];
+  nombre: string;
+  documento: string;
+  strokes: Strokes | null;
+}
+
+/** The proof of a delivery: photos, the signature of who received, a note. At least one of them. */
+const ProofDialog = ({ ruta, stop, onClose }: Props) => {
+  const phone = usePhone();
+  const { draft, write, drop } = useDraft<Proof>(`entrega ${ruta.id} ${stop.clave}`, { nota: '', fotos: [], nombre: '', documento: '', strokes: null });
+  const [drawn, setDrawn] = useState<Promise<Blob> | null>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const nota = draft.nota.trim();
+  const nombre = draft.nombre.trim();
+
+  const deliver = async (event: FormEvent) => {
+    event.preventDefault();
+    if (drawn && !nombre) return setRefusal('Escriba el nombre de quien firma');
+    if (!drawn && nombre) return setRefusal('Falta la firma');
+    if (!drawn && draft.fotos.length === 0 && !nota) return setRefusal('Agregue una foto, la firma o una nota');
+    setBusy(true);
+    try {
+      const firma = drawn && { archivo_id: await keepPhoto(await drawn), nombre, documento: draft.documento.trim() || null };
+      await reportStop(ruta, stop, { tipo: 'prueba', nota: nota || null, fotos: draft.fotos, firma });
+      drop();
+      onClose();
+    } catch (reason) {
+      setRefusal(failureOf(reason).message);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog open fullWidth fullScreen={phone} maxWidth="sm" onClose={onClose} aria-labelledby="entregar">
+      <form className={styles.phoneComplete} onSubmit={(event) => void deliver(event)} noValidate>
+        <DialogTitle id="entregar">Entregar: {stop.nombre}</DialogTitle>
+        <DialogContent className={styles.phoneForm}>
+          {refusal && <Alert severity="error">{refusal}</Alert>}
+          <StopPhotos ids={draft.fotos} onChange={(fotos) => write({ fotos })} keep={keepPhoto} onRefusal={setRefusal} />
+          <div className={styles.phoneSign}>
+            <span>Firma de quien recibe (opcional)</span>
+            <Suspense>
+              <SignaturePad
+                label="Firma de quien recibe"
+                strokes={draft.strokes}
+                onChange={(picture, strokes) => {
+                  setDrawn(picture);
+                  write({ strokes });
+                }}
+                onName={(name) => write({ nombre: name })}
+              />
+            </Suspense>
+            <TextField label="Nombre de quien recibe" value={draft.nombre} onChange={({ target }) => write({ nombre: target.value })} />
+            <TextField label="Documento (opcional)" value={draft.documento} onChange={({ target }) => write({ documento: target.value })} />
+          </div>
+          <TextField label="Nota (opcional)" value={draft.nota} multiline minRows={2} onChange={({ target }) => write({ nota: target.value })} />
+        </DialogContent>
+        <DialogActions className={styles.phoneActions}>
+          <Button onClick={onClose}>Volver</Button>
+          <Button type="submit" variant="contained" loading={busy}>
+            Entregado
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};
+
+export default ProofDialog;

@@ -1,0 +1,146 @@
+import { lazy, Suspense, useState } from 'react';
+import { Alert, Button } from '@mui/material';
+import type { RutaPaquete } from '#contract/despacho';
+import type { ParadaEjecutada } from '#contract/ejecuciones';
+import { standingMarks } from '#contract/rules/stops';
+import { usePhoneCopy } from '../../../providers/offline/phone';
+import { estadosDeParada } from '../../../resources/ejecuciones/index';
+import { FaceChip } from '../../../ui/FaceChip';
+import { failureOf } from '../../../ui/failure';
+import { clock, counted, number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { PhotoStrip } from '../../../ui/photos/PhotoStrip';
+import { useDoneNotice } from '../../../ui/UndoNotice';
+import { useClock } from '../usePhone';
+import { stopDeeds } from '../words';
+import { reportStop } from './report';
+import { directionsTo, isOwnWord, kilometresTo } from './stops';
+import styles from '../operario.module.css';
+
+const ProofDialog = lazy(() => import('./ProofDialog'));
+const FailedDialog = lazy(() => import('./FailedDialog'));
+
+interface Props {
+  ruta: RutaPaquete;
+  stop: ParadaEjecutada;
+  /** It is the one to drive to now. */
+  next: boolean;
+  open: boolean;
+  onOpen: (on: boolean) => void;
+}
+
+/** One stop: its hour and state, and, opened, the way there and what the driver reports of it. */
+export const RouteStop = ({ ruta, stop, next, open, onOpen }: Props) => {
+  const { nombre, orden, planeada_en, eta, llegada_en, estado } = stop;
+  const body = `parada-${ruta.id}-${stop.clave}`;
+  const when = llegada_en ? `Llegó ${clock(llegada_en)}` : eta ? `${clock(planeada_en)}, hacia las ${clock(eta)}` : clock(planeada_en);
+  return (
+    <li data-next={next}>
+      <button type="button" className={styles.phoneStop} aria-expanded={open} aria-controls={body} onClick={() => onOpen(!open)}>
+        <span>
+          <strong>
+            {orden}. {nombre}
+          </strong>
+          <span className={styles.phoneFaint}>{when}</span>
+        </span>
+        <FaceChip face={next ? { ...estadosDeParada.pendiente, label: 'Siguiente' } : estadosDeParada[estado]} />
+      </button>
+      {open && (
+        <div id={body} className={styles.phoneStopBody}>
+          <Details ruta={ruta} stop={stop} />
+          <Deeds ruta={ruta} stop={stop} />
+        </div>
+      )}
+    </li>
+  );
+};
+
+const Details = ({ ruta, stop }: Pick<Props, 'ruta' | 'stop'>) => {
+  const now = useClock(60_000);
+  const waiting = usePhoneCopy(
+    ({ entradas }) => entradas.filter(({ accion }) => accion.tipo === 'parada' && accion.ejecucion_id === ruta.id && accion.cuerpo.clave === stop.clave).length,
+  );
+  const kilometres = stop.estado === 'pendiente' ? kilometresTo(stop, ruta, now) : null;
+  const said = [
+    `Prevista ${clock(stop.planeada_en)} ± ${stop.ventana_min} min`,
+    kilometres !== null && `a ${number(kilometres, 1)} km en línea recta`,
+    stop.fuente === 'conductor' && 'llegada según usted',
+    !stop.obligatoria && 'opcional',
+    waiting > 0 && 'sin enviar',
+  ].filter(Boolean);
+  const reports = standingMarks(ruta.marcas, stop.clave);
+  return (
+    <>
+      <p className={styles.phoneFaint}>{said.join(' · ')}</p>
+      {stop.omision && (
+        <p>
+          {stop.omision.conductor ? 'No se pudo' : 'El despacho la omitió'}: {stop.omision.motivo}
+        </p>
+      )}
+      {reports.map(({ id, tipo, fecha, nota, fotos, firma }) => (
+        <div key={id}>
+          <p>
+            {[stopDeeds[tipo] + ' ' + clock(fecha), firma && `firmó ${firma.nombre}`, fotos.length > 0 && counted(fotos.length, 'foto', 'fotos')]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          {nota && tipo !== 'fallida' && <p className={styles.phoneFaint}>{nota}</p>}
+          <PhotoStrip photos={fotos.map((photo, at) => ({ ...photo, name: `Foto ${at + 1}` }))} />
+        </div>
+      ))}
+    </>
+  );
+};
+
+const Deeds = ({ ruta, stop }: Pick<Props, 'ruta' | 'stop'>) => {
+  const showDone = useDoneNotice();
+  const [open, setOpen] = useState<'prueba' | 'fallida'>();
+  const [refusal, setRefusal] = useState<string>();
+  const close = () => setOpen(undefined);
+  const attempt = (work: Promise<void>, done: string, undo?: () => void) =>
+    void work.then(
+      () => {
+        setRefusal(undefined);
+        showDone(done, { undo });
+      },
+      (reason: unknown) => setRefusal(failureOf(reason).message),
+    );
+  const takeBack = () => attempt(reportStop(ruta, stop, { tipo: 'anulada' }), 'Se deshizo');
+  const arrive = () => attempt(reportStop(ruta, stop, { tipo: 'llegada' }), `Llegada a ${stop.nombre}`, takeBack);
+  return (
+    <>
+      {refusal && <Alert severity="error">{refusal}</Alert>}
+      <div className={styles.phoneReasons}>
+        <Button variant="outlined" href={directionsTo(stop)} target="_blank" rel="noreferrer" startIcon={<Icon name="navigation" />}>
+          Ir
+        </Button>
+        {stop.llegada_en === null && (
+          <Button variant={stop.estado === 'pendiente' ? 'contained' : 'outlined'} startIcon={<Icon name="pin_drop" />} onClick={arrive}>
+            Llegué
+          </Button>
+        )}
+        <Button
+          variant={stop.llegada_en !== null && stop.omision === null ? 'contained' : 'outlined'}
+          startIcon={<Icon name="draw" />}
+          onClick={() => setOpen('prueba')}
+        >
+          Entregar
+        </Button>
+        {stop.omision === null && (
+          <Button variant="outlined" startIcon={<Icon name="do_not_disturb_on" />} onClick={() => setOpen('fallida')}>
+            No se pudo
+          </Button>
+        )}
+        {isOwnWord(stop) && (
+          <Button startIcon={<Icon name="undo" />} onClick={takeBack}>
+            Deshacer
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {open === 'prueba' && <ProofDialog ruta={ruta} stop={stop} onClose={close} />}
+        {open === 'fallida' && <FailedDialog ruta={ruta} stop={stop} onClose={close} />}
+      </Suspense>
+    </>
+  );
+};

@@ -1,0 +1,15 @@
+import type { RutaPaquete } from '#contract/despacho';
+import type { ParadaEjecutada } from '#contract/ejecuciones';
+import { perform } from '../../../providers/offline/phone';
+import type { Accion } from '../../../providers/offline/entry';
+import { grantedPlace } from '../place';
+import { isoNow } from '../usePhone';
+
+type Report = Omit<Extract<Accion, { tipo: 'parada' }>['cuerpo'], 'clave' | 'fecha'>;
+
+/** Reports what happened at a stop now, with or without network. Rejects if this phone cannot store it. */
+export const reportStop = async ({ id }: Pick<RutaPaquete, 'id'>, { clave }: Pick<ParadaEjecutada, 'clave'>, said: Report): Promise<void> => {
+  const fecha = isoNow();
+  const place = await grantedPlace();
+  await perform({ tipo: 'parada', orden_id: null, ejecucion_id: id, cuerpo: { ...said, ...place, clave, fecha } });
+};

@@ -1,0 +1,33 @@
+import type { RutaPaquete } from '#contract/despacho';
+import { ejecucionAbierta, type ParadaEjecutada } from '#contract/ejecuciones';
+import { geodesicMeters } from '#contract/rules/geodesic';
+
+/** What is still to be driven, and what ended today. */
+export const sortedRuns = (rutas: readonly RutaPaquete[]): { open: RutaPaquete[]; ended: RutaPaquete[] } => ({
+  open: rutas.filter(({ estado }) => ejecucionAbierta.includes(estado)),
+  ended: rutas.filter(({ estado }) => !ejecucionAbierta.includes(estado)),
+});
+
+/** The stop to drive to now; those that another execution serves are not in the way. */
+export const nextStop = ({ paradas }: Pick<RutaPaquete, 'paradas'>): ParadaEjecutada | undefined => paradas.find(({ estado }) => estado === 'pendiente');
+
+/** Those of this execution: what was handed over is somebody else's. */
+export const ownStops = ({ paradas }: Pick<RutaPaquete, 'paradas'>): ParadaEjecutada[] => paradas.filter(({ omision }) => omision?.ejecucion_id == null);
+
+/** Whether only the driver said what is known of it, so that they can take it back. */
+export const isOwnWord = ({ fuente, omision }: ParadaEjecutada): boolean => fuente === 'conductor' || omision?.conductor === true;
+
+/** A position of the vehicle is news for this long, ms. */
+const fresh = 30 * 60_000;
+
+/** Kilometres from the vehicle to a stop, in a straight line; null where the vehicle is not known to be. */
+export const kilometresTo = (stop: ParadaEjecutada, { posicion }: Pick<RutaPaquete, 'posicion'>, now: number): number | null =>
+  posicion && now - Date.parse(posicion.fecha) < fresh ? geodesicMeters(posicion.latitud, posicion.longitud, stop.latitud, stop.longitud) / 1_000 : null;
+
+/** The address that opens the phone's own maps with the way to a stop. */
+export const directionsTo = ({ latitud, longitud, nombre }: Pick<ParadaEjecutada, 'latitud' | 'longitud' | 'nombre'>, agent = navigator.userAgent): string => {
+  const place = `${latitud},${longitud}`;
+  if (/iphone|ipad|ipod/i.test(agent)) return `https://maps.apple.com/?daddr=${place}`;
+  if (/android/i.test(agent)) return `geo:${place}?q=${place}(${encodeURIComponent(nombre)})`;
+  return `https://www.google.com/maps/dir/?api=1&destination=${place}`;
+};
