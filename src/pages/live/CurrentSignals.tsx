@@ -8,7 +8,10 @@ import { number } from '../../ui/formats';
 /** Refetch interval, ms. */
 const every = 15_000;
 
-/** What the device of an asset says of its inputs, outputs and fuel; nothing if it says none. */
+/** What people look for, beside what the company has named; the page of the device shows the rest. */
+const shown = /^(combustible_l|conductor|temperatura_\d+)$/;
+
+/** What the device of an asset says of its fuel and of the inputs and outputs that have names; nothing if it says none. */
 export const CurrentSignals = ({ activoId }: { activoId: number }) => {
   const { data } = useQuery({
     queryKey: ['posiciones', 'senales', activoId],
@@ -21,7 +24,7 @@ export const CurrentSignals = ({ activoId }: { activoId: number }) => {
   const facts = [
     ...(combustible_pct === null ? [] : [{ label: 'Combustible', value: `${number(combustible_pct)} %` }]),
     ...(voltaje_externo === null ? [] : [{ label: 'Voltaje', value: `${number(voltaje_externo, 1)} V` }]),
-    ...signalFacts(atributos, nombres),
+    ...signalFacts(Object.fromEntries(Object.entries(atributos ?? {}).filter(([name]) => shown.test(name) || Object.hasOwn(nombres, name))), nombres),
   ];
   return facts.map(({ label, value }) => [<dt key={`${label} name`}>{label}</dt>, <dd key={label}>{value}</dd>]);
 };

@@ -49,11 +49,13 @@ export const CommandPanel = ({ dispositivoId }: Props) => {
   return (
     <>
       <CanAccess resource="dispositivos" action="edit">
-        {tipoComando.options.map((tipo) => (
-          <Button key={tipo} size="small" color={tipo === 'parar_motor' ? 'error' : 'primary'} onClick={() => setAsked(tipo)}>
-            {tiposComando[tipo]}
-          </Button>
-        ))}
+        <div>
+          {tipoComando.options.map((tipo) => (
+            <Button key={tipo} size="small" color={tipo === 'parar_motor' ? 'error' : 'primary'} onClick={() => setAsked(tipo)}>
+              {tiposComando[tipo]}
+            </Button>
+          ))}
+        </div>
       </CanAccess>
       {connection.comandos === 'directo' && connection.conectado_en === null && (
         <Note>El equipo no está conectado: el comando sale cuando se conecte, si es antes de 5 minutos.</Note>

@@ -37,7 +37,7 @@ describe('trackers that speak to the server themselves', () => {
   it('have names for their inputs, and a table for the tank', async () => {
     const { id } = await app.aDispositivo({ nombre: 'GPS con sensores' });
     await app.open('admin', `/dispositivos/${id}`);
-    const signals = within(await screen.findByRole('region', { name: 'Entradas y salidas' }));
+    const signals = within(await screen.findByRole('group', { name: 'Entradas y salidas' }));
     await user.click(signals.getByRole('button', { name: 'Añadir entrada o salida' }));
     await user.click(await signals.findByRole('combobox', { name: /Entrada o salida/ }));
     await user.click(await screen.findByRole('option', { name: 'Analógica 1' }));

@@ -4,6 +4,7 @@ import { get, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import type { Senal } from '#contract/senales';
 import { dispositivos as words } from '#contract/words/dispositivos';
 import { esAnalogica, senalesUsuales } from '#contract/words/senales';
+import { FieldGroup } from '../../../ui/FieldGroup';
 import { SelectInput, TextInput } from '../../../ui/form/inputs';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
@@ -18,8 +19,8 @@ export const SignalsEditor = () => {
   const { errors } = useFormState({ name: source });
   const wrong: unknown = get(errors, `${source}.root.message`) ?? get(errors, `${source}.message`);
   return (
-    <section className={styles.signals} aria-label={words.fields[source]}>
-      <h3>{words.fields[source]}</h3>
+    <FieldGroup className={styles.signals}>
+      <legend>{words.fields[source]}</legend>
       {fields.length === 0 && <Note>Póngales nombre para que se lean «Puerta» y no «Entrada 1»; una analógica mide el tanque con su tabla.</Note>}
       <ol>
         {fields.map(({ id }, at) => (
@@ -37,7 +38,7 @@ export const SignalsEditor = () => {
       <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => append({ atributo: null, nombre: '', calibracion: null })}>
         Añadir entrada o salida
       </Button>
-    </section>
+    </FieldGroup>
   );
 };
 
