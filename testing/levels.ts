@@ -53,6 +53,7 @@ export const onlyInAll = [
   'server/openapi/client.api.test.ts',
   'server/openapi/recipes.api.test.ts',
   'server/resources/mantenimiento/year.api.test.ts',
+  'server/tracking/listening/day.api.test.ts',
   'server/tracking/projector/order.api.test.ts',
   'server/tracking/retention/retention.api.test.ts',
 ];

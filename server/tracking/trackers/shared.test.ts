@@ -101,4 +101,29 @@ describe.skipIf(shared.length === 0)('the shared frames of real trackers', () =>
         expect(come([Buffer.from(rubbish, 'latin1'), bytes]), rubbish).toEqual(alone);
       }
   });
+
+  it.each([...new Set(shared.map(({ protocol }) => protocol))])('of %s come out the same in any order', (name) => {
+    const protocol = protocolNamed(name);
+    if (!protocol) throw new Error(name);
+    const packets = (bytes: Buffer) => packetsOf(protocol, bytes, true).packets.map((packet) => packet.toString('hex').replace(/(3b|0d)$/, ''));
+    const all = whole(name).map(({ hex }) => Buffer.from(hex, 'hex'));
+    const expected = all.flatMap(packets).sort();
+    for (let turn = 1; turn < all.length; turn++) {
+      const shuffled = all.map((bytes, at) => [(at * 7_919 + turn * 104_729) % 997, bytes] as const).sort(([a], [b]) => a - b);
+      expect(packets(Buffer.concat(shuffled.map(([, bytes]) => bytes))).sort()).toEqual(expected);
+    }
+  });
+
+  // Datagrams of Teltonika have no sum.
+  const summed = shared.filter(({ protocol, hex }) => ['gt06', 'ruptela', 'teltonika'].includes(protocol) && !/^00[1-9a-f]/.test(hex));
+
+  it.each(summed.map((frame) => [frame.protocol, frame.id, frame] as const))('%s %s says nothing with any bit changed', (name, _id, { hex }) => {
+    const whole = Buffer.from(hex, 'hex');
+    const last = whole.length - (name === 'gt06' ? 2 : 0);
+    for (let at = 0; at < last; at++) {
+      const bytes = Buffer.from(whole);
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << (at % 8));
+      expect(decode(name, bytes).frames, `byte ${at}`).toEqual([]);
+    }
+  });
 });
