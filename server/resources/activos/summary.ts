@@ -6,7 +6,7 @@ import { isOnline, liveStateOf } from '#contract/rules/movement';
 import { may, type Rights } from '../../plugins/guard';
 import { byId, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
-import { today } from '../../db/days';
+import { beginning, today } from '../../db/days';
 import { nextOfAsset, settleForRequest } from '../mantenimiento/index';
 import { readMeters } from './meters';
 import { asked, readAsset } from './sheet';
@@ -33,7 +33,8 @@ export const summaryOf = async (tx: Tx, empresaId: number, id: number, meters: r
   posicion: await position(tx, empresaId, id),
 });
 
-const window = 30 * 86_400_000;
+/** The last 30 days of the company's calendar, today included, as the report counts them. */
+const windowFrom = beginning(sql`(${today} - 29)`);
 const hour = 3_600_000;
 
 /** Covers the days of the last 30 in which the asset was in service; open downtime counts until now. */
@@ -42,9 +43,10 @@ const downtime = async (tx: Tx, empresaId: number, asset: Awaited<ReturnType<typ
     .select({ inicio_en: t.inicio_en, fin_en: t.fin_en })
     .from(t)
     .where(and(eq(t.empresa_id, empresaId), eq(t.activo_id, asset.id)));
+  const { rows } = await tx.execute<{ desde: number }>(sql`select (extract(epoch from ${windowFrom}) * 1000)::float8 as desde`);
   const now = Date.now();
   const end = asset.servicio_hasta ? Math.min(now, Date.parse(asset.servicio_hasta)) : now;
-  const start = Math.max(now - window, Date.parse(asset.servicio_desde));
+  const start = Math.max(rows[0]?.desde ?? now, Date.parse(asset.servicio_desde));
   const spans = periods.map(({ inicio_en, fin_en }) => [Date.parse(inicio_en), fin_en ? Date.parse(fin_en) : now] as const);
   const stood = spans.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, end) - Math.max(from, start)), 0);
   const all = spans.reduce((sum, [from, to]) => sum + (to - from), 0);

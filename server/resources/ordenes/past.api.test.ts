@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { unPlan, unaPersona } from '../../testing/factories';
 import { orderBed } from '../../testing/orders';
+import { hoursOfWindow } from '../../testing/window';
 
 let api: TestApi;
 let bed: Awaited<ReturnType<typeof orderBed>>;
@@ -189,7 +190,7 @@ it('the indicators and the sheet follow an order told three days late, and its s
       { disponibilidad_30d_pct, paradas_n, horas_parada },
     ];
   };
-  /** By the written formulas: of `failing` and `planned` hours in 240, and in the 720 of the sheet. */
+  /** By the written formulas: of `failing` and `planned` hours in 240, and in those of the sheet. */
   const expected = (failing: number[], planned: number[]) => {
     const sum = (hours: number[]) => hours.reduce((all, each) => all + each, 0);
     const [fails, stopped] = [sum(failing), sum([...failing, ...planned])];
@@ -205,7 +206,7 @@ it('the indicators and the sheet follow an order told three days late, and its s
         costo_parada: expect.closeTo(stopped * 10_000, 0),
         completadas_n: 1,
       },
-      { disponibilidad_30d_pct: expect.closeTo((100 * (720 - stopped)) / 720, 1), paradas_n: failing.length + planned.length, horas_parada: stopped },
+      { disponibilidad_30d_pct: expect.closeTo(100 - (100 * stopped) / hoursOfWindow(), 1), paradas_n: failing.length + planned.length, horas_parada: stopped },
     ];
   };
 
