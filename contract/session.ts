@@ -70,6 +70,8 @@ export interface RuntimeConfig {
   satellite: TileSource | null;
   /** This installation's own maps, as .pmtiles files. */
   maps: readonly { name: string; url: string }[];
+  /** Whether places have streets, and addresses can be searched. */
+  addresses: boolean;
   demo: boolean;
   version: string;
 }

@@ -136,6 +136,12 @@ export const schema = z.object({
   /** The same for satellite pictures. */
   TILES_SATELLITE_URL: tiles.prefault('ninguno'),
   TILES_SATELLITE_ATTRIBUTION: z.string().default(''),
+  /** Turns places into streets: the address of a Nominatim or a Photon; none by default. */
+  GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Which of both it is; found out by default. */
+  GEOCODER_KIND: z.enum(['nominatim', 'photon']).optional(),
+  /** Pause (ms) between two requests of the whole installation. */
+  GEOCODER_PAUSE_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
   /** Bearer token for /metrics from other machines; without it only this machine can read them. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Statements slower than this (ms) are counted, and logged where LOG_LEVEL is info or debug. */

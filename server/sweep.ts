@@ -1,5 +1,6 @@
 import type { System } from './db/client';
 import { sweepLooseFiles, sweepUploads } from './files/index';
+import { sweepStreets } from './geocoder/index';
 import { sweepImports } from './imports/index';
 import { sweepJobs, type Every } from './jobs/index';
 import { sweepLiveLinks } from './live-links/index';
@@ -27,6 +28,7 @@ const sweeps: Record<string, (db: System) => Promise<number>> = {
   jobs: sweepJobs,
   imports: sweepImports,
   'live links': sweepLiveLinks,
+  streets: sweepStreets,
   walls: sweepWalls,
   deliveries: sweepDeliveries,
   outbox: sweepOutbox,

@@ -27,6 +27,7 @@ export * from '../notifications/tables';
 export * from '../reports/scheduled/table';
 export * from '../webhooks/tables';
 export * from '../live-links/table';
+export * from '../geocoder/table';
 export * from '../resources/vistas/table';
 export * from '../resources/dispositivos/table';
 export * from '../history/tables';

@@ -16,7 +16,7 @@ export const tags: readonly { name: string; about: string; paths: readonly strin
   {
     name: 'Seguimiento',
     about: 'Posiciones, y lo que se calcula de ellas: viajes, detenciones, visitas, conducción y uso.',
-    paths: ['posiciones', 'viajes', 'recorrido', 'detenciones', 'jornadas', 'visitas', 'conduccion', 'uso'],
+    paths: ['posiciones', 'viajes', 'recorrido', 'detenciones', 'jornadas', 'visitas', 'conduccion', 'uso', 'direcciones'],
   },
   { name: 'Rutas', about: 'Paradas, rutas y sus ejecuciones.', paths: ['paradas', 'rutas', 'ejecuciones'] },
   { name: 'Eventos', about: 'Lo que pasó y pide atención, y las reglas que lo detectan.', paths: ['eventos', 'reglas'] },
@@ -233,6 +233,12 @@ export const operations: Readonly<Record<string, Operation>> = {
   },
   'GET /posiciones/senales/{id}': 'Lo último que dijo el equipo de un activo: entradas, salidas, combustible',
   'POST /posiciones/exportar': 'Exporta posiciones',
+  'GET /direcciones': {
+    summary: 'Las calles de unos lugares',
+    about:
+      '`lugares` es una lista en JSON de latitudes y longitudes: `[[4.6512,-74.0987]]`. Lo que se sabe viene enseguida; lo que no, queda `pendiente` y se pregunta sin hacer esperar: vuelva a pedirlo en unos segundos.',
+  },
+  'GET /direcciones/buscar': 'Los lugares de una dirección',
   'GET /recorrido': 'Recorrido de un activo: puntos, viajes y detenciones',
   'GET /recorrido/datos': {
     summary: 'Qué más dicen las posiciones de un activo en unos días',

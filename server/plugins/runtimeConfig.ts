@@ -14,6 +14,7 @@ export const runtimeConfig =
         tiles: sourceOf(env.TILES_URL, env.TILES_ATTRIBUTION ?? (env.TILES_URL?.includes('.openstreetmap.org/') ? openStreetMap : '')),
         satellite: sourceOf(env.TILES_SATELLITE_URL, env.TILES_SATELLITE_ATTRIBUTION),
         maps: await mapsIn(env.FTRACK_DATA),
+        addresses: env.GEOCODER_URL !== undefined,
         demo: env.demo !== 'off',
         version,
       };

@@ -7,6 +7,7 @@ const ours: RuntimeConfig = {
   tiles: null,
   satellite: null,
   maps: [],
+  addresses: false,
   demo: true,
   version: '1',
 };

@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import type { Mode } from '../../theme/tokens';
 import { BaseLayer } from '../BaseLayer';
 import { BaseMapMenu } from '../BaseMapMenu';
@@ -7,6 +7,8 @@ import { useBaseMap } from '../baseMaps';
 import { MapButton, MapButtons } from '../MapButton';
 import { MapFrame } from '../MapFrame';
 import { NoStreets } from '../NoStreets';
+import { FoundPlace } from '../search/FoundPlace';
+import { SearchPlace } from '../search/SearchPlace';
 import { opening } from './fit';
 import page from './mapPage.module.css';
 
@@ -26,14 +28,30 @@ interface Props {
 export const PageMap = ({ label, mode, all, onAll, onMap, children }: Props) => {
   const baseMap = useBaseMap();
   const [missing, setMissing] = useState(false);
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const [found, setFound] = useState<[lat: number, lon: number]>();
+  const hold = useCallback(
+    (made: LeafletMap | null) => {
+      setMap(made);
+      onMap(made);
+    },
+    [onMap],
+  );
   return (
     <div className={page.mapArea}>
-      <MapFrame label={label} mode={mode} {...opening} ref={onMap}>
+      <MapFrame label={label} mode={mode} {...opening} ref={hold}>
         <BaseLayer map={baseMap.chosen} mode={mode} onMissing={setMissing} />
         {children}
+        {found && <FoundPlace at={found} mode={mode} />}
       </MapFrame>
       <MapButtons>
         <MapButton icon="fit_screen" label={all} onClick={onAll} />
+        <SearchPlace
+          onPlace={(place) => {
+            setFound(place);
+            map?.setView(place, Math.max(map.getZoom(), 16), { animate: false });
+          }}
+        />
         <BaseMapMenu {...baseMap} />
       </MapButtons>
       {(missing || baseMap.all.length === 1) && <NoStreets failing={missing} />}

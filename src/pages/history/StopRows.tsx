@@ -1,6 +1,7 @@
 import { DataTable } from 'react-admin';
 import type { Detencion } from '#contract/viajes';
 import { dateTime, duration } from '../../ui/formats';
+import { StopStreet } from '../../ui/streets/ends';
 import { ComputedRows } from './ComputedRows';
 import { exported } from './exported';
 import type { Listed } from './listed';
@@ -21,13 +22,23 @@ export const StopRows = ({ filter, nameOf }: Listed) => (
         <strong>{nameOf(row.activo_id)}</strong>
         <span>{dateTime(row.inicio_en)}</span>
         <span>{[row.lugar, lasted(row)].filter(Boolean).join(' · ')}</span>
+        <StopStreet detencion={row} />
         <RecorridoLink activoId={row.activo_id} when={row.inicio_en} />
       </>
     )}
   >
     <Column source="inicio_en" sortByOrder="DESC" render={({ inicio_en }) => <time dateTime={inicio_en}>{dateTime(inicio_en)}</time>} />
     <Column source="activo_id" disableSort render={({ activo_id }) => nameOf(activo_id)} />
-    <Column source="lugar" disableSort render={({ lugar }) => lugar ?? '—'} />
+    <Column
+      source="lugar"
+      disableSort
+      render={(row) => (
+        <>
+          {row.lugar ?? '—'}
+          <StopStreet detencion={row} />
+        </>
+      )}
+    />
     <Column source="duracion_s" disableSort align="right" render={lasted} />
     <Column source="ralenti_s" disableSort align="right" render={({ ralenti_s }) => (ralenti_s ? duration(ralenti_s * 1_000) : '—')} />
     <Column label="Mapa" render={({ activo_id, inicio_en }) => <RecorridoLink activoId={activo_id} when={inicio_en} />} />

@@ -1,6 +1,7 @@
 import { DataTable } from 'react-admin';
 import type { Viaje } from '#contract/viajes';
 import { dateTime, duration, number } from '../../ui/formats';
+import { TripStreets } from '../../ui/streets/ends';
 import { PersonalReferenceField } from '../../resources/personal/index';
 import { RouteOfTrip } from '../../resources/rutas/index';
 import { ComputedRows } from './ComputedRows';
@@ -24,6 +25,7 @@ export const TripRows = ({ filter, nameOf }: Listed<OfTrips>) => (
         <strong>{nameOf(row.activo_id)}</strong>
         <span>{dateTime(row.inicio_en)}</span>
         <span>{way(row)}</span>
+        <TripStreets viaje={row} />
         <span>{[`${number(row.distancia_km, 1)} km`, lasted(row.duracion_s), speed(row.velocidad_max_kmh)].join(' · ')}</span>
         <RecorridoLink activoId={row.activo_id} when={row.inicio_en} viajeId={row.id} />
         <RouteOfTrip viaje={row} />
@@ -33,7 +35,17 @@ export const TripRows = ({ filter, nameOf }: Listed<OfTrips>) => (
     <Column source="inicio_en" sortByOrder="DESC" render={({ inicio_en }) => <time dateTime={inicio_en}>{dateTime(inicio_en)}</time>} />
     <Column source="activo_id" disableSort render={({ activo_id }) => nameOf(activo_id)} />
     <Column source="conductor_id" disableSort render={() => <PersonalReferenceField source="conductor_id" />} />
-    <Column source="lugar_inicio" label="Desde → hasta" disableSort render={(viaje) => <span className={styles.historyWay}>{way(viaje)}</span>} />
+    <Column
+      source="lugar_inicio"
+      label="Desde → hasta"
+      disableSort
+      render={(viaje) => (
+        <span className={styles.historyWay}>
+          {way(viaje)}
+          <TripStreets viaje={viaje} />
+        </span>
+      )}
+    />
     <Column source="distancia_km" disableSort align="right" render={({ distancia_km }) => `${number(distancia_km, 1)} km`} />
     <Column
       source="duracion_s"

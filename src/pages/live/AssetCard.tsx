@@ -1,4 +1,5 @@
 import { Button, IconButton } from '@mui/material';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { can } from '#contract/access';
 import { canOpen } from '#contract/paths';
@@ -10,6 +11,7 @@ import { ago, dateTime, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { ShareLive } from '../../ui/live-links/ShareLive';
 import { StatusChip } from '../../ui/StatusChip';
+import { Street } from '../../ui/streets/Street';
 import { tripAddress } from '../../ui/tripAddress';
 import { CurrentRun } from './CurrentRun';
 import { CurrentSignals } from './CurrentSignals';
@@ -63,7 +65,10 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
         <dt>Rumbo</dt>
         <dd>{headingWords(rows.heading[index] ?? -1)}</dd>
         <dt>Posición</dt>
-        <dd className={styles.liveCardWide}>{`${degrees(rows.lat[index])}, ${degrees(rows.lon[index])}`}</dd>
+        <dd className={styles.liveCardWide}>
+          {`${degrees(rows.lat[index])}, ${degrees(rows.lon[index])}`}
+          <CalmStreet key={id} latitud={rows.lat[index] ?? NaN} longitud={rows.lon[index] ?? NaN} now={now} />
+        </dd>
         <dt>Batería</dt>
         <dd>{Number.isNaN(battery) ? 'Sin dato' : `${number(battery)} %`}</dd>
         <dt className={styles.liveCardWhen}>Último dato</dt>
@@ -112,6 +117,22 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
     </section>
   );
 };
+
+/** The street of an asset that moves is asked for now and then only. */
+const CalmStreet = ({ latitud, longitud, now }: { latitud: number; longitud: number; now: number }) => {
+  const [at, setAt] = useState({ latitud, longitud, since: now });
+  const moved = at.latitud !== latitud || at.longitud !== longitud;
+  if (moved && now - at.since >= calm) setAt({ latitud, longitud, since: now });
+  if (Number.isNaN(at.latitud)) return null;
+  return (
+    <Street latitud={at.latitud} longitud={at.longitud}>
+      {(street) => <small className={styles.liveCardStreet}>{street}</small>}
+    </Street>
+  );
+};
+
+/** ms */
+const calm = 15_000;
 
 /** In the format of other maps, with a decimal point, so that it can be pasted there. */
 const degrees = (value: number | undefined) => (value ?? NaN).toFixed(5);

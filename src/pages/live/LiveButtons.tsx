@@ -1,6 +1,7 @@
 import { BaseMapMenu } from '../../map/BaseMapMenu';
 import type { useBaseMap } from '../../map/baseMaps';
 import { MapButton, MapButtons } from '../../map/MapButton';
+import { SearchPlace } from '../../map/search/SearchPlace';
 import type { IconName } from '../../ui/icons';
 import { FullScreen } from './FullScreen';
 import { WallButton } from './WallButton';
@@ -14,6 +15,8 @@ interface Beneath {
 interface Props {
   onAll: () => void;
   onNear: () => void;
+  /** A place that somebody searched. */
+  onPlace: (place: [lat: number, lon: number]) => void;
   stops: Beneath;
   routes: Beneath;
   events: Beneath;
@@ -23,7 +26,7 @@ interface Props {
 }
 
 /** The buttons over the live map. */
-export const LiveButtons = ({ onAll, onNear, stops, routes, events, area, baseMap }: Props) => (
+export const LiveButtons = ({ onAll, onNear, onPlace, stops, routes, events, area, baseMap }: Props) => (
   <MapButtons>
     <MapButton icon="fit_screen" label="Ver todos los activos" onClick={onAll} />
     <MapButton
@@ -32,6 +35,7 @@ export const LiveButtons = ({ onAll, onNear, stops, routes, events, area, baseMa
       title="Activos cerca del centro del mapa (o de un punto: clic derecho, o toque largo)"
       onClick={onNear}
     />
+    <SearchPlace onPlace={onPlace} />
     {area.toggle && <MapButton icon="select_all" label="¿Quién estuvo aquí?" aria-pressed={area.shown} onClick={area.toggle} />}
     <LayerButton layer={stops} icon="pin_drop" name="Paradas" what="las paradas" />
     <LayerButton layer={routes} icon="route" name="Rutas" what="las rutas" />

@@ -194,6 +194,10 @@ export default function LivePage() {
         <LiveButtons
           onAll={() => map && showAll(map, rows, view.order)}
           onNear={() => map && setNear(map.getCenter())}
+          onPlace={([lat, lng]) => {
+            map?.setView([lat, lng], Math.max(map.getZoom(), 16), { animate: false });
+            if (map) setNear(map.getCenter());
+          }}
           stops={stops}
           routes={routes}
           events={events}

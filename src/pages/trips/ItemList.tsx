@@ -3,6 +3,7 @@ import { clock, duration, longDate, nearDate, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { RouteOfTrip } from '../../resources/rutas/index';
 import { dayOf } from '../../ui/dates/zone';
+import { StopStreet, TripStreets } from '../../ui/streets/ends';
 import type { Item } from './replay';
 import styles from './trips.module.css';
 
@@ -53,6 +54,7 @@ const Trip = ({ item: { viaje } }: { item: Extract<Item, { kind: 'viaje' }> }) =
       {viaje.lugar_inicio ?? 'Lugar desconocido'}
       {viaje.lugar_fin && viaje.lugar_fin !== viaje.lugar_inicio && ` → ${viaje.lugar_fin}`}
     </span>
+    <TripStreets viaje={viaje} />
     <span>
       {[
         duration(viaje.duracion_s * 1_000),
@@ -75,6 +77,7 @@ const Stop = ({ item: { detencion } }: { item: Extract<Item, { kind: 'detencion'
       Detenido{detencion.lugar && ` · ${detencion.lugar}`}
       {detencion.ralenti_s >= 60 && ` · ralentí ${duration(detencion.ralenti_s * 1_000)}`}
     </span>
+    <StopStreet detencion={detencion} />
   </span>
 );
 

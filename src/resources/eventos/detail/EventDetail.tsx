@@ -13,6 +13,7 @@ import { Facts } from '../../../ui/Facts';
 import { dateTime, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
+import { Street } from '../../../ui/streets/Street';
 import { momentAddress } from '../../../ui/tripAddress';
 import { ActivoReferenceField } from '../../activos/index';
 import { CommandsButton } from '../../dispositivos/index';
@@ -93,6 +94,18 @@ const aboutOf = ({ asunto, mantenimiento_activo_id: due }: Evento) => {
 const ownerOf = ({ atendido_por, atendido_desde }: Evento) =>
   atendido_por !== null && atendido_desde !== null ? `${atendido_por}, desde ${dateTime(atendido_desde)}` : 'Nadie';
 
+/** The place as the product names it, and its street once it is known. */
+const Where = ({ event: { direccion, latitud, longitud } }: { event: Evento }) => (
+  <>
+    {direccion ?? '—'}
+    {latitud !== null && longitud !== null && (
+      <Street latitud={latitud} longitud={longitud}>
+        {(street) => <small className={styles.eventStreet}>{street}</small>}
+      </Street>
+    )}
+  </>
+);
+
 const factsOf = (event: Evento) => {
   const { valor, valor_max, umbral, unidad, distancia_km, fin_en } = event;
   return [
@@ -107,7 +120,7 @@ const factsOf = (event: Evento) => {
     ...(umbral === null ? [] : [{ label: fields.umbral, value: [inUnit(umbral, unidad), porParada(event).limite].filter(Boolean).join(' ') }]),
     ...(distancia_km === null ? [] : [{ label: fields.distancia_km, value: `${number(distancia_km, 1)} km` }]),
     ...(event.parada_nombre === null ? [] : [{ label: fields.parada_nombre, value: event.parada_nombre }]),
-    { label: fields.direccion, value: event.direccion },
+    { label: fields.direccion, value: event.direccion === null && event.latitud === null ? null : <Where event={event} /> },
     { label: event.tipo === 'sos' ? 'Pide ayuda' : fields.personal_id, value: <PersonalReferenceField source="personal_id" /> },
     { label: fields.regla_nombre, value: event.regla_nombre },
   ];

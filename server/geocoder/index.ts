@@ -1,0 +1,3 @@
+export { createGeocoder, type Geocoder } from './geocoder';
+export { addressRoutes } from './routes';
+export { sweepStreets } from './sweep';

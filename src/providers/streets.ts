@@ -1,0 +1,80 @@
+import { cellOf, placeOfCell } from '#contract/cells';
+import { masDirecciones, type Direccion } from '#contract/direcciones';
+import { api } from './api';
+import { config } from './config';
+
+/** In ms: how long places are gathered for one request, the pauses between questions for those that wait, and how long it is worth asking. */
+const pace = { gather: 60, again: 2_500, longest: 90_000 };
+/** Cells that a page remembers. */
+const most = 3_000;
+
+interface Known {
+  street: string | null;
+  /** When it was first asked for, ms; undefined: it is known. */
+  waitsSince: number | undefined;
+}
+
+const known = new Map<string, Known>();
+const listeners = new Map<string, Set<() => void>>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The street of a cell; undefined while it is not known, null if there is none. */
+export const streetOf = (cell: string): string | null | undefined => {
+  const found = known.get(cell);
+  return found && found.waitsSince === undefined ? found.street : undefined;
+};
+
+/** Calls back when the street of this cell is known; asks for it, together with others. Nothing where the installation has no geocoder. */
+export const onStreet = (cell: string, listener: () => void): (() => void) => {
+  if (!config().addresses) return () => undefined;
+  const all = listeners.get(cell) ?? new Set();
+  listeners.set(cell, all.add(listener));
+  if (!known.has(cell)) known.set(cell, { street: null, waitsSince: performance.now() });
+  if (known.get(cell)?.waitsSince !== undefined) askIn(pace.gather);
+  return () => {
+    all.delete(listener);
+    if (all.size === 0) listeners.delete(cell);
+  };
+};
+
+const askIn = (ms: number) => {
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    void askNow();
+  }, ms);
+};
+
+/** Cells that somebody looks at and that are worth asking for. */
+const waiting = () =>
+  [...listeners.keys()].filter((cell) => {
+    const since = known.get(cell)?.waitsSince;
+    return since !== undefined && performance.now() - since < pace.longest;
+  });
+
+const askNow = async () => {
+  const cells = waiting().slice(0, masDirecciones.lugares);
+  if (cells.length === 0) return;
+  try {
+    const query = new URLSearchParams({ lugares: JSON.stringify(cells.map(placeOfCell)) });
+    const { json } = await api<Direccion[]>(`/direcciones?${query.toString()}`);
+    for (const { celda, direccion, pendiente } of json) {
+      if (pendiente) continue;
+      known.set(celda, { street: direccion, waitsSince: undefined });
+      for (const listener of listeners.get(celda) ?? []) listener();
+    }
+    forgetOld();
+  } catch {
+    // Streets are an addition: without an answer the page stays as it is.
+  }
+  if (waiting().length > 0) askIn(pace.again);
+};
+
+/** The first ones known go first, unless somebody looks at them. */
+const forgetOld = () => {
+  for (const cell of known.keys()) {
+    if (known.size <= most) return;
+    if (!listeners.has(cell)) known.delete(cell);
+  }
+};
+
+export { cellOf };
