@@ -13,7 +13,7 @@ import { sparingly } from './db/sparingly';
 import type { Env } from './env';
 import { createExports } from './exports/index';
 import { companyFileRoutes, createFileLinks, createObjectStore, fileRoutes, mapRoutes, planObjects } from './files/index';
-import { addressRoutes, createGeocoder } from './geocoder/index';
+import { addressRoutes, geocoderOf } from './geocoder/index';
 import { auditRoutes } from './history/auditRoutes';
 import { companyOfImport, importRoutes } from './imports/index';
 import { createEvery, createJobs, jobRoutes } from './jobs/index';
@@ -190,10 +190,7 @@ export const buildApp = async (parts: AppParts) => {
   await app.register(companyFileRoutes(db), { prefix: '/api' });
   await app.register(dashboardRoutes(db), { prefix: '/api' });
   await app.register(searchRoutes({ db, files }), { prefix: '/api' });
-  const geocoder = createGeocoder(
-    { db: db.system, log },
-    { url: env.GEOCODER_URL ?? null, kind: env.GEOCODER_KIND, pauseMs: env.GEOCODER_PAUSE_MS, agent: agentOf(version, env.PUBLIC_URL) },
-  );
+  const geocoder = geocoderOf({ db: db.system, log }, env, version);
   await app.register(addressRoutes(geocoder), { prefix: '/api/direcciones' });
 
   const jobs = createJobs({ db, publish: publisher.publish, log, watch: telemetry.job });
@@ -314,7 +311,6 @@ export const buildApp = async (parts: AppParts) => {
     effects,
     deliveries: integrations.deliveries,
     liveLinks,
-    geocoder,
     revocations,
   };
 };
@@ -329,9 +325,6 @@ const eventMessages = (changes: readonly { empresaId: number; id: number; versio
     })),
   );
 const mostTold = 20;
-
-/** Tells who runs the geocoder whose requests they are. */
-const agentOf = (version: string, address: string | undefined) => `Ftrack/${version}${address ? ` (+${address})` : ''}`;
 
 /** Where this machine reaches what listens on this address. */
 export const ownAddress = (host: string) => (['::', '0.0.0.0', 'localhost', '::1'].includes(host) ? '127.0.0.1' : host);
