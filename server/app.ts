@@ -13,7 +13,7 @@ import { sparingly } from './db/sparingly';
 import type { Env } from './env';
 import { createExports } from './exports/index';
 import { companyFileRoutes, createFileLinks, createObjectStore, fileRoutes, mapRoutes, planObjects } from './files/index';
-import { addressRoutes, geocoderOf } from './geocoder/index';
+import { addressRoutes } from './geocoder/index';
 import { auditRoutes } from './history/auditRoutes';
 import { companyOfImport, importRoutes } from './imports/index';
 import { createEvery, createJobs, jobRoutes } from './jobs/index';
@@ -170,8 +170,12 @@ export const buildApp = async (parts: AppParts) => {
   } else await nodes.start();
   const identify = (socket: string, name: string | number) => broker?.identify(socket, name);
   const outside = terminateOutside({ appId: id, key, secret, host: env.BROADCAST_HOST ?? '127.0.0.1', port: env.BROADCAST_PORT, scheme: env.BROADCAST_SCHEME });
-  const hasSockets = () => broker === null || broker.connections() > 0;
-  const revocations = createRevocations({ db: db.system, terminate: broker?.terminateUser ?? outside, hasSockets, log });
+  const revocations = createRevocations({
+    db: db.system,
+    terminate: broker?.terminateUser ?? outside,
+    hasSockets: () => broker === null || broker.connections() > 0,
+    log,
+  });
   every.inEveryProcess('end revoked sockets', limits.revocation.poll, revocations.poll);
   await app.register(
     broadcastingAuth({ appId: id, key, secret, mayJoin: mayJoin(db.system, identify, (uuid) => companyOfImport(db.system, uuid)), onGranted: identify }),
@@ -190,8 +194,7 @@ export const buildApp = async (parts: AppParts) => {
   await app.register(companyFileRoutes(db), { prefix: '/api' });
   await app.register(dashboardRoutes(db), { prefix: '/api' });
   await app.register(searchRoutes({ db, files }), { prefix: '/api' });
-  const geocoder = geocoderOf({ db: db.system, log }, env, version);
-  await app.register(addressRoutes(geocoder), { prefix: '/api/direcciones' });
+  await app.register(addressRoutes({ db: db.system, env, version, log }), { prefix: '/api/direcciones' });
 
   const jobs = createJobs({ db, publish: publisher.publish, log, watch: telemetry.job });
   every.inEveryProcess('jobs that another process left', lookout, jobs.look);
@@ -289,7 +292,6 @@ export const buildApp = async (parts: AppParts) => {
     await effects.settled();
     await integrations.deliveries.stop();
     await jobs.stop();
-    await geocoder.stop();
     await tracking.close();
     await mail.settled();
     await publisher.close();

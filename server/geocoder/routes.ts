@@ -3,14 +3,28 @@ import { buscarDireccion, direccion, direccionHallada, lugares } from '#contract
 import { z } from '#contract/validation';
 import { ApiError } from '../plugins/errors';
 import { json } from '../tracking/listQuery';
-import type { Geocoder } from './geocoder';
+import type { System } from '../db/client';
+import type { Env } from '../env';
+import { createGeocoder } from './geocoder';
 
 const streetsQuery = z.object({ lugares: json(lugares).unwrap() });
 
+interface Parts {
+  db: System;
+  env: Env;
+  version: string;
+  log: (message: string, details?: object) => void;
+}
+
 /** Streets of places and places of addresses, for whoever sees positions. To be mounted under `/api/direcciones`. */
 export const addressRoutes =
-  (geocoder: Geocoder): FastifyPluginAsyncZod =>
+  ({ db, env, version, log }: Parts): FastifyPluginAsyncZod =>
   async (app) => {
+    // Its name tells who runs the geocoder whose requests they are.
+    const agent = `Ftrack/${version}${env.PUBLIC_URL ? ` (+${env.PUBLIC_URL})` : ''}`;
+    const geocoder = createGeocoder({ db, log }, { url: env.GEOCODER_URL ?? null, kind: env.GEOCODER_KIND, pauseMs: env.GEOCODER_PAUSE_MS, agent });
+    app.addHook('preClose', geocoder.stop);
+
     app.get(
       '/',
       { config: { allow: ['list', 'posiciones'] }, schema: { querystring: streetsQuery, response: { 200: z.array(direccion) } } },
