@@ -8,7 +8,6 @@ import type { ChangedRow, Deps } from './records/crud';
 import { dashboardRoutes } from './dashboards/index';
 import type { Db } from './db/client';
 import { hasOneConnection } from './db/givingWay';
-import { grouped } from './db/grouped';
 import { sparingly } from './db/sparingly';
 import type { Env } from './env';
 import { createExports } from './exports/index';
@@ -35,7 +34,7 @@ import { openApiRoutes } from './openapi/index';
 import { brokerHttpApi, broadcastingAuth, createBroker, createNodes, createPublisher, type Wire } from './realtime/index';
 import { drivingRoutes, indicatorRoutes, planReports, reportRoutes, usageRoutes } from './reports/index';
 import { planProgramme } from './resources/ejecuciones/index';
-import { createEventEffects, planArchive, planEvents } from './resources/eventos/index';
+import { createEventEffects, eventMessages, planArchive, planEvents } from './resources/eventos/index';
 import { whoHears } from './resources/hearers';
 import { resources } from './resources/index';
 import { feedRoute, planMaintenance } from './resources/mantenimiento/index';
@@ -170,12 +169,8 @@ export const buildApp = async (parts: AppParts) => {
   } else await nodes.start();
   const identify = (socket: string, name: string | number) => broker?.identify(socket, name);
   const outside = terminateOutside({ appId: id, key, secret, host: env.BROADCAST_HOST ?? '127.0.0.1', port: env.BROADCAST_PORT, scheme: env.BROADCAST_SCHEME });
-  const revocations = createRevocations({
-    db: db.system,
-    terminate: broker?.terminateUser ?? outside,
-    hasSockets: () => broker === null || broker.connections() > 0,
-    log,
-  });
+  const hasSockets = () => broker === null || broker.connections() > 0;
+  const revocations = createRevocations({ db: db.system, terminate: broker?.terminateUser ?? outside, hasSockets, log });
   every.inEveryProcess('end revoked sockets', limits.revocation.poll, revocations.poll);
   await app.register(
     broadcastingAuth({ appId: id, key, secret, mayJoin: mayJoin(db.system, identify, (uuid) => companyOfImport(db.system, uuid)), onGranted: identify }),
@@ -316,17 +311,6 @@ export const buildApp = async (parts: AppParts) => {
     revocations,
   };
 };
-
-/** Screens that show events reload them. Of a large batch only a few are published: that is enough to trigger the reload. */
-const eventMessages = (changes: readonly { empresaId: number; id: number; version: number }[]) =>
-  [...grouped(changes, ({ empresaId }) => empresaId)].flatMap(([empresaId, rows]) =>
-    rows.slice(-mostTold).map(({ id, version }) => ({
-      channel: channels.company(empresaId, 'eventos'),
-      event: events.cambios,
-      data: { recurso: 'eventos', id, version } satisfies ChangeMessage,
-    })),
-  );
-const mostTold = 20;
 
 /** Where this machine reaches what listens on this address. */
 export const ownAddress = (host: string) => (['::', '0.0.0.0', 'localhost', '::1'].includes(host) ? '127.0.0.1' : host);

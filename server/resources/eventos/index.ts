@@ -3,6 +3,7 @@ export { conditionOf } from './conditions';
 export { createEventEffects } from './effects';
 export { awaitChangedSteps } from './escalation';
 export { mayOwn, releaseEvents } from './owners';
+export { eventMessages } from './messages';
 export { planEvents } from './rounds';
 export { groupOf } from './group';
 export { eventoStore } from './store';
