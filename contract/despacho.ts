@@ -1,6 +1,6 @@
 import { estadoEjecucion, paradaEjecutada } from './ejecuciones';
 import { fileId, moment, optionalText, rowId } from './entity';
-import { colorParada } from './paradas';
+import { colorParada, paradas } from './paradas';
 import { z } from './validation';
 
 const clave = z.int().min(1);
@@ -14,7 +14,13 @@ export const despacho = z.discriminatedUnion('accion', [
   z.object({
     accion: z.literal('insertar'),
     version: z.int(),
-    parada_id: rowId,
+    /** A stop of the company; or a place, which becomes one. */
+    parada_id: rowId.nullable().default(null),
+    lugar: paradas.input
+      .pick({ nombre: true })
+      .extend({ latitud: z.number().min(-85).max(85), longitud: z.number().min(-180).max(180) })
+      .nullable()
+      .default(null),
     /** The stop before it; null: the first one to come. */
     despues_de: clave.nullable(),
     servicio_min: z.int().min(0).max(1_440).default(0),

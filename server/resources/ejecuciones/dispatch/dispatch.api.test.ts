@@ -97,6 +97,16 @@ describe('the dispatch of an execution', () => {
       expect((await api.as(role).call('POST', `/api/ejecuciones/${run.id}/despacho`, { version: 1, accion: 'quitar', clave: 1 })).status).toBe(403);
   });
 
+  it('adds a place, which becomes a stop of the company', async () => {
+    const run = await aRun();
+    const lugar = { nombre: 'Entrega urgente', latitud: 4.661, longitud: -74.081 };
+    const added = (await dispatch(run, { accion: 'insertar', lugar, despues_de: 4 })).json as Ejecucion;
+    expect(added.paradas.at(-1)).toMatchObject({ ...lugar, agregada: true });
+    const { json: stop } = await bed.admin.call('GET', `/api/paradas/${added.paradas.at(-1)?.parada_id}`);
+    expect(stop).toMatchObject({ ...lugar, forma: 'circulo', radio_m: 100 });
+    expect((await dispatch(added, { accion: 'insertar', despues_de: null })).json.errors).toHaveProperty('parada_id');
+  });
+
   it('hands the stops to come to another asset, which gives them back', async () => {
     const run = await aRun();
     await visit(run, stops[0], 2);

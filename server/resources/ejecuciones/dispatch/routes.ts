@@ -2,17 +2,19 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { despacho } from '#contract/despacho';
 import { ejecucionAbierta, ejecuciones, type Ejecucion, type OmisionParada } from '#contract/ejecuciones';
+import { paradas, radioParada } from '#contract/paradas';
 import type { z } from '#contract/validation';
 import type { Tx } from '../../../db/client';
 import { clockAt } from '../../../db/days';
 import { runIn } from '../../../db/run';
 import { audit } from '../../../history/audit';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../../plugins/errors';
-import { actorOf, callerOf, type Caller } from '../../../plugins/guard';
+import { actorOf, callerOf, requireRight, type Caller } from '../../../plugins/guard';
 import { byId, idOf, insertRecord, type Deps } from '../../../records/crud';
 import { once } from '../../../records/idempotency';
 import { readOne } from '../../../records/store';
 import { assess } from '../../../tracking/runs/assess';
+import { paradaStore } from '../../paradas/store';
 import { paradaTable as p } from '../../paradas/table';
 import { planRutaTable } from '../../rutas/table';
 import { markDriven } from '../marks';
@@ -104,7 +106,7 @@ const readStops = async (tx: Tx, empresaId: number, id: number): Promise<OwnStop
 const changedBy = async (tx: Tx, caller: Caller, own: OwnStop[], reached: ReadonlySet<number>, asked: Alone): Promise<OwnStop[]> => {
   switch (asked.accion) {
     case 'insertar':
-      return withInserted(own, reached, await placeOf(tx, caller.empresaId, asked.parada_id), asked);
+      return withInserted(own, reached, await placeOf(tx, caller.empresaId, await stopIdOf(tx, caller, asked)), asked);
     case 'quitar':
       return withoutInserted(own, reached, asked.clave);
     case 'omitir':
@@ -112,6 +114,14 @@ const changedBy = async (tx: Tx, caller: Caller, own: OwnStop[], reached: Readon
     case 'ordenar':
       return withOrder(own, reached, asked.claves);
   }
+};
+
+/** A place becomes a stop of the company: only there are visits seen. */
+const stopIdOf = async (tx: Tx, caller: Caller, { parada_id, lugar }: Extract<Asked, { accion: 'insertar' }>): Promise<number> => {
+  if (parada_id !== null) return parada_id;
+  if (lugar === null) throw fieldError('parada_id', 'Elija una parada o diga el lugar');
+  requireRight(caller, 'create', 'paradas');
+  return insertRecord(tx, paradaStore, caller, paradas.input.parse({ ...lugar, radio_m: radioParada.usual }));
 };
 
 const placeOf = async (tx: Tx, empresaId: number, id: number) => {

@@ -6,7 +6,7 @@ import { FaceChip } from '../../../ui/FaceChip';
 import { clock } from '../../../ui/formats';
 import { useView } from '../usePhone';
 import { RouteStop } from './RouteStop';
-import { nextStop, ownStops, sortedRuns } from './stops';
+import { currentStop, nextStop, ownStops, sortedRuns } from './stops';
 import styles from '../operario.module.css';
 
 /** On the start page: the routes that this person drives today. */
@@ -35,7 +35,7 @@ export const MyRoutes = () => {
   );
 };
 
-/** Stops shown at first: the next one and some after it. */
+/** Stops shown at first: the current one and some after it. */
 const few = 4;
 
 const MyRoute = ({ ruta }: { ruta: RutaPaquete }) => {
@@ -44,7 +44,8 @@ const MyRoute = ({ ruta }: { ruta: RutaPaquete }) => {
   const [opened, setOpened] = useState<number>();
   const stops = ownStops(ruta);
   const next = nextStop(ruta);
-  const from = next ? stops.indexOf(next) : 0;
+  const current = currentStop(ruta);
+  const from = current ? stops.indexOf(current) : 0;
   const shown = all ? stops : stops.slice(from, from + few);
   const served = stops.filter(({ estado }) => estado !== 'pendiente').length;
   const asset = activos.find(({ id }) => id === ruta.activo_id);
@@ -69,7 +70,7 @@ const MyRoute = ({ ruta }: { ruta: RutaPaquete }) => {
             ruta={ruta}
             stop={stop}
             next={stop === next}
-            open={opened === undefined ? stop === next : opened === stop.clave}
+            open={opened === undefined ? stop === current : opened === stop.clave}
             onOpen={(on) => setOpened(on ? stop.clave : 0)}
           />
         ))}

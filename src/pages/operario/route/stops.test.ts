@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { unaParadaEjecutada } from '../../../../testing/executedStop';
-import { directionsTo, isOwnWord, kilometresTo, nextStop, ownStops } from './stops';
+import { currentStop, directionsTo, isOwnWord, kilometresTo, nextStop, ownStops } from './stops';
 
+const mark = {
+  ...{ id: 1, ejecucion_id: 30, fecha: '2026-03-31T11:06:00.000Z', nota: 'En portería', fotos: [], firma: null },
+  ...{ latitud: null, longitud: null, por: 'Óscar Operario' },
+};
 const place = { latitud: 4.6123, longitud: -74.0815, nombre: 'Cliente (norte) & Cía' };
 
 it.each([
@@ -15,6 +19,16 @@ it('drives to the first stop to come, and not to what another execution serves',
   const paradas = [unaParadaEjecutada(1, { estado: 'a_tiempo' }), unaParadaEjecutada(2, { estado: 'omitida', omision: handed }), unaParadaEjecutada(3, {})];
   expect(nextStop({ paradas })?.clave).toBe(3);
   expect(ownStops({ paradas }).map(({ clave }) => clave)).toEqual([1, 3]);
+});
+
+it('stays at the stop that was reached until it is delivered or left', () => {
+  const llegada_en = '2026-03-31T11:05:00.000Z';
+  const [first, second] = [unaParadaEjecutada(1, { estado: 'a_tiempo', llegada_en, fuente: 'conductor' }), unaParadaEjecutada(2)];
+  const paradas = [first, second];
+  const proof = { ...mark, clave: 1, tipo: 'prueba' as const };
+  expect(currentStop({ paradas, marcas: [] })?.clave).toBe(1);
+  expect(currentStop({ paradas, marcas: [proof] })?.clave).toBe(2);
+  expect(currentStop({ paradas: [{ ...first, salida_en: llegada_en }, second], marcas: [] })?.clave).toBe(2);
 });
 
 it('takes back only what its driver said', () => {

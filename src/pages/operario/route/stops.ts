@@ -1,6 +1,7 @@
 import type { RutaPaquete } from '#contract/despacho';
 import { ejecucionAbierta, type ParadaEjecutada } from '#contract/ejecuciones';
 import { geodesicMeters } from '#contract/rules/geodesic';
+import { standingMarks } from '#contract/rules/stops';
 
 /** What is still to be driven, and what ended today. */
 export const sortedRuns = (rutas: readonly RutaPaquete[]): { open: RutaPaquete[]; ended: RutaPaquete[] } => ({
@@ -10,6 +11,14 @@ export const sortedRuns = (rutas: readonly RutaPaquete[]): { open: RutaPaquete[]
 
 /** The stop to drive to now; those that another execution serves are not in the way. */
 export const nextStop = ({ paradas }: Pick<RutaPaquete, 'paradas'>): ParadaEjecutada | undefined => paradas.find(({ estado }) => estado === 'pendiente');
+
+/** Where the driver is: the last stop that was reached and not left, until it is delivered; else the next one. */
+export const currentStop = ({ paradas, marcas }: Pick<RutaPaquete, 'paradas' | 'marcas'>): ParadaEjecutada | undefined => {
+  const reached = paradas.filter(({ llegada_en, omision }) => llegada_en !== null && omision === null);
+  const last = reached.toSorted((a, b) => Date.parse(a.llegada_en ?? '') - Date.parse(b.llegada_en ?? '')).at(-1);
+  const isThere = last && last.salida_en === null && !standingMarks(marcas, last.clave).some(({ tipo }) => tipo === 'prueba');
+  return isThere ? last : nextStop({ paradas });
+};
 
 /** Those of this execution: what was handed over is somebody else's. */
 export const ownStops = ({ paradas }: Pick<RutaPaquete, 'paradas'>): ParadaEjecutada[] => paradas.filter(({ omision }) => omision?.ejecucion_id == null);

@@ -1,5 +1,5 @@
 import { useTheme } from '@mui/material';
-import { latLngBounds, type Map as LeafletMap } from 'leaflet';
+import { latLngBounds, type LeafletMouseEvent, type Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useState } from 'react';
 import { CircleMarker, Pane, Polyline, Tooltip } from 'react-leaflet';
 import type { Desvio, Ejecucion, PlanEjecucion } from '#contract/ejecuciones';
@@ -14,6 +14,7 @@ import { NoStreets } from '../../../map/NoStreets';
 import { fleetPalettes, stopColours } from '../../../map/palette';
 import { statusTone } from '../../../theme/tokens';
 import { number } from '../../../ui/formats';
+import type { Place } from '../dispatch/deeds';
 import { estadosDeParada, nextOf, pearlWords } from '../faces';
 import styles from '../ejecuciones.module.css';
 import { isLit, type Lighting } from './lit';
@@ -22,10 +23,12 @@ interface Props extends Lighting {
   run: Ejecucion;
   plan: PlanEjecucion;
   drive: Fix[][] | undefined;
+  /** A point was chosen, with the right button or a long press. */
+  onPlace: ((place: Place) => void) | undefined;
 }
 
 /** The planned path in its corridor, the driven one on top, and the state of each stop. */
-export const RunMap = ({ run, plan, drive = none, lit, onLit }: Props) => {
+export const RunMap = ({ run, plan, drive = none, onPlace, lit, onLit }: Props) => {
   const { mode } = useTheme().palette;
   const baseMap = useBaseMap();
   const [missing, setMissing] = useState(false);
@@ -41,6 +44,12 @@ export const RunMap = ({ run, plan, drive = none, lit, onLit }: Props) => {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [map, plan, run.id]);
   useEffect(showAll, [showAll]);
+  useEffect(() => {
+    if (!map || !onPlace) return undefined;
+    const choose = ({ latlng }: LeafletMouseEvent) => onPlace({ latitud: latlng.lat, longitud: latlng.wrap().lng });
+    map.on('contextmenu', choose);
+    return () => void map.off('contextmenu', choose);
+  }, [map, onPlace]);
   const tone = statusTone[mode];
   const { rim, selection } = fleetPalettes[mode];
   const next = nextOf(run);

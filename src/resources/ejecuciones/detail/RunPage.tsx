@@ -9,6 +9,7 @@ import { Section } from '../../../ui/Section';
 import { Unreachable } from '../../../ui/Unreachable';
 import { parameters, without } from '../address';
 import { DispatchBar } from '../dispatch/DispatchBar';
+import type { Place } from '../dispatch/deeds';
 import { isOpen } from '../faces';
 import { EditRun } from '../form/EditRun';
 import styles from '../ejecuciones.module.css';
@@ -48,13 +49,14 @@ const Views = ({ run }: { run: Ejecucion }) => {
   const plan = usePlan(run);
   const drive = useDrive(run);
   const lighting = { lit, onLit: setLit };
+  const [place, setPlace] = useState<Place>();
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'ejecuciones', action: 'edit' });
   const dispatches = mayEdit && (isOpen(run) || run.paradas.some(({ omision }) => omision?.ejecucion_id != null));
   return (
     <>
       <div className={styles.runViews}>
         {plan.data ? (
-          <RunMap run={run} plan={plan.data} drive={drive} {...lighting} />
+          <RunMap run={run} plan={plan.data} drive={drive} onPlace={dispatches ? setPlace : undefined} {...lighting} />
         ) : plan.error ? (
           <Unreachable what="el mapa" error={plan.error} onRetry={() => void plan.refetch()} />
         ) : (
@@ -64,7 +66,7 @@ const Views = ({ run }: { run: Ejecucion }) => {
           title="Paradas"
           actions={
             <>
-              {dispatches && <DispatchBar run={run} />}
+              {dispatches && <DispatchBar run={run} place={place} onPlaced={() => setPlace(undefined)} />}
               {run.paradas.length > 0 && (
                 <ExportMenu
                   formats={['xlsx', 'csv']}

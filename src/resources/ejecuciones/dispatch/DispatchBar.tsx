@@ -2,18 +2,29 @@ import { useState } from 'react';
 import { Button } from '@mui/material';
 import type { Ejecucion } from '#contract/ejecuciones';
 import { Icon } from '../../../ui/Icon';
-import { toCome } from './deeds';
+import { toCome, type Place } from './deeds';
 import { HandOver } from './HandOver';
 import { InsertStop } from './InsertStop';
 import { OrderStops } from './OrderStops';
 import { useDispatch } from './useDispatch';
 
+interface Props {
+  run: Ejecucion;
+  /** A point picked on the map: a stop is added there. */
+  place: Place | undefined;
+  onPlaced: () => void;
+}
+
 /** What a dispatcher may change of the stops to come. */
-export const DispatchBar = ({ run }: { run: Ejecucion }) => {
+export const DispatchBar = ({ run, place, onPlaced }: Props) => {
   const [open, setOpen] = useState<'insert' | 'order' | 'hand'>();
   const { change } = useDispatch(run);
   const left = toCome(run).length;
-  const dialog = { run, onClose: () => setOpen(undefined), onChange: change };
+  const close = () => {
+    setOpen(undefined);
+    onPlaced();
+  };
+  const dialog = { run, onClose: close, onChange: change };
   return (
     <>
       <Button startIcon={<Icon name="add" size={18} />} onClick={() => setOpen('insert')}>
@@ -29,7 +40,7 @@ export const DispatchBar = ({ run }: { run: Ejecucion }) => {
           Traspasar
         </Button>
       )}
-      {open === 'insert' && <InsertStop {...dialog} />}
+      {(open === 'insert' || place) && <InsertStop {...dialog} place={place} />}
       {open === 'order' && <OrderStops {...dialog} />}
       {open === 'hand' && <HandOver {...dialog} />}
     </>

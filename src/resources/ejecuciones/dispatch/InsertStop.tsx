@@ -1,50 +1,62 @@
 import { ReferenceInput, ResourceContextProvider } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { useWatch } from 'react-hook-form';
 import { rowId } from '#contract/entity';
 import type { Ejecucion } from '#contract/ejecuciones';
-import type { Parada } from '#contract/paradas';
+import { paradas, type Parada } from '#contract/paradas';
 import { z } from '#contract/validation';
 import { FormDialog } from '../../../ui/FormDialog';
-import { AutocompleteInput, SelectInput } from '../../../ui/form/inputs';
-import { stopAddresses } from '../../paradas/index';
-import { toCome, type Deed } from './deeds';
+import { AutocompleteInput, SelectInput, TextInput } from '../../../ui/form/inputs';
+import { coordinates, placeIn } from './coordinates';
+import { toCome, type Deed, type Place } from './deeds';
 
 interface Props {
   run: Ejecucion;
+  /** A point picked on the map. */
+  place?: Place | undefined;
   onClose: () => void;
   onChange: (deed: Deed) => Promise<void>;
 }
 
 /** Stands for the place before all stops to come. */
 const next = 0;
-const schema = z.object({ parada_id: rowId, despues_de: z.int() });
+const schema = z
+  .object({
+    que: z.enum(['parada', 'lugar']),
+    parada_id: rowId.nullable(),
+    nombre: z.string().trim(),
+    donde: z.string(),
+    despues_de: z.int(),
+  })
+  .refine(({ que, parada_id }) => que !== 'parada' || parada_id !== null, { path: ['parada_id'], message: 'Elija la parada' })
+  .refine(({ que, nombre }) => que !== 'lugar' || paradas.fields.nombre.safeParse(nombre).success, { path: ['nombre'], message: 'Escriba un nombre' })
+  .refine(({ que, donde }) => que !== 'lugar' || placeIn(donde) !== undefined, { path: ['donde'], message: 'Latitud y longitud: 4.6512, -74.0801' });
 
-/** Adds a stop to those to come. */
-export const InsertStop = ({ run, onClose, onChange }: Props) => (
+/** Adds a stop to those to come: one of the company, or a place, which becomes one. */
+export const InsertStop = ({ run, place, onClose, onChange }: Props) => (
   <ResourceContextProvider value="ejecuciones">
     <FormDialog
       title="Agregar una parada"
       submitLabel="Agregar"
       schema={schema}
-      initial={{ parada_id: null, despues_de: next }}
+      initial={{ que: place ? 'lugar' : 'parada', parada_id: null, nombre: '', donde: place ? coordinates(place) : '', despues_de: next }}
       onClose={onClose}
       onSubmit={(values) => {
-        const { parada_id, despues_de } = schema.parse(values);
-        return onChange({ accion: 'insertar', parada_id, despues_de: despues_de === next ? null : despues_de });
+        const { que, parada_id, nombre, donde, despues_de } = schema.parse(values);
+        const at = placeIn(donde);
+        const what = que === 'lugar' && at ? { lugar: { nombre, ...at } } : { parada_id };
+        return onChange({ accion: 'insertar', ...what, despues_de: despues_de === next ? null : despues_de });
       }}
     >
-      <ReferenceInput source="parada_id" reference="paradas" sort={{ field: 'nombre', order: 'ASC' }}>
-        <AutocompleteInput<Parada>
-          label="Parada"
-          optionText={({ nombre, codigo }: Parada) => [nombre, codigo].filter(Boolean).join(' · ')}
-          helperText={
-            <>
-              ¿No está en la lista? <Link to={stopAddresses.create}>Créela en Paradas</Link>
-            </>
-          }
-          noOptionsText="Ninguna parada coincide"
-        />
-      </ReferenceInput>
+      <SelectInput
+        source="que"
+        label="Qué agrega"
+        choices={[
+          { id: 'parada', name: 'Una parada de la empresa' },
+          { id: 'lugar', name: 'Un lugar nuevo' },
+        ]}
+        helperText={false}
+      />
+      <What />
       <SelectInput
         source="despues_de"
         label="Cuándo"
@@ -54,3 +66,24 @@ export const InsertStop = ({ run, onClose, onChange }: Props) => (
     </FormDialog>
   </ResourceContextProvider>
 );
+
+const What = () => {
+  const kind: unknown = useWatch({ name: 'que' });
+  if (kind === 'lugar')
+    return (
+      <>
+        <TextInput source="nombre" label="Nombre" helperText={false} />
+        <TextInput source="donde" label="Coordenadas" helperText="Péguelas, o pulse en el mapa con el botón derecho" />
+      </>
+    );
+  return (
+    <ReferenceInput source="parada_id" reference="paradas" sort={{ field: 'nombre', order: 'ASC' }}>
+      <AutocompleteInput<Parada>
+        label="Parada"
+        optionText={({ nombre, codigo }: Parada) => [nombre, codigo].filter(Boolean).join(' · ')}
+        helperText={false}
+        noOptionsText="Ninguna parada coincide"
+      />
+    </ReferenceInput>
+  );
+};

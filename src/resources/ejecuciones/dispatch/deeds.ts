@@ -16,6 +16,12 @@ export const toCome = ({ paradas }: Pick<Ejecucion, 'paradas'>): ParadaEjecutada
 /** Taken out by the dispatch: it can be served after all. */
 export const isRestorable = ({ omision }: ParadaEjecutada): boolean => omision !== null && !omision.conductor;
 
+/** A point on the map. */
+export interface Place {
+  latitud: number;
+  longitud: number;
+}
+
 /** What undoes a change. */
 export const inverseOf = (before: Ejecucion, deed: Deed, after: Ejecucion): Deed | undefined => {
   switch (deed.accion) {
