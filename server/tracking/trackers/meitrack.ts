@@ -241,5 +241,5 @@ const parameterFrame = (values: ReadonlyMap<number, number>): Frame => {
 const commandOf = ({ tipo, texto, segundos }: Command): string | null => {
   if (tipo === 'texto') return texto ?? null;
   if (tipo === 'intervalo') return `A12,${Math.max(1, Math.round((segundos ?? 60) / 10))}`;
-  return { posicion: 'A10', parar_motor: 'C01,0,12222', reanudar_motor: 'C01,0,02222', reiniciar: 'F02' }[tipo];
+  return { posicion: 'A10', parar_motor: 'C01,0,12222', reanudar_motor: 'C01,0,02222', reiniciar: 'F01' }[tipo];
 };

@@ -32,7 +32,7 @@ export const queclink: TrackerProtocol = {
     const count = values.at(-1) ?? '';
     if (!match || !/^\d{15}$/.test(identifier) || !/^[0-9A-F]{4}$/i.test(count)) throw new Error('not a report');
     const [, kind, type = ''] = match;
-    const said = { identifier, session: { identifier } };
+    const said = { identifier, session: { identifier, dialect: models[version.slice(0, 2).toUpperCase()] ?? null } };
     if (kind === 'ACK') {
       if (type === 'HBD') return { ...said, frames: [], answer: answerOf(`+SACK:GTHBD,${version},${count}$`) };
       return { ...said, frames: [], reply: asciiOf(packet) };
@@ -40,9 +40,9 @@ export const queclink: TrackerProtocol = {
     return { ...said, frames: framesOf(values, type, kind === 'BUFF', now), answer: answerOf(`+SACK:${count}$`) };
   },
 
-  command: (command, _session, number) => {
+  command: (command, { dialect }, number) => {
     const count = (number & 0xffff).toString(16).toUpperCase().padStart(4, '0');
-    const body = commandOf(command);
+    const body = commandOf(command, dialect ?? 'gv300');
     return body === null ? null : answerOf(body.endsWith('$') ? body : `${body},${count}$`);
   },
 };
@@ -185,15 +185,24 @@ const statusOf = (values: string[], type: string): Omit<Reported, 'fecha'> => {
   };
 };
 
-/** The password is the maker's first one, the model's name; people who changed it send the whole text themselves. */
-const commandOf = ({ tipo, texto, segundos }: Command): string | null => {
+/** The models that the first two digits of the version name. Their name is the maker's first password. */
+const models: Readonly<Record<string, string>> = { '02': 'gl200', '04': 'gv200', '06': 'gv300', '0F': 'gv55', '1A': 'gl300', '1F': 'gv500' };
+
+/** The state of the first output; the others stay as they are. The GV55 has fewer outputs, and those for people have none. */
+const output = (model: string, state: 0 | 1): string | null => {
+  if (model.startsWith('gl')) return null;
+  return `AT+GTOUT=${model},${state},,,0,0,0,0,${model === 'gv55' ? ',,,,,' : '0,0,0,,0,0,,,'}`;
+};
+
+/** People who changed the password send the whole text themselves. */
+const commandOf = ({ tipo, texto, segundos = 60 }: Command, model: string): string | null => {
   if (tipo === 'texto') return texto ?? null;
-  const password = 'gv300';
   return {
-    posicion: `AT+GTRTO=${password},1,,,,,`,
-    parar_motor: `AT+GTOUT=${password},1,,,0,0,0,0,,,,,,,`,
-    reanudar_motor: `AT+GTOUT=${password},0,,,0,0,0,0,,,,,,,`,
-    reiniciar: `AT+GTRTO=${password},3,,,,,`,
-    intervalo: `AT+GTFRI=${password},1,0,,0,0000,2359,${segundos ?? 60},,,,,,,,,,,,`,
+    posicion: `AT+GTRTO=${model},1,,,,,`,
+    parar_motor: output(model, 1),
+    reanudar_motor: output(model, 0),
+    reiniciar: `AT+GTRTO=${model},3,,,,,`,
+    // How often it looks, and how often it sends; then distances, and the seconds while the ignition is off.
+    intervalo: `AT+GTFRI=${model},1,0,,0,0000,0000,${segundos},${segundos},1000,1000,,0,600,0,,,`,
   }[tipo];
 };

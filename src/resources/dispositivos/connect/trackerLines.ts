@@ -40,8 +40,8 @@ export const guides: Record<NombreRastreador, Guide> = {
     how: `${bySms} La clave de fábrica es el nombre del modelo: cámbiela donde diga gv300.`,
     lines: ({ host, port, apn }) => [
       { label: 'Red', value: `AT+GTBSI=gv300,${apn},,,,,,,0001$` },
-      { label: 'Servidor', value: `AT+GTSRI=gv300,3,,1,${host},${port},0.0.0.0,0,,5,1,,,,0002$` },
-      { label: 'Cada 30 s', value: 'AT+GTFRI=gv300,1,0,,0,0000,2359,30,600,,,,,,,,,,,,0003$' },
+      { label: 'Servidor', value: `AT+GTSRI=gv300,3,,1,${host},${port},0.0.0.0,0,,5,1,,,,,0002$` },
+      { label: 'Cada 30 s', value: 'AT+GTFRI=gv300,1,0,,0,0000,0000,30,30,1000,1000,,0,600,0,,,,0003$' },
     ],
   },
   gt06: {
@@ -92,6 +92,6 @@ export const guides: Record<NombreRastreador, Guide> = {
   },
   ruptela: {
     how: `${byTool('VT Configurator (Connection)')} O envíe el mensaje, que empieza con un espacio si el equipo no tiene clave.`,
-    lines: (target) => [...parts(target), { label: 'Mensaje de texto', value: ` setconnection ${target.apn},,,${target.host},${target.port},TCP` }],
+    lines: (target) => [...parts(target), { label: 'Mensaje de texto', value: ` setconnection ${target.apn},,,TCP,${target.host},${target.port}` }],
   },
 };
