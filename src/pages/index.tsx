@@ -8,6 +8,7 @@ import { jornadas } from '#contract/words/jornadas';
 import { posiciones } from '#contract/words/posiciones';
 import { visitas } from '#contract/words/paradas';
 import { detenciones, viajes } from '#contract/words/viajes';
+import { tiempos } from '#contract/words/tiempos';
 import { uso } from '#contract/words/uso';
 import { SheetPage } from '../resources/activos/index';
 import { CategoriesPage } from '../resources/categorias/index';
@@ -36,6 +37,7 @@ export const screenMessages: Record<string, Messages> = {
   jornadas: messagesOf(jornadas),
   conduccion: messagesOf(conduccion),
   uso: messagesOf(uso),
+  'reportes/tiempos': messagesOf(tiempos),
   'admin-empresas': { ...messagesOf(empresas), fields: { ...empresas.fields, ajustes: ajustesEmpresa } },
   'admin-users': messagesOf(adminUsers),
   'admin-users/auditoria': messagesOf(auditoria),

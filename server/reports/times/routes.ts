@@ -6,9 +6,9 @@ import { typeOf } from '../../exports/sheet';
 import type { Exports } from '../../exports/index';
 import { badQuery } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
-import { contentRange, type ListQuery } from '../../records/query';
+import { contentRange, listQuery, readListQuery, type ListQuery } from '../../records/query';
 import { companyOf } from '../../resources/admin-empresas/company';
-import { checkTimes, readTimes } from './rows';
+import { checkTimes, readTimes, type Asked, type Window } from './rows';
 
 const columns = [
   'fuente',
@@ -23,11 +23,14 @@ const columns = [
   'salida_descargue_en',
 ] as const;
 
-/** `GET /reportes/tiempos`: when each load was loaded and unloaded; as rows, or with `formato` as a file. */
+/** The days stand in the query, or in the `filter` of a list. */
+const timesQuery = filtroTiempos.partial({ desde: true, hasta: true }).extend(listQuery.shape);
+
+/** `GET /reportes/tiempos`: when each load was loaded and unloaded; as rows, as a page of a list, or with `formato` as a file. */
 export const timeRoutes =
   ({ db, exports }: { db: Db; exports: Exports }): FastifyPluginAsyncZod =>
   async (app) => {
-    const read = async (empresaId: number, asked: Parameters<typeof checkTimes>[0], window: { offset: number; limit: number }) => {
+    const read = async (empresaId: number, asked: Asked, window: Window) => {
       checkTimes(asked);
       const { zone } = await companyOf(db, empresaId);
       return db.read(empresaId, (tx) => readTimes(tx, { ...asked, empresaId, zone }, window));
@@ -46,11 +49,17 @@ export const timeRoutes =
       '/',
       {
         config: { allow: ['list', 'reportes'], inTurn: true },
-        schema: { querystring: filtroTiempos, response: { 200: z.union([z.array(tiempoCarga), z.unknown()]) } },
+        schema: { querystring: timesQuery, response: { 200: z.union([z.array(tiempoCarga), z.unknown()]) } },
       },
       async (request, reply) => {
         const caller = callerOf(request);
-        const { formato, separador, decimal, ...asked } = request.query;
+        const { sort, range, filter, ...given } = request.query;
+        if (filter !== undefined) {
+          const query = readListQuery(tiempos, { filter, ...(sort && { sort }), ...(range && { range }) }, () => true);
+          const { rows, total } = await read(caller.empresaId, askedOf(query), windowOf(query));
+          return reply.header('Content-Range', contentRange('tiempos', query.range?.[0] ?? 0, rows.length, total)).send(rows);
+        }
+        const { formato, separador, decimal, ...asked } = daysOf(given);
         if (formato) {
           checkTimes(asked);
           const { contenido } = await exports.write('tiempos', {
@@ -72,11 +81,22 @@ export const timeRoutes =
     );
   };
 
-const askedOf = ({ where }: ListQuery) => {
-  const first = Object.fromEntries(Object.entries(where).map(([field, [value]]) => [field, value]));
-  const asked = filtroTiempos.safeParse(first);
-  if (!asked.success) throw badQuery('Elija desde y hasta qué día.');
+/** @throws ApiError 400 when days are missing */
+const daysOf = (given: object) => {
+  const asked = filtroTiempos.safeParse(given);
+  if (!asked.success) throw badQuery('Diga de qué día a qué día.');
   return asked.data;
 };
 
-const windowOf = ({ range }: ListQuery) => ({ offset: range?.[0] ?? 0, limit: range ? range[1] - range[0] + 1 : masTiempos.filas });
+const askedOf = ({ where }: ListQuery): Asked => {
+  const { activo_id, ...fields } = where;
+  const first = Object.fromEntries(Object.entries(fields).map(([field, [value]]) => [field, value]));
+  const ids = activo_id?.filter((id) => typeof id === 'number');
+  return { ...daysOf(first), ...(ids && { activo_id: ids }) };
+};
+
+const windowOf = ({ range, sort }: ListQuery): Window => ({
+  offset: range?.[0] ?? 0,
+  limit: range ? range[1] - range[0] + 1 : masTiempos.filas,
+  descending: sort.field === 'llegada_cargue_en' && sort.descending,
+});

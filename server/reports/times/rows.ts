@@ -4,7 +4,17 @@ import type { Tx } from '../../db/client';
 import { badQuery } from '../../plugins/errors';
 import { periodOf } from '../period';
 
-type Asked = Pick<FiltroTiempos, 'desde' | 'hasta' | 'activo_id' | 'cargue_id' | 'descargue_id' | 'fuente'>;
+/** Days and what else is asked for; of one asset, or of several. */
+export type Asked = Pick<FiltroTiempos, 'desde' | 'hasta' | 'cargue_id' | 'descargue_id' | 'fuente'> & {
+  activo_id?: number | readonly number[] | undefined;
+};
+
+/** Which of the rows: by arrival at the place of loading, the earliest first unless `descending`. */
+export interface Window {
+  offset: number;
+  limit: number;
+  descending?: boolean;
+}
 
 const iso = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -25,12 +35,12 @@ export const checkTimes = ({ desde, hasta }: Asked): void => {
 export const readTimes = async (
   tx: Tx,
   { empresaId, zone, ...asked }: Asked & { empresaId: number; zone: string },
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, descending = false }: Window,
 ): Promise<{ rows: TiempoCarga[]; total: number }> => {
   checkTimes(asked);
   const { from, to } = periodOf(asked, zone);
   const { activo_id, cargue_id, descargue_id, fuente } = asked;
-  const ofAsset = (column: string) => (activo_id === undefined ? sql`true` : sql`${sql.raw(column)} = ${activo_id}`);
+  const ofAsset = (column: string) => (activo_id === undefined ? sql`true` : sql`${sql.raw(column)} = any(${sql.param([activo_id].flat())}::int[])`);
   const ofStops = [cargue_id, descargue_id].filter((id) => id !== undefined);
   const isStop = (column: string, id: number | undefined) => (id === undefined ? sql`true` : sql`${sql.raw(column)} = ${id}`);
   const { rows } = await tx.execute<TiempoCarga & { total: number }>(sql`
@@ -68,6 +78,6 @@ export const readTimes = async (
     from todas t join activos a on a.empresa_id = ${empresaId} and a.id = t.activo_id
     left join personal c on c.empresa_id = ${empresaId} and c.id = t.conductor_id
     left join rutas r on r.empresa_id = ${empresaId} and r.id = t.ruta_id
-    order by coalesce(t.llegada_cargue, t.orden), t.id limit ${limit} offset ${offset}`);
+    order by coalesce(t.llegada_cargue, t.orden) ${sql.raw(descending ? 'desc' : 'asc')}, t.id limit ${limit} offset ${offset}`);
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 };

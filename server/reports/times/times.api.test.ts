@@ -58,6 +58,22 @@ describe('the times of loading and unloading', () => {
     expect(await ask('desde=2026-11-11&hasta=2026-11-12')).toEqual([]);
   });
 
+  it('are a list too, page by page in either order, of several assets', async () => {
+    const list = async (activo_id: number[], range: number[], order = 'ASC') => {
+      const asked = { filter: { desde: '2026-11-10', hasta: '2026-11-10', activo_id }, range, sort: ['llegada_cargue_en', order] };
+      const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, JSON.stringify(value)]));
+      const { status, json, headers } = await api.as('admin').call('GET', `/api/reportes/tiempos?${query.toString()}`);
+      expect([status, json.message]).toEqual([200, undefined]);
+      return [headers['content-range'], json.map(({ paradas }: TiempoCarga) => paradas[0])];
+    };
+    const other = await api.anActivo();
+    expect(await list([truck.id, other.id], [0, 0])).toEqual(['tiempos 0-0/2', ['Planta']]);
+    expect(await list([truck.id], [0, 9], 'DESC')).toEqual(['tiempos 0-1/2', ['Puerto', 'Planta']]);
+    expect(await list([other.id], [0, 9])).toEqual([expect.stringMatching(/\/0$/), []]);
+    const bare = await api.as('admin').call('GET', '/api/reportes/tiempos');
+    expect([bare.status, bare.json.message]).toEqual([400, 'Diga de qué día a qué día.']);
+  });
+
   it('of a run are those at its first and its last stop, once', async () => {
     const route = (await api.as('admin').call('POST', '/api/rutas', unaRuta())).json;
     const run = (await api.as('admin').call('POST', '/api/ejecuciones', unaEjecucion({ ruta_id: route.id, activo_id: truck.id }))).json;

@@ -3,6 +3,7 @@ import { useTheme } from '@mui/material';
 import { useRefresh, type SortPayload } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { masConduccion } from '#contract/conduccion';
+import { masTiempos } from '#contract/tiempos';
 import { masUso } from '#contract/uso';
 import { masExportado } from '#contract/viajes';
 import { assetColours } from '../../map/palette';
@@ -21,7 +22,7 @@ import { EventFilters } from './EventFilters';
 import { eventFiltersOf } from './eventNarrowing';
 import { ImportButton } from '../../ui/ImportButton';
 import { HistoryRows } from './HistoryRows';
-import { isView, views, type View } from './views';
+import { isView, views, viewsOf, type View } from './views';
 import styles from './history.module.css';
 
 // Only this view has a map to draw on.
@@ -35,7 +36,8 @@ export default function HistoryPage() {
   const refresh = useRefresh();
   const today = currentDay();
   const wanted = search.get('ver');
-  const view = isView(wanted) ? wanted : 'posiciones';
+  const allowed = viewsOf(role);
+  const view = isView(wanted) && allowed.includes(wanted) ? wanted : 'posiciones';
   const selection = useMemo(() => askedIn(view, search, today), [view, search, today]);
   const driver = idOf(search.get('conductor'));
   const por = search.get('por') === 'activo' ? 'activo' : 'conductor';
@@ -58,14 +60,14 @@ export default function HistoryPage() {
         </div>
       )}
       <Tabs aria-label="Qué se consulta">
-        {Object.entries(views).map(([name, label]) => (
+        {allowed.map((name) => (
           <Tab
             key={name}
             to={`?${having(search, 'ver', name).toString()}`}
             ref={name === view ? intoView : undefined}
             aria-current={name === view ? 'page' : undefined}
           >
-            {label}
+            {views[name]}
           </Tab>
         ))}
       </Tabs>
@@ -97,7 +99,7 @@ export default function HistoryPage() {
 }
 
 /** The most days at once of the lists of sums. */
-const longest: Partial<Record<View, number>> = { conduccion: masConduccion.dias, uso: masUso.dias };
+const longest: Partial<Record<View, number>> = { conduccion: masConduccion.dias, uso: masUso.dias, tiempos: masTiempos.dias };
 
 /** The order in the address of a figure's link. */
 const sortIn = (search: URLSearchParams): SortPayload | undefined => {

@@ -11,6 +11,7 @@ import type { Listed } from './listed';
 import { LongRange } from './LongRange';
 import { Positions } from './Positions';
 import { StopRows } from './StopRows';
+import { TimesRows } from './TimesRows';
 import { TripRows } from './TripRows';
 import type { View } from './views';
 import { UsageRows } from './UsageRows';
@@ -50,6 +51,7 @@ export const HistoryRows = ({
     return isLong ? <LongRange resource={view} filter={filter} days={days} /> : <WorkDayRows key={key} filter={filter} />;
   }
   if (view === 'uso') return <UsageRows key={key} filter={{ ...ofAssets, desde, hasta }} sort={sort} nameOf={nameOf} />;
+  if (view === 'tiempos') return <TimesRows key={key} filter={{ ...ofAssets, desde, hasta }} />;
   if (view === 'conduccion')
     return <DrivingRows key={key} filter={{ por, ...(por === 'activo' ? ofAssets : ofDriver), desde, hasta }} nameOf={nameOf} onPor={onPor} />;
   if (!ofAssets && !(ofDriver && (view === 'viajes' || view === 'eventos')))

@@ -75,3 +75,11 @@ it('switches between lists and keeps the selection', async () => {
   expect(await screen.findByText('No se sabe de detenciones de estos activos en estos días.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Quitar Camión con historia' })).toBeTruthy();
 });
+
+it('the times of loading and unloading are for who may see reports', async () => {
+  await app.open('admin', '/historico?ver=tiempos');
+  expect(await screen.findByText('Nadie fue de una parada a otra en estos días.')).toBeTruthy();
+  await app.open('monitor', '/historico?ver=tiempos');
+  expect(await screen.findByRole('link', { name: 'Posiciones', current: 'page' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Cargue y descargue' })).toBeNull();
+});
