@@ -76,9 +76,12 @@ it('switches between lists and keeps the selection', async () => {
   expect(screen.getByRole('button', { name: 'Quitar Camión con historia' })).toBeTruthy();
 });
 
-it('the times of loading and unloading are for who may see reports', async () => {
+it('the times of loading and unloading are listed for who may see reports', async () => {
   await app.open('admin', '/historico?ver=tiempos');
   expect(await screen.findByText('Nadie fue de una parada a otra en estos días.')).toBeTruthy();
+});
+
+it('the times of loading and unloading are not offered to who may not', async () => {
   await app.open('monitor', '/historico?ver=tiempos');
   expect(await screen.findByRole('link', { name: 'Posiciones', current: 'page' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Cargue y descargue' })).toBeNull();
