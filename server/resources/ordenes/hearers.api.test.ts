@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { channels, events, type ChangeMessage } from '#contract/realtime';
 import { portOf } from '../../app';
 import { startOwnApi, type TestApi } from '../../testing/app';
+import { unaEjecucion, unaParada, unaRuta } from '../../testing/factories';
 import { listeners } from '../../testing/listener';
 import { orderBed } from '../../testing/orders';
 
@@ -63,4 +64,17 @@ it('gets events of unassigned orders where it may take them', async () => {
   const free = await bed.anOrder({ responsable_id: null });
   expect(await until(free)).toEqual([free.id]);
   expect(await until(await give(free.id, bed.other.id))).toEqual([free.id]);
+});
+
+it('a driver hears that the stops of their route changed, and that somebody else drives it now', async () => {
+  const { until } = await operarioListens();
+  const stop = (await bed.admin.call('POST', '/api/paradas', unaParada())).json;
+  const route = (await bed.admin.call('POST', '/api/rutas', unaRuta({ paradas: [{ parada_id: stop.id, llegada_min: 0 }] }))).json;
+  const { id: activo_id } = await api.anActivo();
+  const run = (await bed.admin.call('POST', '/api/ejecuciones', unaEjecucion({ ruta_id: route.id, activo_id, personal_id: bed.mine.id }))).json;
+  const body = { version: run.version, accion: 'omitir', clave: 1, motivo: 'Sin pedido' };
+  const changed = (await bed.admin.call('POST', `/api/ejecuciones/${run.id}/despacho`, body)).json;
+  expect(new Set(await until(changed, 'ejecuciones'))).toEqual(new Set([run.id]));
+  const given = (await bed.admin.call('PUT', `/api/ejecuciones/${run.id}`, { version: changed.version, personal_id: bed.other.id })).json;
+  expect(await until(given, 'ejecuciones')).toEqual([run.id]);
 });

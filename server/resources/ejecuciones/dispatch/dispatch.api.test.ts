@@ -197,6 +197,16 @@ describe('what a driver says of a stop', () => {
     expect((await stranger.call('GET', '/api/ordenes/paquete')).json.rutas).toEqual([]);
   });
 
+  it('is taken from who drove it before, for what they did without network', async () => {
+    const driven = await drivenBy();
+    const next = await bed.technician();
+    await bed.admin.call('PUT', `/api/ejecuciones/${driven.run.id}`, { version: driven.run.version, personal_id: next.persona.id });
+    const fecha = new Date(Date.now() - minute).toISOString();
+    expect((await mark(driven, { clave: 1, tipo: 'llegada', fecha })).status).toBe(201);
+    expect((await driven.driver.call('GET', '/api/ordenes/paquete')).json.rutas).toEqual([]);
+    expect((await next.call('GET', '/api/ordenes/paquete')).json.rutas).toMatchObject([{ id: driven.run.id, marcas: [{ clave: 1 }] }]);
+  });
+
   it('is of the person who drives the asset, when the execution names nobody', async () => {
     const driver = await bed.technician();
     const run = await aRun({}, await api.anActivo({ conductor_id: driver.persona.id }));

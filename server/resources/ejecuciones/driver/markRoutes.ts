@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { can } from '#contract/access';
 import { marcaParada, nuevaMarcaParada, type MarcaParada } from '#contract/despacho';
@@ -15,7 +15,7 @@ import { assess } from '../../../tracking/runs/assess';
 import { personOf, toldAt } from '../../ordenes/index';
 import { ejecucionTable as e, marcaParadaTable as m } from '../table';
 import { readMarks } from './marks';
-import { isDrivenBy } from './runs';
+import { isDrivenBy, wasDrivenBy } from './runs';
 
 /** Most marks of one execution. */
 const most = 1_000;
@@ -59,15 +59,16 @@ export const markRoutes =
     );
   };
 
-/** Locked, so that concurrent marks are derived one after another. @throws ApiError 404 for one that somebody else drives */
+/** Locked, so that concurrent marks are derived one after another. @throws ApiError 404 for one that was never the caller's */
 const reach = async (tx: Tx, caller: Caller, id: number) => {
-  const own = can(caller.role, 'show', 'ejecuciones') ? undefined : isDrivenBy(personOf(caller));
+  const person = personOf(caller);
+  const own = can(caller.role, 'show', 'ejecuciones') ? undefined : or(isDrivenBy(person), wasDrivenBy(person));
   const [run] = await tx
     .select({ id: e.id, version: e.version, paradas: e.paradas })
     .from(e)
     .where(and(eq(e.empresa_id, caller.empresaId), eq(e.id, id), isNull(e.eliminado_en), own))
     .for('no key update');
-  if (!run) throw new ApiError('NO_ENCONTRADO', { message: 'La ejecución ya no existe, o ahora la conduce otra persona.' });
+  if (!run) throw new ApiError('NO_ENCONTRADO', { message: 'La ejecución ya no existe, o la conduce otra persona.' });
   return run;
 };
 

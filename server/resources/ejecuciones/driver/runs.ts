@@ -4,6 +4,7 @@ import { ejecucionAbierta } from '#contract/ejecuciones';
 import { roleId } from '#contract/roles';
 import type { System, Tx } from '../../../db/client';
 import { today } from '../../../db/days';
+import type { ChangedRow } from '../../../records/crud';
 import { readRows } from '../../../records/store';
 import { newestPositions } from '../../../tracking/positions';
 import { rutaTable as r } from '../../rutas/table';
@@ -58,13 +59,20 @@ export const runsOfDriver = async (tx: Tx, empresaId: number, personId: number):
   });
 };
 
-/** The accounts of operarios who drive these executions. */
-export const driversWhoHear = async (db: System, empresaId: number, rows: readonly { id: number; version: number }[]) => {
+/** Whether an execution was the person's before it was given to somebody else: what they did without network is still told. */
+export const wasDrivenBy = (person: SQL): SQL => sql`exists (select 1 from auditoria h where h.empresa_id = ejecuciones.empresa_id
+  and h.entidad = 'ejecuciones' and h.entidad_id = ejecuciones.id
+  and h.cambios @> jsonb_build_array(jsonb_build_object('campo', 'personal_id', 'antes', ${person})))`;
+
+/** The accounts of operarios who drive these executions, or did until this change. */
+export const driversWhoHear = async (db: System, empresaId: number, rows: readonly ChangedRow[]) => {
+  const before = rows.map(({ id, version, antes }) => ({ id, version, antes: antes?.personal_id ?? null }));
   const { rows: found } = await db.execute<{ id: number; version: number; cuenta: number }>(sql`
-    select ejecuciones.id, ejecuciones.version, m.user_id as cuenta
-    from ejecuciones join personal p on p.empresa_id = ejecuciones.empresa_id and p.eliminado_en is null and ${isDrivenBy(sql`p.id`)}
+    select n.id, n.version, m.user_id as cuenta
+    from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) n(id int, version int, antes int)
+    join ejecuciones on ejecuciones.empresa_id = ${empresaId} and ejecuciones.id = n.id
+    join personal p on p.empresa_id = ejecuciones.empresa_id and p.eliminado_en is null and (p.id = n.antes or ${isDrivenBy(sql`p.id`)})
     join usuario_empresa m on m.empresa_id = p.empresa_id and m.user_id = p.user_id and m.estado = 'activo'
-    join usuarios u on u.id = m.user_id and ${ne(sql`u.rol_id`, roleId.superadmin)} and coalesce(m.rol_id, u.rol_id) = ${roleId.operario}
-    where ejecuciones.empresa_id = ${empresaId} and ejecuciones.id = any(${sql.param(rows.map(({ id }) => id))}::int[])`);
+    join usuarios u on u.id = m.user_id and ${ne(sql`u.rol_id`, roleId.superadmin)} and coalesce(m.rol_id, u.rol_id) = ${roleId.operario}`);
   return found;
 };
