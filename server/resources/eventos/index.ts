@@ -2,7 +2,7 @@ export { planArchive } from './archive';
 export { conditionOf } from './conditions';
 export { createEventEffects } from './effects';
 export { awaitChangedSteps } from './escalation';
-export { mayOwn, releaseEvents } from './owners';
+export { releaseEvents } from './owners';
 export { eventMessages } from './messages';
 export { planEvents } from './rounds';
 export { groupOf } from './group';
