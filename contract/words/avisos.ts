@@ -3,7 +3,7 @@ import type { z } from '../validation';
 import { reglas } from './reglas';
 
 /** What is said of a notice about an event. */
-export const canalAviso: Record<AvisoDeEvento['canal'], string> = reglas.values.canales;
+export const canalAviso: Record<AvisoDeEvento['canal'], string> = { ...reglas.values.canales, push: 'Notificación' };
 
 export const resultadoAviso: Record<ResultadoAviso, string> = {
   en_cola: 'En cola',

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ResumenEventos } from '#contract/eventos';
 import { hrefOf } from '#contract/paths';
 import { tipo as kinds } from '#contract/words/tiposEvento';
-import { eventAddress, iconOfEvento, measured, severidadesDeEvento } from '../../resources/eventos/index';
+import { eventAddress, iconOfEvento, measured, severidadesDeEvento, useTake } from '../../resources/eventos/index';
 import { ago } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { useAssetNames } from '../../ui/useAssetNames';
@@ -12,10 +12,11 @@ import styles from './alarms.module.css';
 
 type Alarm = ResumenEventos['alarmas'][number];
 
-/** One alarm: a link to its place, and the acknowledge button. */
+/** One alarm: a link to its place, and the buttons to take and to acknowledge it. */
 export const AlarmLine = ({ alarm, busy, onAnswer }: { alarm: Alarm; busy: boolean; onAnswer: (ids: number[]) => void }) => {
   const { nameOf } = useAssetNames();
   const now = useNow(10_000);
+  const { take, taking } = useTake();
   const { id, tipo, severidad, activo_id, asunto, direccion, inicio_en, atendido_por } = alarm;
   const owner = atendido_por && `lo atiende ${atendido_por}`;
   return (
@@ -27,6 +28,9 @@ export const AlarmLine = ({ alarm, busy, onAnswer }: { alarm: Alarm; busy: boole
           <small>{[severidadesDeEvento[severidad].label, measured(alarm), owner, asunto, direccion, ago(inicio_en, now)].filter(Boolean).join(' · ')}</small>
         </span>
       </Link>
+      <Button className={styles.alarmTake} size="small" variant="outlined" color="inherit" disabled={busy || taking} onClick={() => void take([id])}>
+        Tomar
+      </Button>
       <Button size="small" variant="contained" color="error" disabled={busy} onClick={() => onAnswer([id])}>
         Reconocer
       </Button>

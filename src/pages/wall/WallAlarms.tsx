@@ -32,7 +32,7 @@ export const WallAlarms = ({ alarms, total, nameOf, now }: Props) => {
             <Icon name={iconOfEvento(alarm)} size={26} />
             <strong>{[kinds[alarm.tipo], alarm.activo_id !== null && nameOf(alarm.activo_id)].filter(Boolean).join(' · ')}</strong>
             <span>
-              {[severidadesDeEvento[alarm.severidad].label, measured(alarm), alarm.asunto, alarm.direccion, ago(alarm.inicio_en, now)]
+              {[severidadesDeEvento[alarm.severidad].label, measured(alarm), ownerOf(alarm), alarm.asunto, alarm.direccion, ago(alarm.inicio_en, now)]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
@@ -42,3 +42,5 @@ export const WallAlarms = ({ alarms, total, nameOf, now }: Props) => {
     </section>
   );
 };
+
+const ownerOf = ({ atendido_por }: ResumenEventos['alarmas'][number]) => atendido_por && `lo atiende ${atendido_por}`;

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { columnasEventos, type Evento } from '#contract/eventos';
 import { eventos as words } from '#contract/words/eventos';
+import { ChipRow } from '../../ui/Chip';
 import { ChoiceChips } from '../../ui/ChoiceChips';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportButton } from '../../ui/ExportButton';
@@ -10,6 +11,7 @@ import { severidades } from './faces';
 import { Archive } from './inbox/Archive';
 import { EventChips } from './inbox/EventChips';
 import { Feed } from './inbox/Feed';
+import styles from './inbox/inbox.module.css';
 import { views } from './inbox/views';
 import { ShiftButton } from './shifts/ShiftButton';
 import { useEventChanges } from './useEventChanges';
@@ -17,6 +19,9 @@ import { useEventChanges } from './useEventChanges';
 // Used by few, so loaded on demand.
 const EventFilters = lazy(() => import('./inbox/EventFilters'));
 
+const mine = { true: { label: 'Míos' } };
+const nobodys = { false: { label: 'Sin dueño' } };
+const isTrue = (value: string) => value === 'true';
 const usual = { pendiente: true };
 const feed = <Feed />;
 
@@ -38,7 +43,13 @@ const EventosPage = () => {
           <Archive />
         </>
       }
-      quick={<ChoiceChips source="severidad" label={words.fields.severidad} faces={severidades} />}
+      quick={
+        <ChipRow className={styles.quick}>
+          <ChoiceChips source="severidad" label={words.fields.severidad} faces={severidades} />
+          <ChoiceChips source="mio" label={words.fields.mio} faces={mine} parse={isTrue} />
+          <ChoiceChips source="con_dueno" label={words.fields.con_dueno} faces={nobodys} parse={isTrue} />
+        </ChipRow>
+      }
       menu={<EventFilters />}
       chips={<EventChips />}
       table={feed}

@@ -19,6 +19,7 @@ export { lasted, measured } from './faces';
 export { Withdrawn } from './Withdrawn';
 export { useEventChanges } from './useEventChanges';
 export { useAcknowledge } from './useAcknowledge';
+export { useTake } from './useTake';
 export { useEventsOnMap } from './useEventsOnMap';
 export { useEventSummary } from './useEventSummary';
 

@@ -9,8 +9,9 @@ import styles from './event.module.css';
 
 const icons: Record<AvisoDeEvento['canal'], IconName> = { app: 'notifications', correo: 'mail', push: 'smartphone' };
 const failed: readonly ResultadoAviso[] = ['fallido', 'sin_dispositivo', 'ausente'];
+const nobody = 'Alguien que ya no está';
 
-/** Who was told of an event, by which channel, what became of it, and the steps of its escalation. */
+/** Who was told of an event, by which channels, what became of it, and the steps of its escalation. */
 export const Told = ({ id }: { id: number }) => {
   const { data } = useQuery({
     queryKey: ['eventos', 'avisos', id],
@@ -23,8 +24,8 @@ export const Told = ({ id }: { id: number }) => {
       <h3>A quién se avisó</h3>
       {avisos.length === 0 && <p>A nadie todavía.</p>}
       <ul>
-        {avisos.map((aviso) => (
-          <Notice key={`${aviso.persona ?? ''} ${aviso.canal} ${aviso.causa} ${aviso.paso ?? ''} ${aviso.creado_en}`} aviso={aviso} />
+        {[...noticesOf(avisos)].map(([key, notice]) => (
+          <Notice key={key} notice={notice} />
         ))}
         {escalamiento.map((step) => (
           <Step key={step.paso} step={step} />
@@ -34,19 +35,38 @@ export const Told = ({ id }: { id: number }) => {
   );
 };
 
-const Notice = ({ aviso }: { aviso: AvisoDeEvento }) => {
-  const { persona, canal, causa, paso, resumido, resultado, creado_en, enviado_en, leido_en, atendido_en } = aviso;
-  const why = causa === 'escalamiento' ? `${causaAviso[causa]} (paso ${paso ?? ''})` : causaAviso[causa];
+interface ToldNotice {
+  first: AvisoDeEvento;
+  channels: AvisoDeEvento[];
+}
+
+/** The notices, each with its channels. */
+const noticesOf = (avisos: readonly AvisoDeEvento[]): ReadonlyMap<string, ToldNotice> => {
+  const notices = new Map<string, ToldNotice>();
+  for (const aviso of avisos) {
+    const key = `${aviso.persona ?? ''} ${aviso.causa} ${aviso.paso ?? ''} ${aviso.creado_en}`;
+    const notice = notices.get(key);
+    if (notice) notice.channels.push(aviso);
+    else notices.set(key, { first: aviso, channels: [aviso] });
+  }
+  return notices;
+};
+
+const Notice = ({ notice: { first, channels } }: { notice: ToldNotice }) => {
+  const { persona, causa, paso, resumido, leido_en, atendido_en } = first;
+  const why = causa === 'escalamiento' ? `${causaAviso[causa]}, paso ${paso ?? ''}` : causaAviso[causa];
   return (
     <li>
-      <Icon name={icons[canal]} size={18} />
+      <Icon name="person" size={18} />
       <div>
-        <strong>{persona ?? 'Alguien que ya no está'}</strong> · {canalAviso[canal]}
-        <span className={styles.toldResult} data-failed={failed.includes(resultado) || undefined}>
-          {resultadoAviso[resultado]}
-          {resumido && ', en un aviso de varios'} · {why}
-        </span>
-        <time dateTime={creado_en}>{dateTime(enviado_en ?? creado_en)}</time>
+        <strong>{persona ?? nobody}</strong> · {why}
+        {resumido && ', en un aviso de varios'}
+        {channels.map(({ canal, resultado, creado_en, enviado_en }) => (
+          <span key={canal} className={styles.toldResult} data-failed={failed.includes(resultado) || undefined}>
+            <Icon name={icons[canal]} size={14} /> {canalAviso[canal]}: {resultadoAviso[resultado]},{' '}
+            <time dateTime={enviado_en ?? creado_en}>{dateTime(enviado_en ?? creado_en)}</time>
+          </span>
+        ))}
         {leido_en !== null && <small>Leído {dateTime(leido_en)}</small>}
         {atendido_en !== null && <small>Atendido {dateTime(atendido_en)}</small>}
       </div>
@@ -54,18 +74,21 @@ const Notice = ({ aviso }: { aviso: AvisoDeEvento }) => {
   );
 };
 
-const Step = ({ step: { paso, previsto_en, hecho_en, avisados_n, omitidos } }: { step: PasoEscalado }) => (
-  <li>
-    <Icon name={hecho_en === null ? 'schedule' : 'groups'} size={18} />
-    <div>
-      <strong>{hecho_en === null ? `Paso ${paso}: si nadie lo reconoce` : `Paso ${paso} del escalamiento`}</strong>
-      {hecho_en !== null && <span className={styles.toldResult}>{counted(avisados_n, 'persona avisada', 'personas avisadas')}</span>}
-      <time dateTime={hecho_en ?? previsto_en ?? ''}>{dateTime(hecho_en ?? previsto_en ?? '')}</time>
-      {omitidos.map(({ persona, motivo }) => (
-        <small key={`${persona ?? ''} ${motivo}`}>
-          {persona ?? 'Alguien que ya no está'}: {motivoOmitido[motivo]}
-        </small>
-      ))}
-    </div>
-  </li>
-);
+const Step = ({ step: { paso, previsto_en, hecho_en, avisados_n, omitidos } }: { step: PasoEscalado }) => {
+  const at = hecho_en ?? previsto_en;
+  return (
+    <li>
+      <Icon name={hecho_en === null ? 'schedule' : 'groups'} size={18} />
+      <div>
+        <strong>{hecho_en === null ? `Paso ${paso}: si nadie lo reconoce` : `Paso ${paso} del escalamiento`}</strong>
+        {hecho_en !== null && <span className={styles.toldResult}>{counted(avisados_n, 'persona avisada', 'personas avisadas')}</span>}
+        {at !== null && <time dateTime={at}>{dateTime(at)}</time>}
+        {omitidos.map(({ persona, motivo }) => (
+          <small key={`${persona ?? ''} ${motivo}`}>
+            {persona ?? nobody}: {motivoOmitido[motivo]}
+          </small>
+        ))}
+      </div>
+    </li>
+  );
+};

@@ -24,12 +24,6 @@ const EventFilters = () => (
     <FilterGroup label={fields.estado}>
       <ChoiceChips source="estado" label={fields.estado} faces={estados} />
     </FilterGroup>
-    <FilterGroup label={fields.mio}>
-      <ChoiceChips source="mio" label={fields.mio} faces={yesNo} parse={isTrue} />
-    </FilterGroup>
-    <FilterGroup label={fields.con_dueno}>
-      <ChoiceChips source="con_dueno" label={fields.con_dueno} faces={yesNo} parse={isTrue} />
-    </FilterGroup>
     <FilterGroup label={fields.tardio}>
       <ChoiceChips source="tardio" label={fields.tardio} faces={yesNo} parse={isTrue} />
     </FilterGroup>

@@ -36,7 +36,7 @@ export const ShiftNote = () => {
       }
     >
       <strong>{shift.de ?? 'Alguien'} le entregó el turno</strong> · {dateTime(shift.creado_en)} ·{' '}
-      <Link to={inboxAddress({ pendiente: true, mio: true })}>{counted(shift.eventos_n, 'evento', 'eventos')}</Link>
+      {shift.eventos_n === 0 ? 'sin eventos' : <Link to={inboxAddress({ pendiente: true, mio: true })}>{counted(shift.eventos_n, 'evento', 'eventos')}</Link>}
       <q>{shift.nota}</q>
     </Alert>
   );
