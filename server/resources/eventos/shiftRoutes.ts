@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { nuevoTurno, turno, turnos, type Turno } from '#contract/turnos';
 import { z } from '#contract/validation';
@@ -114,7 +114,7 @@ const handOver = async (tx: Tx, caller: Caller, { a_id, nota }: z.output<typeof 
   return { id: made.id, given };
 };
 
-/** Also confirms what was handed to the caller before: the last note is the one that counts. @throws ApiError 404 for shifts of others */
+/** One by one: an older note that nobody confirmed is shown next. @throws ApiError 404 for shifts of others */
 const confirm = async (tx: Tx, caller: Caller, id: number): Promise<Turno> => {
   const { empresaId, user } = caller;
   const mine = and(eq(t.empresa_id, empresaId), eq(t.a_id, user.id));
@@ -126,7 +126,7 @@ const confirm = async (tx: Tx, caller: Caller, id: number): Promise<Turno> => {
   const done = await tx
     .update(t)
     .set({ confirmado_en: sql`now()` })
-    .where(and(mine, lte(t.id, id), isNull(t.confirmado_en)))
+    .where(and(mine, eq(t.id, id), isNull(t.confirmado_en)))
     .returning({ id: t.id });
   await audit(tx, actorOf(caller), ...done.map((each) => ({ accion: 'editar' as const, entidad, entidad_id: each.id })));
   return readShift(tx, empresaId, id);

@@ -33,6 +33,16 @@ describe('a shift', () => {
     expect([past[0].id, headers['content-range']]).toEqual([json.id, expect.stringMatching(/^turnos 0-0\/\d+$/)]);
   });
 
+  it('handed over twice is confirmed note by note, the last one first', async () => {
+    for (const nota of ['Primera', 'Segunda']) await handOver({ a_id: people.admin, nota });
+    for (const nota of ['Segunda', 'Primera']) {
+      const shift = await pending('admin');
+      expect(shift.nota).toBe(nota);
+      await api.as('admin').call('POST', `/api/eventos/turnos/${shift.id}/confirmar`);
+    }
+    expect(await pending('admin')).toBeNull();
+  });
+
   it('is not handed to oneself, to who may not, nor seen elsewhere', async () => {
     const operario = (await api.as('operario').who).id;
     for (const a_id of [people.monitor, operario]) expect((await handOver({ a_id, nota: 'x' })).status).toBe(422);
