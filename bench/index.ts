@@ -14,6 +14,7 @@ import { benchRules } from './rules';
 import { benchScale } from './scale';
 import { benchServers } from './servers';
 import { benchStorm } from './storm';
+import { benchTrackers } from './trackers';
 import { benchTrips } from './trips';
 
 /**
@@ -57,6 +58,10 @@ const parts: Record<string, () => Promise<void>> = {
   scale: async () => {
     if (url)
       report('A large fleet that reports once a minute, two processes on PostgreSQL', await benchScale(url, Number(values.devices), Number(values.minutes)));
+  },
+  trackers: async () => {
+    report('Trackers over sockets, embedded database', await benchTrackers());
+    if (url) report('Trackers over sockets, PostgreSQL', await benchTrackers(url));
   },
   trips: async () => {
     if (url) await benchTrips(url, Number(values.positions));

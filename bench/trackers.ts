@@ -1,0 +1,98 @@
+import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../server/testing/programs';
+import { fleetKey, startFleet } from '../testing/fleet';
+import { imeiOf } from './imeis';
+import type { Load, Loaded } from './load';
+import { start } from './processes';
+import { against, median, type Line } from './report';
+import { spent } from './spent';
+import type { TrackerLoad, TrackersLoaded } from './trackerLoad';
+
+/** Those that report by HTTP come first, then those that report over sockets. */
+const phones = 1_000;
+const connections = 256;
+const idle = 10_000;
+const rounds = 5;
+const ms = { warm: 2_000, round: 4_000 };
+
+/**
+ * Positions accepted per second over sockets of trackers against those by HTTP, on as many connections, one report at a time on each; the CPU of the product
+ * for each; and what ten thousand idle connections cost and do to a report beside them.
+ */
+export const benchTrackers = async (url?: string): Promise<Line[]> => {
+  const port = await freePort();
+  const begins = Date.now() - 2 * 3_600_000;
+  const fleet = await startFleet(phones + idle, url, { TRACKERS: `gt06:${port}` }, async (db) => {
+    await db.pool.query(
+      `with d as (
+        update dispositivos set identificador = ($1::bigint + substr(identificador, 7)::int - $2)::text
+        where identificador ~ '^bench-[0-9]+$' and substr(identificador, 7)::int >= $2 returning id, empresa_id, identificador
+      ) insert into imeis (imei, empresa_id, dispositivo_id) select identificador, empresa_id, id from d`,
+      [imeiOf(0), phones],
+    );
+  });
+  const { url: product } = fleet.product;
+  const perSecond = { socket: [] as number[], http: [] as number[] };
+  const cpu = { socket: [] as number[], http: [] as number[] };
+  let [sent, steps] = [0, 0];
+  const by = {
+    http: async (time: number) => {
+      const load: Load = {
+        port: Number(new URL(product).port),
+        path: `/gps/${fleetKey}`,
+        kind: 'json',
+        connections,
+        devices: phones,
+        from: sent,
+        begins,
+        ms: time,
+      };
+      const { said } = await start<Loaded>('load', load);
+      sent += said.answered + said.refused + connections;
+      if (said.refused) throw new Error(`${said.refused} positions were refused`);
+      return said;
+    },
+    socket: async (time: number) => {
+      const { said } = await start<TrackersLoaded>('trackerLoad', { port, first: 0, connections, begins, ms: time, from: steps } satisfies TrackerLoad);
+      steps += Math.ceil((said.answered / connections) * 2) + 1;
+      return said;
+    },
+  };
+  try {
+    for (const way of ['http', 'socket'] as const) await by[way](ms.warm);
+    for (let i = 0; i < rounds; i++)
+      for (const way of ['http', 'socket'] as const) {
+        const before = await spent(product);
+        const { answered, ms: took, p50, p99 } = await by[way](ms.round);
+        const after = await spent(product);
+        perSecond[way].push((answered / took) * 1_000);
+        cpu[way].push(((after.processes - before.processes) / answered) * 1e6);
+        if (process.env.BENCH_VERBOSE) console.log(way, ((answered / took) * 1_000).toFixed(0), p50.toFixed(1), p99.toFixed(1), loadavg()[0]?.toFixed(2));
+      }
+    await sleep(5_000);
+    const empty = await spent(product);
+    const holding = await start<{ open: number }>('trackerLoad', { port, first: 0, connections: idle, begins: Date.now() - 3_600_000 } satisfies TrackerLoad);
+    await sleep(5_000);
+    const full = await spent(product);
+    const beside = await holding.ask<TrackersLoaded>();
+    holding.end();
+    const compared = (name: string, ours: number[], theirs: number[], unit: string, aim: number, more: boolean): Line => ({
+      name,
+      ours: `${median(ours).toFixed(0)} ${unit}`,
+      yardstick: `${median(theirs).toFixed(0)} ${unit}`,
+      // Of measurements adjacent in time: other load of the machine changes more slowly.
+      ratio: median(ours.map((value, i) => value / (theirs[i] ?? NaN))),
+      aim,
+      more,
+    });
+    return [
+      compared('accepted, sockets / HTTP', perSecond.socket, perSecond.http, '/s', 1, true),
+      compared('CPU of one, sockets / HTTP', cpu.socket, cpu.http, 'µs', 1, false),
+      against(`memory of ${holding.said.open} idle`, (full.memory - empty.memory) / 2 ** 20, 300, 'MB'),
+      against('a report beside them, longest', beside.most, 200, 'ms'),
+    ];
+  } finally {
+    await fleet.end();
+  }
+};
