@@ -10,7 +10,7 @@ import { activationLetter, publicOrigin, resetLetter, type Letter } from '../mai
 import { ApiError, parseBody } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
 import type { Accounts } from '../session/index';
-import { invitationTo } from '../session/invitations';
+import { invitationLink, invitationTo } from '../session/invitations';
 import { newLink } from '../session/links';
 import { countMemberMail } from '../session/mailThrottle';
 import { resetLink } from '../session/password';
@@ -21,12 +21,17 @@ import { addMembership, changeMembership, changePerson, personInTurn, removeMemb
 import { userList } from './users';
 
 const person = adminUser.partial();
+/** With the link of a first mail if the installation sends none, so that whoever invites can hand it over. */
+const invited = person.extend({ enlace: z.string().optional() });
 const byMembership = byId.extend({ empresa: z.string() });
 const may = { config: { allow: ['edit', 'admin-users'] } } as const;
 
-/** Writes a mail once everything is committed. */
-type Writer = (db: System, origin: string) => Promise<Letter>;
-type Work = (tx: Tx, admin: Admin, person: Person) => Promise<Writer | void>;
+/** Writes a mail once everything is committed. `first`: its link, which lets somebody in for the first time. */
+interface Mailing {
+  write: (db: System, origin: string) => Promise<Letter>;
+  first?: (origin: string) => string;
+}
+type Work = (tx: Tx, admin: Admin, person: Person) => Promise<Mailing | void>;
 
 /** Users and their roles, across companies. Every request returns the resulting user. */
 export const adminUserRoutes =
@@ -41,14 +46,15 @@ export const adminUserRoutes =
     const changing = async (request: FastifyRequest, reply: FastifyReply, who: string | ((tx: Tx) => Promise<number>), work: Work) => {
       const { user } = sessionOf(request);
       const admin = { userId: user.id, ip: request.ip, name: user.name };
-      const { id, writer } = await db.transaction(async (tx) => {
+      const { id, mailing } = await db.transaction(async (tx) => {
         const id = typeof who === 'string' ? idOf(who) : await who(tx);
-        return { id, writer: await work(tx, admin, await personInTurn(tx, admin, id)) };
+        return { id, mailing: await work(tx, admin, await personInTurn(tx, admin, id)) };
       });
       const origin = publicOrigin(env, request);
-      if (writer) mail.post(async () => [await writer(db, origin)]);
+      if (mailing) mail.post(async () => [await mailing.write(db, origin)]);
       await revocations.apply();
-      return reply.send(await readOneSpanning(list, id));
+      const enlace = env.SMTP_URL ? undefined : mailing?.first?.(origin);
+      return reply.send({ ...(await readOneSpanning(list, id)), ...(enlace !== undefined && { enlace }) });
     };
 
     /** A membership; a user who has not activated their account is invited by mail. */
@@ -58,10 +64,11 @@ export const adminUserRoutes =
         const secret = await addMembership(tx, admin, person, membership);
         if (!secret) return;
         await countMemberMail(tx, person.email, admin.userId);
-        return (system, origin) => invitationTo(system, { email: person.email, empresaId: membership.empresa_id, secret, origin, quien: admin.name });
+        const given = { email: person.email, empresaId: membership.empresa_id, secret, quien: admin.name };
+        return { write: (system, origin) => invitationTo(system, { ...given, origin }), first: (origin) => invitationLink({ secret, origin }) };
       };
 
-    app.post('/', { config: { allow: ['create', 'admin-users'] }, schema: { body: z.unknown(), response: { 201: person } } }, async (request, reply) => {
+    app.post('/', { config: { allow: ['create', 'admin-users'] }, schema: { body: z.unknown(), response: { 201: invited } } }, async (request, reply) => {
       const { email, ...membership } = parseBody(nuevoAdminUser, request.body);
       const known = async (tx: Tx) => {
         await tx.insert(usuarioTable).values({ email, name: email, rol_id: membership.rol_id, estado: 'invitado' }).onConflictDoNothing();
@@ -76,7 +83,7 @@ export const adminUserRoutes =
       changing(request, reply, request.params.id, (tx, admin, person) => changePerson(tx, admin, person, parseBody(cambioAdminUser, request.body))),
     );
 
-    app.post('/:id/empresas', { ...may, schema: { params: byId, body: z.unknown(), response: { 200: person } } }, async (request, reply) =>
+    app.post('/:id/empresas', { ...may, schema: { params: byId, body: z.unknown(), response: { 200: invited } } }, async (request, reply) =>
       changing(request, reply, request.params.id, (...given) => joining(parseBody(nuevaMembresia, request.body))(...given)),
     );
 
@@ -93,14 +100,15 @@ export const adminUserRoutes =
     );
 
     // Sends a link to choose another password; a user who never activated their account gets the first link again.
-    app.post('/:id/restablecer', { ...may, schema: { params: byId, response: { 200: person } } }, async (request, reply) =>
+    app.post('/:id/restablecer', { ...may, schema: { params: byId, response: { 200: invited } } }, async (request, reply) =>
       changing(request, reply, request.params.id, async (tx, admin, { id, email, estado }) => {
         if (estado === 'bloqueado') throw new ApiError('CONFLICTO', { message: 'La cuenta está bloqueada: desbloquéela primero.' });
         await countMemberMail(tx, email, admin.userId);
         const first = estado === 'invitado';
         const secret = await newLink(tx, { tipo: first ? 'activacion' : 'restablecer', userId: id });
-        return async (_system, origin) =>
-          first ? activationLetter(email, `${origin}/activar-cuenta/${secret}`) : resetLetter(email, resetLink(origin, secret));
+        if (!first) return { write: async (_system, origin) => resetLetter(email, resetLink(origin, secret)) };
+        const activation = (origin: string) => `${origin}/activar-cuenta/${secret}`;
+        return { write: async (_system, origin) => activationLetter(email, activation(origin)), first: activation };
       }),
     );
   };

@@ -28,6 +28,8 @@ interface Props {
   /** The title and form of a new record; absent: none can be created here. */
   newTitle?: string;
   form?: ReactNode;
+  /** Called with the answer to a new record. */
+  onCreated?: ((record: RaRecord) => void) | undefined;
   /** The content of an existing record; by default its form. */
   record?: ReactNode;
   /** The name of a record, if its resource does not define one. */
@@ -46,7 +48,7 @@ export const DrawerPage = ({ resource, under, parameter, list, ...drawer }: Prop
   </BasenameContextProvider>
 );
 
-const RecordDrawer = ({ resource, at = resource, parameter, newTitle = '', form, record = form, nameOf }: Omit<Props, 'list' | 'under'>) => {
+const RecordDrawer = ({ resource, at = resource, parameter, newTitle = '', form, onCreated, record = form, nameOf }: Omit<Props, 'list' | 'under'>) => {
   const heading = useId();
   const navigate = useNavigate();
   const wayBack = useWayBack();
@@ -66,7 +68,10 @@ const RecordDrawer = ({ resource, at = resource, parameter, newTitle = '', form,
               title={false}
               component="div"
               actions={<Head id={heading} onClose={close} title={newTitle} />}
-              redirect={(_resource, id) => `${at}?${parameter}=${String(id)}`}
+              redirect={(_resource, id, created) => {
+                if (created) onCreated?.(created as RaRecord);
+                return `${at}?${parameter}=${String(id)}`;
+              }}
             >
               {form}
             </Create>

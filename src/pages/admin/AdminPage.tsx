@@ -23,11 +23,12 @@ interface Props extends Omit<ListParts, 'quick' | 'menu' | 'chips'> {
   /** The title and form of a new record; absent: records cannot be created here. */
   newTitle?: string;
   form?: ReactNode;
+  onCreated?: (record: RaRecord) => void;
   record: ReactNode;
 }
 
 /** A page of the admin area: a list across companies, with a drawer for the row in the address. */
-export const AdminPage = ({ resource, parameter, columns, empty, nameOf, newTitle, form, record, filters, ofCompanies, ...list }: Props) => {
+export const AdminPage = ({ resource, parameter, columns, empty, nameOf, newTitle, form, onCreated, record, filters, ofCompanies, ...list }: Props) => {
   const phone = usePhone();
   return (
     <DrawerPage
@@ -36,7 +37,7 @@ export const AdminPage = ({ resource, parameter, columns, empty, nameOf, newTitl
       parameter={parameter}
       nameOf={nameOf}
       record={record}
-      {...(newTitle && { newTitle, form })}
+      {...(newTitle && { newTitle, form, onCreated })}
       list={
         <ListPage
           {...list}

@@ -4,6 +4,7 @@ import type { AdminUser } from '#contract/admin';
 import { roleId } from '#contract/roles';
 import { adminUsers } from '#contract/words/admin';
 import { estados, roles, roleWord } from '../../resources/usuarios/faces';
+import { handOver, InvitedLink, type Invited } from '../../resources/usuarios/InvitedLink';
 import { CompactList } from '../../ui/CompactList';
 import { FaceChip } from '../../ui/FaceChip';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
@@ -39,6 +40,7 @@ const Users = () => {
         </Tab>
       </Tabs>
       {audit ? <PlatformAudit /> : <People />}
+      <InvitedLink />
     </>
   );
 };
@@ -66,6 +68,10 @@ const People = () => (
     }
     newTitle="Agregar usuario"
     form={<UserForm />}
+    onCreated={(record) => {
+      const { email, enlace } = record as AdminUser & Invited;
+      if (enlace !== undefined) void handOver({ email, enlace });
+    }}
     record={<UserRecord />}
   />
 );

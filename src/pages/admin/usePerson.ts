@@ -2,18 +2,20 @@ import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import type { AdminUser } from '#contract/admin';
 import { api, type ApiOptions } from '../../providers/api';
+import { handOver, type Invited } from '../../resources/usuarios/InvitedLink';
 import { failureOf } from '../../ui/failure';
 
 /** Requests about one person; each shows a notice or an error, and refetches. */
-export const usePerson = ({ id }: AdminUser) => {
+export const usePerson = ({ id, email }: AdminUser) => {
   const notify = useNotify();
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
 
   /** Rejects with ApiFailure. `path` begins with a slash, or is empty. */
   const send = async (path: string, options: Pick<ApiOptions, 'method' | 'body'>, said: string) => {
-    await api(`/admin-users/${id}${path}`, options);
-    notify(said);
+    const { json } = await api<AdminUser & Invited>(`/admin-users/${id}${path}`, options);
+    if (json.enlace === undefined) notify(said);
+    else await handOver({ email, enlace: json.enlace });
     refresh();
   };
   const attempt = async (...given: Parameters<typeof send>) => {

@@ -37,6 +37,7 @@ import { useNearPoint } from './useNearPoint';
 import { trailSpan, useTrail } from './useTrail';
 
 const NearbyPoint = lazy(() => import('./NearbyCard').then((module) => ({ default: module.NearbyPoint })));
+const NotOnMap = lazy(() => import('./NotOnMap').then((module) => ({ default: module.NotOnMap })));
 const AreaPanel = lazy(() => import('../area/AreaPanel').then((module) => ({ default: module.AreaPanel })));
 const AreaOnMap = lazy(() => import('../area/AreaOnMap').then((module) => ({ default: module.AreaOnMap })));
 const Trail = lazy(() => import('../../map/Trail').then((module) => ({ default: module.Trail })));
@@ -143,6 +144,8 @@ export default function LivePage() {
     if (event.key === 'Escape' && !event.defaultPrevented && (asking || chosen >= 0 || heap.length > 0 || near || events.opened.length > 0)) close();
   };
   useFirstSight(map, rows, view.order, status.phase === 'listo', visit, setNear);
+  const named = Number(search.get('activo'));
+  const unseen = status.phase === 'listo' && named > 0 && Number.isInteger(named) && !rows.present[rows.indexOf(named) ?? -1] ? named : undefined;
   const warning = staleness(status, view.counts[liveStates.indexOf('movimiento')] ?? 0, now);
 
   if (status.phase === 'fallo' && view.total === 0) return <Unreachable what="el mapa en vivo" error={{ status: 0 }} onRetry={refetch} />;
@@ -212,6 +215,7 @@ export default function LivePage() {
               {warning}
             </p>
           )}
+          <Suspense>{unseen !== undefined && <NotOnMap id={unseen} />}</Suspense>
         </div>
         <Suspense>
           {asking && (
