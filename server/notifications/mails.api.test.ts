@@ -37,6 +37,8 @@ const sendNotice = (userIds: number[], titulo: string, company = api.a) =>
   );
 const later = (minutes: number) =>
   api.db.system.update(n).set({ creado_en: sql`creado_en - ${minutes} * interval '1 minute'`, correo_en: sql`correo_en - ${minutes} * interval '1 minute'` });
+/** What became of the mails of a user. */
+const resultsOf = async (user: number) => (await api.db.system.select().from(n).where(eq(n.user_id, user))).map(({ correo_resultado }) => correo_resultado);
 const owed = async () => (await api.db.system.select().from(n).where(eq(n.correo_pendiente, true))).length;
 
 it('notices within a minute share a mail, for each user separately', async () => {
@@ -58,6 +60,7 @@ it('notices within a minute share a mail, for each user separately', async () =>
   expect(single?.subject).toBe('Le asignaron la orden OT-1 · Empresa A');
   expect(single?.text).toContain('Cambiar aceite');
   expect(await owed()).toBe(0);
+  expect(await resultsOf(beto.id)).toEqual(['entregado']);
 });
 
 it('a mail links to the installation’s own address, when it is configured', async () => {
@@ -118,6 +121,7 @@ it('notices that were read meanwhile are not mailed, nor are those of users who 
   await send(server);
   expect(letters).toEqual([]);
   expect(await owed()).toBe(0);
+  expect([await resultsOf(reader.id), await resultsOf(gone.id)]).toEqual([['leido_antes'], ['ausente']]);
 });
 
 it('an unavailable mail server is retried, with growing pauses, until it is up', async () => {

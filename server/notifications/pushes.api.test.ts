@@ -64,6 +64,7 @@ const receivedBy = (browser: Browser) => got.filter(({ path }) => browser.endpoi
 
 const pushing = () => ({ db: api.db.system, vapid: vapidKeys('test-secret', undefined), post });
 const send = () => sendPushes(pushing(), () => false);
+const results = async () => (await api.db.system.select().from(n).orderBy(n.id)).map(({ push_resultado }) => push_resultado);
 const owed = async () => (await api.db.system.select().from(n).where(eq(n.push_pendiente, true))).length;
 let causes = 0;
 const addNotice = async (titulo: string, severidad: 'media' | 'critica' = 'media', company = api.a) =>
@@ -164,6 +165,9 @@ describe('a push', () => {
     await addNotice('Exceso de velocidad: Camión 2');
     await send();
     expect(await api.db.system.select().from(s)).toEqual([]);
+    await addNotice('Exceso de velocidad: Camión 3');
+    await send();
+    expect(await results()).toEqual(['fallido', 'fallido', 'sin_dispositivo']);
   });
 });
 

@@ -17,7 +17,7 @@ export const summaryRoute =
   ({ db }: Pick<Deps, 'db'>): FastifyPluginAsyncZod =>
   async (app) => {
     app.get('/resumen', { config: { allow: ['list', 'eventos'], inTurn: true }, schema: { response: { 200: resumenEventos } } }, async (request) => {
-      const { empresaId, role, user } = callerOf(request);
+      const { empresaId, role, user, token } = callerOf(request);
       return db.tenant(empresaId, async (tx): Promise<ResumenEventos> => {
         const { rows: counts } = await tx.execute<{ severidad: ResumenEventos['alarmas'][number]['severidad']; n: number }>(sql`
           select severidad, count(*)::int as n from eventos where empresa_id = ${empresaId} and estado in (${pending}) and ${seenBy(role)} group by 1`);
@@ -38,7 +38,8 @@ export const summaryRoute =
           alarmas_n: all.reduce((sum, { n }) => sum + n, 0),
           en_alarma: all.flatMap(({ activo_id }) => activo_id ?? []),
           alarmas: alarms.map((alarm) => ({ ...alarm, inicio_en: new Date(alarm.inicio_en).toISOString() })),
-          turno: await shiftFor(tx, empresaId, user.id),
+          // A note is for the person, not for a program of theirs.
+          turno: token ? null : await shiftFor(tx, empresaId, user.id),
         };
       });
     });
