@@ -38,7 +38,7 @@ const waiting = sql`
   join dispositivo_asignaciones a on a.activo_id = n.activo_id and a.hasta is null
   join dispositivos d on d.empresa_id = a.empresa_id and d.id = a.dispositivo_id and d.identificador ~ '^demo-[0-9]{4}$' and d.identificador > 'demo-0010'
   where r.eliminado_en is null and r.activa and r.codigo like 'RUT-%'
-    and not exists (select 1 from ejecuciones x where x.ruta_id = r.id and x.activo_id = n.activo_id and x.estado = 'programada' and x.salida_en > now())`;
+    and not exists (select 1 from ejecuciones x where x.ruta_id = r.id and x.activo_id = n.activo_id and x.estado in ('programada', 'en_curso') and x.salida_en > now())`;
 
 const minute = 60_000;
 

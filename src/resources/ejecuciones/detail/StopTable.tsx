@@ -32,7 +32,6 @@ export const StopTable = ({ run, dispatches, ...lighting }: { run: Ejecucion; di
             <TableCell align="right">{fields.diferencia_min}</TableCell>
             <TableCell align="right">{fields.estancia_min}</TableCell>
             <TableCell>{fields.estado}</TableCell>
-            {dispatches && <TableCell aria-label="Acciones" />}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -53,20 +52,23 @@ export const StopTable = ({ run, dispatches, ...lighting }: { run: Ejecucion; di
               <TableCell>
                 <Arrival stop={stop} />
               </TableCell>
-              <TableCell align="right">{signed(lateness(stop, at === 0))}</TableCell>
-              <TableCell align="right">{stayWords(stop)}</TableCell>
+              {dispatches && stop.llegada_en === null && stop.omision?.conductor !== true ? (
+                <TableCell align="right" colSpan={2} className={styles.stopDeeds}>
+                  <StopDeeds run={run} stop={stop} />
+                </TableCell>
+              ) : (
+                <>
+                  <TableCell align="right">{signed(lateness(stop, at === 0))}</TableCell>
+                  <TableCell align="right">{stayWords(stop)}</TableCell>
+                </>
+              )}
               <TableCell>
                 <FaceChip face={stop === next ? { ...estadosDeParada.pendiente, label: 'Siguiente' } : estadosDeParada[stop.estado]} />
               </TableCell>
-              {dispatches && (
-                <TableCell className={styles.stopDeeds}>
-                  <StopDeeds run={run} stop={stop} />
-                </TableCell>
-              )}
             </TableRow>
           ))}
         </TableBody>
-        <Sums run={run} columns={dispatches ? 8 : 7} />
+        <Sums run={run} />
       </Table>
     </TableScroll>
   );
@@ -102,7 +104,7 @@ const Arrival = ({ stop: { llegada_en, fuente, eta } }: { stop: ParadaEjecutada 
   return eta ? <small>hacia las {clock(eta)}</small> : '—';
 };
 
-const Sums = ({ run: { paradas, a_tiempo_n, tarde_n, temprano_n, omitidas_n }, columns }: { run: Ejecucion; columns: number }) => {
+const Sums = ({ run: { paradas, a_tiempo_n, tarde_n, temprano_n, omitidas_n } }: { run: Ejecucion }) => {
   const late = paradas.map((stop, at) => lateness(stop, at === 0)).filter((each) => each !== null);
   const stays = paradas.map(stay).filter((each) => each !== null);
   const mean = late.length > 0 ? Math.round(late.reduce((sum, each) => sum + each, 0) / late.length) : null;
@@ -115,10 +117,10 @@ const Sums = ({ run: { paradas, a_tiempo_n, tarde_n, temprano_n, omitidas_n }, c
         <TableCell>En promedio</TableCell>
         <TableCell align="right">{signed(mean)}</TableCell>
         <TableCell align="right">{stays.length > 0 ? duration((stays.reduce((sum, each) => sum + each, 0) / stays.length) * 60_000) : '—'}</TableCell>
-        <TableCell colSpan={columns - 6} />
+        <TableCell />
       </TableRow>
       <TableRow>
-        <TableCell colSpan={columns}>
+        <TableCell colSpan={7}>
           A tiempo: {number(a_tiempo_n)} · Tarde: {number(tarde_n)} · Temprano: {number(temprano_n)} · Omitidas: {number(omitidas_n)}
         </TableCell>
       </TableRow>
