@@ -19,6 +19,7 @@ export const onlyInAll = [
   'e2e/keyboardJobs.e2e.ts',
   'e2e/kill.e2e.ts',
   'e2e/killProjecting.e2e.ts',
+  'e2e/killTrackers.e2e.ts',
   'e2e/levels.e2e.ts',
   'e2e/maps.e2e.ts',
   'e2e/members.e2e.ts',

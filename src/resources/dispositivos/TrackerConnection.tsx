@@ -1,23 +1,20 @@
 import { Alert } from '@mui/material';
 import type { Dispositivo } from '#contract/dispositivos';
-import type { Trama } from '#contract/ingesta';
 import { rastreadores, type ConexionRastreador } from '#contract/rastreadores';
 import { oddChange } from '#contract/rules/trackerChanges';
 import { Ago } from '../../ui/Ago';
-import { CopyField } from '../../ui/CopyField';
-import { Facts, type Fact } from '../../ui/Facts';
-import { dateTime, number } from '../../ui/formats';
+import { Facts } from '../../ui/Facts';
+import { dateTime } from '../../ui/formats';
 import { Section } from '../../ui/Section';
-import { Battery } from './Battery';
 import { useConnection, useFrames } from './connect/queries';
-import { signalFacts } from './signals/signalFacts';
+import { frameFacts, LastBytes } from './signals/frameFacts';
 
 /** How a tracker that speaks to us itself is connected, and what any device last said of its vehicle besides its place. */
 export const TrackerConnection = ({ dispositivo: { id, senales } }: { dispositivo: Dispositivo }) => {
   const { data } = useConnection(id);
   const { data: frames } = useFrames(id);
   const [last] = frames ?? [];
-  const said = last ? factsOf(last, Object.fromEntries(senales.map(({ atributo, nombre }) => [atributo, nombre]))) : [];
+  const said = last ? frameFacts(last, Object.fromEntries(senales.map(({ atributo, nombre }) => [atributo, nombre]))) : [];
   if (!data?.protocolo)
     return said.length > 0 ? (
       <Section title="Lo último que dijo del vehículo">
@@ -37,7 +34,7 @@ export const TrackerConnection = ({ dispositivo: { id, senales } }: { dispositiv
           ...said,
         ]}
       />
-      {data.trama && <CopyField label="Bytes de la última trama" value={data.trama.replaceAll(/(..)/g, '$1 ').trim()} lines />}
+      <LastBytes trama={data.trama} />
     </Section>
   );
 };
@@ -62,18 +59,4 @@ const Odd = ({ connection }: { connection: ConexionRastreador }) => {
         : 'Va y viene entre direcciones: quizá dos equipos usan el mismo identificador, o alguien lo imita.'}
     </Alert>
   );
-};
-
-/** What the frame says besides the place. */
-const factsOf = (trama: Trama, nombres: Readonly<Record<string, string>>): Fact[] => {
-  const { satelites, bateria_pct, odometro_km, voltaje_externo, encendido, alarma, atributos } = trama;
-  return [
-    ...(satelites === null ? [] : [{ label: 'Satélites', value: number(satelites) }]),
-    ...(bateria_pct === null ? [] : [{ label: 'Batería del equipo', value: <Battery percent={bateria_pct} /> }]),
-    ...(voltaje_externo === null ? [] : [{ label: 'Voltaje del vehículo', value: `${number(voltaje_externo, 2)} V` }]),
-    ...(odometro_km === null ? [] : [{ label: 'Odómetro del equipo', value: `${number(odometro_km, 1)} km` }]),
-    ...(encendido === null ? [] : [{ label: 'Motor', value: encendido ? 'Encendido' : 'Apagado' }]),
-    ...(alarma === null ? [] : [{ label: 'Alarma', value: alarma }]),
-    ...signalFacts(atributos, nombres),
-  ];
 };

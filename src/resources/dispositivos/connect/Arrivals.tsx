@@ -3,15 +3,17 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useCreatePath, useNotify } from 'react-admin';
 import { avisoIdentificador } from '#contract/dispositivos';
-import type { Llegadas } from '#contract/ingesta';
+import type { Llegadas, Trama } from '#contract/ingesta';
 import type { Tone } from '../../../theme/tokens';
+import { Facts } from '../../../ui/Facts';
 import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { FrameMarks, placeOf, speedOf } from './FrameMarks';
 import { Instant } from './Instant';
 import { consejos } from './messages';
-import { useRegister } from './queries';
+import { frameFacts, LastBytes } from '../signals/frameFacts';
+import { useConnection, useRegister } from './queries';
 import { AdoptButton } from './Unknown';
 import styles from './connect.module.css';
 
@@ -53,9 +55,23 @@ const Heard = ({ arrival, since }: { arrival: Llegadas['recibidas'][number]; sin
           {trama.latitud !== null && <span className="tabular">{`${placeOf(trama)} · ${speedOf(trama)}`}</span>}
         </p>
       )}
+      {fresh && <Read dispositivoId={dispositivo_id} trama={trama} />}
       {fresh && trama.marcas.map((marca) => <p key={marca}>{consejos[marca]}</p>)}
       {fresh && trama.activo_id === null && <p>No está asignado a un activo, y por eso no se ve en el mapa.</p>}
     </Arrival>
+  );
+};
+
+/** The bytes of a tracker that speaks to us itself, and what was read from them besides the place. */
+const Read = ({ dispositivoId, trama }: { dispositivoId: number; trama: Trama }) => {
+  const { data } = useConnection(dispositivoId);
+  const facts = frameFacts(trama, {});
+  if (!data?.trama) return null;
+  return (
+    <>
+      {facts.length > 0 && <Facts facts={facts} />}
+      <LastBytes trama={data.trama} />
+    </>
   );
 };
 
