@@ -190,8 +190,8 @@ export const avisoDeEvento = z.object({
 });
 export type AvisoDeEvento = z.output<typeof avisoDeEvento>;
 
-/** Why somebody whom a step names was not told: not an active member of the company, or not by these channels as they chose. */
-export const motivoOmitido = z.enum(['ausente', 'preferencias']);
+/** Why somebody whom a step names was not told: not an active member of the company, not of such events by their role, or not by these channels as they chose. */
+export const motivoOmitido = z.enum(['ausente', 'sin_permiso', 'preferencias']);
 
 /** A step of the escalation: done, or the next one. */
 export const pasoEscalado = z.object({

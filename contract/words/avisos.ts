@@ -23,5 +23,6 @@ export const causaAviso: Record<AvisoDeEvento['causa'], string> = {
 
 export const motivoOmitido: Record<z.output<typeof omitted>, string> = {
   ausente: 'no se le avisó, no trabaja hoy en la empresa',
+  sin_permiso: 'no se le avisó, su rol no ve estos eventos',
   preferencias: 'no se le avisó, así lo eligió en sus preferencias',
 };

@@ -2,6 +2,7 @@ import { and, eq, gt, like, sql } from 'drizzle-orm';
 import { can } from '#contract/access';
 import { preferenciasEvento, preferenciaUsualEvento, type PreferenciasEvento } from '#contract/notificaciones';
 import type { Regla } from '#contract/reglas';
+import type { Role } from '#contract/roles';
 import { newsFor } from '#contract/rules/lateness';
 import { deMantenimiento, masSevera, severidades, type SeveridadEvento, type TipoEvento } from '#contract/tiposEvento';
 import type { Tx } from '../db/client';
@@ -145,9 +146,12 @@ const noticesFor = (empresaId: number, person: Reachable, events: readonly Notif
 /** Escalations are counted apart: earlier notices of the same events must not hide them in a sum. */
 const keyOf = (userId: number, tipo: TipoEvento, escalated: boolean) => `${userId} ${tipo}${escalated ? ' escala' : ''}`;
 
+/** Whether a role may be told of events of this kind. */
+export const mayBeTold = (role: Role, tipo: TipoEvento): boolean => !deMantenimiento.includes(tipo) || can(role, 'list', 'ordenes');
+
 /** The channels for the user; null for none. */
 const waysOf = ({ canales, destinatarios, severidad, tipo }: NotifiedEvent, { id, role }: Reachable, preferences: PreferenciasEvento): Ways | null => {
-  if (deMantenimiento.includes(tipo) && !can(role, 'list', 'ordenes')) return null;
+  if (!mayBeTold(role, tipo)) return null;
   if (!destinatarios.usuarios.includes(id) && !destinatarios.roles.includes(role)) return null;
   const through = (way: keyof Ways) => canales.includes(way) && preferences[way] !== null && masSevera(severidad, preferences[way]) === severidad;
   const ways = { app: through('app'), correo: through('correo'), push: through('push') };

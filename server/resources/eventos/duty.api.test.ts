@@ -222,6 +222,11 @@ describe('an event that nobody acknowledges', () => {
       { paso: 1, avisados_n: 0, omitidos: [{ persona: expect.stringMatching(/^Persona/), motivo: 'ausente' }] },
       { paso: 2, avisados_n: 1, omitidos: [] },
     ]);
+    const stock = await aRule([step(5, { usuarios: [people.monitor], roles: ['admin'] })], { tipo: 'repuesto_bajo_minimo', umbral: null });
+    const part = await ofRule(stock.id, { tipo: 'repuesto_bajo_minimo' });
+    await later(part, 6);
+    await escalate();
+    expect((await noticesOf(part, 'admin')).escalamiento).toMatchObject([{ paso: 1, avisados_n: 1, omitidos: [{ motivo: 'sin_permiso' }] }]);
   });
 
   it('waits for the steps as they are now when its rule changes', async () => {

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
+import type { motivoOmitido } from '#contract/eventos';
 import type { PasoEscalamiento } from '#contract/reglas';
+import type { Role } from '#contract/roles';
+import type { z } from '#contract/validation';
 import type { Db, Tx } from '../../db/client';
 import type { Every } from '../../jobs/index';
-import { tellOfEvents } from '../../notifications/eventNotices';
+import { mayBeTold, tellOfEvents } from '../../notifications/eventNotices';
 import { reachable } from '../../notifications/notify';
 import type { Changed } from '../../records/crud';
 import { noticeOf, type Pending } from './effect';
@@ -76,13 +79,13 @@ const escalateSome = async (tx: Tx, empresaId: number): Promise<Pick<Pending, 'i
     return asked && !event.acabo && !event.corregido ? [{ event, paso: event.escala_paso ?? 1, asked }] : [];
   });
   const told = await tellOfEvents(tx, empresaId, steps.flatMap(noticeOfStep));
-  const people = new Set((await reachable(tx)).map(({ id }) => id));
+  const people = new Map((await reachable(tx)).map(({ id, role }) => [id, role]));
   const done = steps.map(({ event, paso, asked }) => {
     const users = told.get(event.id) ?? [];
     const missed = asked.usuarios.filter((id) => !users.includes(id));
     return {
       ...{ empresa_id: empresaId, evento_id: event.id, paso, previsto_en: event.escala_en ?? event.creado_en, avisados_n: users.length },
-      omitidos: missed.map((id) => ({ user_id: id, motivo: people.has(id) ? ('preferencias' as const) : ('ausente' as const) })),
+      omitidos: missed.map((id) => ({ user_id: id, motivo: whyNot(people.get(id), event) })),
     };
   });
   if (done.length > 0) await tx.insert(eventoEscalaTable).values(done).onConflictDoNothing();
@@ -98,6 +101,12 @@ const escalateSome = async (tx: Tx, empresaId: number): Promise<Pick<Pending, 'i
     ),
   );
   return due.map(({ id, version }) => ({ id, version }));
+};
+
+/** @param role that of an active member of the company */
+const whyNot = (role: Role | undefined, { tipo }: Pending): z.output<typeof motivoOmitido> => {
+  if (!role) return 'ausente';
+  return mayBeTold(role, tipo) ? 'preferencias' : 'sin_permiso';
 };
 
 const noticeOfStep = ({ event, paso, asked: { canales, usuarios, roles, minutos } }: Step) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { avisosDeEvento, masAvisos, type AvisoDeEvento, type AvisosDeEvento, type ResultadoAviso } from '#contract/eventos';
+import { avisosDeEvento, masAvisos, type motivoOmitido, type AvisoDeEvento, type AvisosDeEvento, type ResultadoAviso } from '#contract/eventos';
+import type { z } from '#contract/validation';
 import type { Db, Tx } from '../../db/client';
 import { usersSeenBy } from '../../history/people';
 import { callerOf } from '../../plugins/guard';
@@ -68,7 +69,7 @@ interface Step extends Record<string, unknown> {
   previsto_en: string | null;
   hecho_en: string | null;
   avisados_n: number;
-  omitidos: { user_id: number; motivo: 'ausente' | 'preferencias' }[];
+  omitidos: { user_id: number; motivo: z.output<typeof motivoOmitido> }[];
 }
 
 const stepsOf = async (tx: Tx, empresaId: number, id: number): Promise<Step[]> => {

@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Alert, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { channels, events } from '#contract/realtime';
+import { subscribe } from '../../../providers/realtime';
+import { useSession } from '../../../providers/session';
 import { failureOf } from '../../../ui/failure';
 import { counted, dateTime } from '../../../ui/formats';
 import { inboxAddress } from '../addresses';
@@ -14,6 +17,13 @@ import styles from './shifts.module.css';
 export const ShiftNote = () => {
   const shift = useEventSummary()?.turno;
   const queries = useQueryClient();
+  const me = useSession((state) => state.user?.id ?? null);
+  // Who takes over is notified, and then the note is there.
+  useEffect(
+    () =>
+      me === null ? undefined : subscribe(channels.user(me), events.notificacion, () => void queries.invalidateQueries({ queryKey: ['eventos', 'resumen'] })),
+    [me, queries],
+  );
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   if (!shift) return null;
