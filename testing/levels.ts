@@ -34,6 +34,7 @@ export const onlyInAll = [
   'e2e/styles.e2e.ts',
   'e2e/tabs.e2e.ts',
   'e2e/typedAmounts.e2e.ts',
+  'e2e/wall.e2e.ts',
   'e2e/weight.e2e.ts',
   'e2e/zones.e2e.ts',
   'scripts/simulate.test.mjs',
