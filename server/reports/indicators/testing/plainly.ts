@@ -45,11 +45,17 @@ with recursive ask as (
   select f.id as activo, sum(case when exists (
       select from generate_series(coalesce((a.fecha at time zone zona)::date + 1, (b.fecha at time zone zona)::date)::timestamp, (b.fecha at time zone zona)::date::timestamp, '1 day') d
       where not exists (select from km_dia k where k.activo_id = f.id and k.fecha = d::date)
-    ) then greatest(0, b.total - coalesce(a.total, b.total) - coalesce((select sum(k.km) from km_dia k where k.activo_id = f.id
-      and k.fecha > (a.fecha at time zone zona)::date and k.fecha <= (b.fecha at time zone zona)::date), 0)) else 0 end) as km
+    ) then greatest(0, b.total - coalesce(a.total, b.primero) - coalesce((select sum(k.km) from km_dia k where k.activo_id = f.id
+      and k.fecha > coalesce((a.fecha at time zone zona)::date, (b.fecha at time zone zona)::date - 1) and k.fecha <= (b.fecha at time zone zona)::date), 0)) else 0 end) as km
   from fleet f join medidores m on m.activo_id = f.id and m.eliminado_en is null and m.tipo = 'odometro'
-  join lecturas b on b.medidor_id = m.id and b.estado = 'valida' and b.fecha >= f.desde and b.fecha < least(f.hasta, f.ahora)
-  left join lateral (select l.fecha, l.total from lecturas l where l.medidor_id = m.id and l.estado = 'valida' and l.fecha < b.fecha order by l.fecha desc limit 1) a on true
+  join lateral (
+    select max(l.fecha) as fecha, max(l.total) as total, min(l.total) as primero from lecturas l
+    where l.medidor_id = m.id and l.estado = 'valida' and l.fecha < least(f.hasta, f.ahora) group by (l.fecha at time zone zona)::date
+  ) b on b.fecha >= f.desde
+  left join lateral (
+    select l.fecha, l.total from lecturas l where l.medidor_id = m.id and l.estado = 'valida' and (l.fecha at time zone zona)::date < (b.fecha at time zone zona)::date
+    order by (l.fecha at time zone zona)::date desc, l.total desc limit 1
+  ) a on true
   group by f.id
 ), driven as (
   select f.id as activo,
