@@ -65,7 +65,7 @@ const startProduct = async (variables: Record<string, string>, parts: Parts) => 
     version: 'test',
     logger: { level: 'error' },
     lookout: 250,
-    ...(process.env.FTRACK_CHECK_ANSWERS === 'on' && { serializer: checkedAnswers }),
+    serializer: checkedAnswers,
     ...parts,
     db,
   });
