@@ -172,8 +172,8 @@ it('undoing withdraws the event that they raised, with the reason, and deletes i
     `select id from eventos where empresa_id = ${api.a} and tipo = 'orden_critica_creada' and not corregido`,
   );
   expect(raised).toHaveLength(1);
-  await api.db.system.execute(`insert into notificaciones (empresa_id, user_id, tipo, titulo, causa)
-    select ${api.a}, user_id, 'evento', 'Orden crítica creada', 'evento ${raised[0]?.id}' from importaciones where id = ${imp.id}
+  await api.db.system.execute(`insert into notificaciones (empresa_id, user_id, tipo, titulo, causa, evento_id)
+    select ${api.a}, user_id, 'evento', 'Orden crítica creada', 'evento ${raised[0]?.id}', ${raised[0]?.id} from importaciones where id = ${imp.id}
     on conflict do nothing`);
   expect(await admin.step(imp.id, 'revertir')).toMatchObject({ filas: { revertida: 2 } });
   await lookAtConditions(api.db, () => {});
