@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
 
 const app = startApp();
-const user = userEvent.setup();
+const user = userEvent.setup({ delay: null });
 
 // jsdom has no layout and does not paint.
 class NoSizes {
