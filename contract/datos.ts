@@ -1,4 +1,5 @@
-import { columnas, conocidos, numerados, type DatoWords } from './words/datos';
+import { columnas, type DatoWords } from './words/datos';
+import { nombreDeSenal, unidadDeSenal } from './words/senales';
 
 /** What positions say besides place and speed. Without zod: the words of these data are loaded with every page. */
 
@@ -53,10 +54,8 @@ export const datoWords = (dato: string): DatoWords => {
   const usual = { unit: '', yes: 'Sí', no: 'No' };
   if (isColumnaDato(dato)) return { ...usual, ...columnas[dato] };
   const name = attributeOf(dato) ?? dato;
-  const [, kind = '', at = ''] = /^([a-z]+)_(\d{1,2})$/.exec(name) ?? [];
-  const each = Object.hasOwn(numerados, kind) ? numerados[kind] : undefined;
-  if (each) return { ...usual, ...each, label: `${each.label} ${at}` };
-  return { ...usual, label: name, ...(Object.hasOwn(conocidos, name) ? conocidos[name] : undefined) };
+  const isSwitch = /^(entrada|salida)_\d/.test(name);
+  return { ...usual, ...(isSwitch && { yes: 'Activa', no: 'Inactiva' }), label: nombreDeSenal(name) ?? name, unit: unidadDeSenal(name) };
 };
 
 /** «Temperatura 1 (°C)», as the heading of a column. */

@@ -23,18 +23,3 @@ export const columnas: Record<ColumnaDato, Known> = {
   precision_m: { label: 'Precisión', unit: 'm' },
   alarma: { label: 'Alarma' },
 };
-
-/** Attributes whose names and units are alike for every maker. */
-export const numerados: Record<string, Known> = {
-  entrada: { label: 'Entrada', yes: 'Activa', no: 'Inactiva' },
-  salida: { label: 'Salida', yes: 'Activa', no: 'Inactiva' },
-  analogica: { label: 'Analógica', unit: 'V' },
-  temperatura: { label: 'Temperatura', unit: '°C' },
-  humedad: { label: 'Humedad', unit: '%' },
-};
-export const conocidos: Record<string, Known> = {
-  senal: { label: 'Señal' },
-  conductor: { label: 'Llave del conductor' },
-  bateria_v: { label: 'Batería del equipo', unit: 'V' },
-  diferida: { label: 'Guardada sin red' },
-};

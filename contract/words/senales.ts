@@ -23,7 +23,8 @@ export const esAnalogica = (atributo: unknown): boolean => typeof atributo === '
 export const nombreDeSenal = (atributo: string, nombres: Readonly<Record<string, string>> = {}): string | undefined => {
   const [, clase = '', at = ''] = /^([a-z]+)_(\d{1,2})$/.exec(atributo) ?? [];
   if (Object.hasOwn(nombres, atributo)) return nombres[atributo];
-  return clases[clase] ? `${clases[clase]} ${at}` : propias[atributo];
+  if (Object.hasOwn(clases, clase)) return `${clases[clase]} ${at}`;
+  return Object.hasOwn(propias, atributo) ? propias[atributo] : undefined;
 };
 
 const numbered = (names: Readonly<Record<string, string>>, most: Readonly<Record<string, number>>, said: (name: string, at: number) => [string, string]) =>

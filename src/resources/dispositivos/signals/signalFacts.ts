@@ -1,3 +1,4 @@
+import { prefijoAtributo, readDato } from '#contract/datos';
 import { nombreDeSenal, unidadDeSenal } from '#contract/words/senales';
 import type { Fact } from '../../../ui/Facts';
 import { number } from '../../../ui/formats';
@@ -6,7 +7,7 @@ import { number } from '../../../ui/formats';
 export const signalFacts = (atributos: Readonly<Record<string, unknown>> | null, nombres: Readonly<Record<string, string>>): Fact[] =>
   Object.entries(atributos ?? {}).flatMap(([atributo, value]) => {
     const label = nombreDeSenal(atributo, nombres);
-    return label === undefined ? [] : [{ label, value: valueOf(value, unidadDeSenal(atributo)) }];
+    return label === undefined ? [] : [{ label, value: valueOf(readDato(prefijoAtributo + atributo, value) ?? value, unidadDeSenal(atributo)) }];
   });
 
 const valueOf = (value: unknown, unit: string): string => {
