@@ -37,6 +37,8 @@ export const keysOf = (page: Page) => {
     /** Picks the first match of an autocomplete. */
     pick: async (what: Locator, text: string) => {
       await to(what);
+      // In place of what is chosen already.
+      await press('ControlOrMeta+a');
       await page.keyboard.type(text);
       await page.getByRole('option').first().filter({ hasText: text }).waitFor();
       await press('ArrowDown');
