@@ -296,7 +296,7 @@ const keys = `select c.conrelid::regclass::text as child, a.attname::text as fie
   where c.contype = 'f' and exists (select 1 from pg_attribute e where e.attrelid = c.confrelid and e.attname = 'eliminado_en')`;
 /**
  * Not checked: written by the change of the record itself, whose row is locked then, or not by a request; comments and files are deleted with their
- * order, plans with their route, dues with their asset, events stay.
+ * order, plans with their route, dues with their asset, marks with their run, events stay.
  */
 const beneath = [
   'comandos',
@@ -306,6 +306,7 @@ const beneath = [
   'historial',
   'lecturas',
   'mantenimiento_activos',
+  'marcas_parada',
   'orden_archivos',
   'orden_comentarios',
   'orden_historial',

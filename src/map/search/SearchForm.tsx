@@ -5,7 +5,7 @@ import { readPair } from '#contract/rules/coordinates';
 import { api } from '../../providers/api';
 import { config } from '../../providers/config';
 import { failureOf } from '../../ui/failure';
-import styles from './search.module.css';
+import styles from './placeSearch.module.css';
 
 /** What the form says below the field. */
 type State = { found: readonly DireccionHallada[] } | { failure: string } | 'busy' | undefined;

@@ -11,7 +11,7 @@ import { severidades } from './faces';
 import { Archive } from './inbox/Archive';
 import { EventChips } from './inbox/EventChips';
 import { Feed } from './inbox/Feed';
-import styles from './inbox/inbox.module.css';
+import styles from './eventos.module.css';
 import { views } from './inbox/views';
 import { ShiftButton } from './shifts/ShiftButton';
 import { useEventChanges } from './useEventChanges';
