@@ -299,19 +299,8 @@ const keys = `select c.conrelid::regclass::text as child, a.attname::text as fie
  * order, plans with their route, dues with their asset, marks with their run, events stay.
  */
 const beneath = [
-  'comandos',
-  'estado_activo',
-  'estado_dispositivo',
-  'eventos',
-  'historial',
-  'lecturas',
-  'mantenimiento_activos',
-  'marcas_parada',
-  'orden_archivos',
-  'orden_comentarios',
-  'orden_historial',
-  'rutas_planes',
-  'tiempos_parada',
+  ...['comandos', 'estado_activo', 'estado_dispositivo', 'eventos', 'historial', 'lecturas', 'mantenimiento_activos', 'marcas_parada'],
+  ...['orden_archivos', 'orden_comentarios', 'orden_historial', 'rutas_planes', 'tiempos_parada'],
 ];
 
 it('no reference to a record is missing here', async () => {
