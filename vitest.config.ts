@@ -19,8 +19,7 @@ const later = isDaily ? onlyInAll : [];
  */
 export default defineConfig({
   test: {
-    // One more than two cores: what waits for a database, or for a moment to come, leaves them to another.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       unit(),
       ...(hasRedis ? [redis()] : []),

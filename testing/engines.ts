@@ -3,11 +3,10 @@
  * transactions, jobs and their crashes, bulk writing, the contents of the database and reading them. `test:all` runs all on both.
  */
 export const dependOnEngine = [
-  'server/db/!(uncounted).api.test.ts',
-  'server/jobs/!(every).api.test.ts',
+  'server/db/!(codes|uncounted).api.test.ts',
+  'server/jobs/!(every|turns).api.test.ts',
   'server/{backup,records}/**/*.api.test.ts',
   'server/fuzz.api.test.ts',
-  'server/resources/ordenes/{locks,together}.api.test.ts',
   'server/search/*.api.test.ts',
   'server/tracking/ingestion.api.test.ts',
   'server/tracking/projector/apart.api.test.ts',

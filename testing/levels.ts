@@ -45,7 +45,9 @@ export const onlyInAll = [
   'server/db/seed/catalogue.api.test.ts',
   'server/db/seed/journeys.api.test.ts',
   'server/db/together.api.test.ts',
+  'server/dashboards/figures.api.test.ts',
   'server/exports/libreoffice.api.test.ts',
+  'server/imports/rutasFeeds.api.test.ts',
   'server/imports/scale.api.test.ts',
   'server/jobs/killed.api.test.ts',
   'server/jobs/randomSeeds.api.test.ts',
@@ -58,4 +60,6 @@ export const onlyInAll = [
   'server/tracking/listening/day.api.test.ts',
   'server/tracking/projector/order.api.test.ts',
   'server/tracking/retention/retention.api.test.ts',
+  'server/tracking/silence.api.test.ts',
+  'src/ui/scheduled/scheduled.test.tsx',
 ];

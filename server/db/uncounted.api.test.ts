@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entities } from '#contract/index';
+import { checkAnswers } from '../testing/answers';
 import { startOwnApi, type TestApi } from '../testing/app';
 import { countGrown } from './statistics';
 
@@ -9,6 +10,7 @@ import { countGrown } from './statistics';
  * made for one row takes minutes over thousands, and on the embedded database all requests wait.
  */
 let api: TestApi;
+beforeAll(() => checkAnswers(false));
 beforeAll(async () => {
   api = await startOwnApi();
   const { id } = await api.aNivel();
@@ -27,6 +29,7 @@ beforeAll(async () => {
   await fill(`insert into ordenes (empresa_id, numero, titulo, tipo, prioridad, estado, activo_id, nivel_id)
     select empresa_id, 'OT-Z' || id, 'Revisar', 'preventivo', 'media', 'pendiente', id, nivel_id from activos`);
 }, 120_000);
+afterAll(() => checkAnswers(true));
 afterAll(() => api.close());
 
 const many = 4_000;

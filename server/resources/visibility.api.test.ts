@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { can, sees, type Subject } from '#contract/access';
 import type { Role } from '#contract/roles';
 import type { Store } from '../records/store';
+import { checkAnswers } from '../testing/answers';
 import { startTestApi, type TestApi } from '../testing/app';
 import { unaPersona } from '../testing/factories';
 import { makers, prepareGround, type Ground } from '../testing/makers';
@@ -21,12 +22,14 @@ const curious = ['monitor', 'operario'] as const;
 let api: TestApi;
 let ground: Ground;
 let responsable_id: number;
+beforeAll(() => checkAnswers(false));
 beforeAll(async () => {
   api = await startTestApi();
   ground = await prepareGround(api);
   const { id: user_id } = await api.as('operario').who;
   responsable_id = (await api.as('admin').call('POST', '/api/personal', unaPersona({ user_id }))).json.id;
 });
+afterAll(() => checkAnswers(true));
 afterAll(() => api.close());
 
 /** Writes the secret into every hidden column that accepts it. @returns the columns */

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { later } from '../../testing/later';
 import { ApiError } from '../plugins/errors';
 import { workbookParts, zipOf } from '../testing/zip';
 import { packed } from '../exports/pages';
@@ -33,7 +34,7 @@ describe('a spreadsheet is read in a thread of its own', () => {
     expect(count).toBe(2_000);
   });
 
-  it('which may run out of memory alone', async () => {
+  later('which may run out of memory alone', async () => {
     const narrow = createWorkers({ ...reading, memory: 40 });
     const texts = Array.from({ length: 400_000 }, (_, n) => `<si><t>Texto número ${n} de muchos</t></si>`).join('');
     const work = narrow('spreadsheet', { bytes: zipOf(workbookParts('', texts)), hoja: null, columns }, { owner: 'a' });
@@ -99,7 +100,7 @@ describe('a requested file is written in a thread of its own', () => {
     expect(lines.at(-1)).toBe('Texto 1199;1199;31/03/2026 10:00');
   });
 
-  it('which may run out of memory alone, with advice for the user', async () => {
+  later('which may run out of memory alone, with advice for the user', async () => {
     const narrow = createWorkers({ ...writing, memory: 40 });
     await expect(narrow('sheet', { formato: 'xlsx', labels, pages: await pages(150_000) }, { owner: 'a' })).rejects.toThrow('acote el periodo');
     expect((await narrow('sheet', { formato: 'csv', labels, pages: await pages(1) }, { owner: 'a' })).length).toBeGreaterThan(20);

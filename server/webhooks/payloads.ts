@@ -49,9 +49,10 @@ const readers: Record<string, Read> = {
   vencimiento: async (tx, empresaId, ids) => byId([...(await duesById(tx, empresaId, ids)).values()], pickedBy(vencimiento)),
 };
 
-/** When a run was at its first and at its last stop: what the report of times says of it. */
+/** When a run was at its first and at its last stop that the dispatch left in it: what the report of times says of it. */
 const momentsOf = ({ paradas }: Ejecucion): MomentosCarga => {
-  const [first, last] = [paradas[0], paradas.at(-1)];
+  const driven = paradas.filter(({ omision }) => !omision || omision.conductor);
+  const [first, last] = [driven[0], driven.at(-1)];
   return {
     llegada_cargue_en: first?.llegada_en ?? null,
     salida_cargue_en: first?.salida_en ?? null,

@@ -27,6 +27,9 @@ export const checkTimes = ({ desde, hasta }: Asked): void => {
   if ((Date.parse(hasta) - Date.parse(desde)) / 86_400_000 >= masTiempos.dias) throw badQuery(`Elija ${masTiempos.dias} días como máximo.`);
 };
 
+/** The stops that the dispatch left in a run; what its driver could not do stays. */
+const driven = sql`jsonb_path_query_array(e.paradas, '$[*] ? (!exists(@.omision) || @.omision == null || @.omision.conductor == true)')`;
+
 /**
  * Runs that were driven, by their first and last stop; and visits of one asset to two stops one after the other, where no run tells them already. By
  * arrival at the place of loading.
@@ -45,9 +48,9 @@ export const readTimes = async (
   const isStop = (column: string, id: number | undefined) => (id === undefined ? sql`true` : sql`${sql.raw(column)} = ${id}`);
   const { rows } = await tx.execute<TiempoCarga & { total: number }>(sql`
     with recorridas as (
-      select e.id, e.activo_id, e.personal_id, e.ruta_id, e.desde_en, e.hasta_en, e.salida_en, e.paradas, e.paradas -> 0 as primera, e.paradas -> -1 as ultima
-      from ejecuciones e where e.empresa_id = ${empresaId} and e.eliminado_en is null and e.estado in ('en_curso', 'completada', 'incumplida')
-        and e.hasta_en > ${from} and e.desde_en < ${to} + ${after} * interval '1 day' and ${ofAsset('e.activo_id')} and jsonb_array_length(e.paradas) > 1
+      select e.id, e.activo_id, e.personal_id, e.ruta_id, e.desde_en, e.hasta_en, e.salida_en, p.paradas, p.paradas -> 0 as primera, p.paradas -> -1 as ultima
+      from ejecuciones e cross join lateral (select ${driven} as paradas) p where e.empresa_id = ${empresaId} and e.eliminado_en is null and e.estado in ('en_curso', 'completada', 'incumplida')
+        and e.hasta_en > ${from} and e.desde_en < ${to} + ${after} * interval '1 day' and ${ofAsset('e.activo_id')} and jsonb_array_length(p.paradas) > 1
     ), ejecutadas as (
       select 'ejecucion-' || r.id as id, 'ejecucion' as fuente, r.id as ejecucion_id, r.activo_id, r.personal_id as conductor_id, r.ruta_id,
         array(select p ->> 'nombre' from jsonb_array_elements(r.paradas) with ordinality p(p, n) order by n) as paradas,

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TipoWebhook } from '#contract/webhooks';
+import { startTestApi, type TestApi } from '../testing/app';
+import { unaEjecucion, unaParada, unaRuta } from '../testing/factories';
+import { plansOf } from '../testing/plans';
+import { aReceiver, says } from '../testing/receivers';
+
+let api: TestApi;
+let receiver: Awaited<ReturnType<typeof aReceiver>>;
+beforeAll(async () => {
+  api = await startTestApi();
+  receiver = await aReceiver();
+  receiver.answers(says(204));
+});
+afterAll(() => api.close());
+
+const run = (statement: ReturnType<typeof sql>) => api.db.system.execute<{ id: number }>(statement);
+const post = async (path: string, body: object) => {
+  const { status, json } = await api.as('admin').call('POST', path, body);
+  expect([status, json.message]).toEqual([201, undefined]);
+  return json as { id: number; version: number };
+};
+const idOf = async (statement: ReturnType<typeof sql>) => (await run(statement)).rows[0]?.id ?? 0;
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+/** How each of them comes about, and what its `data` has. */
+const changes: [TipoWebhook, () => Promise<object>][] = [
+  [
+    'activo.cambiado',
+    async () => {
+      const { id, version } = await api.anActivo();
+      expect((await api.as('admin').call('PUT', `/api/activos/${id}`, { nombre: 'Otro nombre', version })).status).toBe(200);
+      return { id, nombre: 'Otro nombre' };
+    },
+  ],
+  [
+    'visita.entrada',
+    async () => {
+      const { id: parada } = await post('/api/paradas', unaParada({ nombre: 'Muelle' }));
+      const { id: activo } = await api.anActivo();
+      await run(sql`insert into visitas (empresa_id, activo_id, parada_id, entrada_en) values (${api.a}, ${activo}, ${parada}, ${ago(20)}::timestamptz)`);
+      return { activo_id: activo, parada_id: parada, salida_en: null };
+    },
+  ],
+  [
+    'visita.salida',
+    async () => {
+      const { id: parada } = await post('/api/paradas', unaParada({ nombre: 'Muelle 2' }));
+      const { id: activo } = await api.anActivo();
+      const [entrada, salida] = [ago(20), ago(5)];
+      const id = await idOf(sql`insert into visitas (empresa_id, activo_id, parada_id, entrada_en)
+        values (${api.a}, ${activo}, ${parada}, ${entrada}::timestamptz) returning id`);
+      await run(sql`update visitas set salida_en = ${salida}::timestamptz where id = ${id}`);
+      return { activo_id: activo, entrada_en: entrada, salida_en: salida };
+    },
+  ],
+  [
+    'viaje.terminado',
+    async () => {
+      const { id: activo } = await api.anActivo();
+      const id = await idOf(sql`insert into viajes (empresa_id, activo_id, inicio_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s, huella)
+        values (${api.a}, ${activo}, ${ago(40)}::timestamptz, 4.6, -74.1, 12.5, 0, 1) returning id`);
+      await run(sql`update viajes set fin_en = ${ago(10)}::timestamptz where id = ${id}`);
+      return { id, activo_id: activo, fin_en: expect.any(String) };
+    },
+  ],
+  [
+    'ejecucion.terminada',
+    async () => {
+      const [first, last] = [await post('/api/paradas', unaParada({ nombre: 'Planta' })), await post('/api/paradas', unaParada({ nombre: 'Puerto' }))];
+      const route = await post('/api/rutas', unaRuta());
+      const { id } = await post('/api/ejecuciones', unaEjecucion({ ruta_id: route.id, activo_id: (await api.anActivo()).id }));
+      const stop = ({ id: parada_id }: { id: number }, orden: number, llegada_en: string | null, more: object = {}) => ({
+        ...{ clave: orden, orden, parada_id, nombre: `Parada ${orden}`, latitud: 4.6, longitud: -74.1, obligatoria: true, agregada: false },
+        ...{ planeada_en: ago(90), ventana_min: 10, servicio_min: 5, llegada_en, salida_en: llegada_en, eta_en: null, estado: 'a_tiempo' },
+        ...{ diferencia_min: null, segun_conductor: false, omision: null, origen: null, ...more },
+      });
+      const omision = { motivo: 'Cerrado', por: 'Despacho', fecha: ago(30), conductor: false, ejecucion_id: null };
+      const stops = [stop(first, 1, ago(80)), stop(last, 2, ago(40)), stop(first, 3, null, { estado: 'omitida', omision })];
+      await run(sql`update ejecuciones set estado = 'completada', paradas = ${JSON.stringify(stops)}::jsonb, version = version + 1 where id = ${id}`);
+      // What the dispatch took out of the way is neither where it was loaded nor where it was unloaded.
+      const [loaded, unloaded] = [stops[0]?.llegada_en, stops[1]?.llegada_en];
+      return {
+        id,
+        estado: 'completada',
+        tiempos: { llegada_cargue_en: loaded, salida_cargue_en: loaded, llegada_descargue_en: unloaded, salida_descargue_en: unloaded },
+      };
+    },
+  ],
+  [
+    'vencimiento.vencido',
+    async () => {
+      const asset = await api.anActivo();
+      const plan = await plansOf(api).plan({ activos: [asset.id], inicia_en: '2026-01-31' });
+      const id = await idOf(sql`select id from mantenimiento_activos where empresa_id = ${api.a} and plan_id = ${plan.id}`);
+      await run(sql`update mantenimiento_activos set vencido_contado = coalesce(vencido_contado, 0) + 1 where id = ${id}`);
+      return { id, activo_id: asset.id };
+    },
+  ],
+  [
+    'evento.cerrado',
+    async () => {
+      const id = await idOf(sql`insert into eventos (empresa_id, activo_id, tipo, severidad, clave, ancla_en, inicio_en)
+        values (${api.a}, ${(await api.anActivo()).id}, 'sos', 'critica', 'prueba de webhook', now(), now()) returning id`);
+      await run(sql`update eventos set fin_en = now(), version = version + 1 where id = ${id}`);
+      return { id, tipo: 'sos', fin_en: expect.any(String) };
+    },
+  ],
+];
+
+it.each(changes)('«%s» is told once, with the record as it is', async (tipo, change) => {
+  await run(sql`delete from destinos where empresa_id = ${api.a}`);
+  await post('/api/webhooks', { url: `${receiver.url}/recibir`, tipos: [tipo] });
+  receiver.got.length = 0;
+  const expected = await change();
+  await api.deliveries.look();
+  await api.deliveries.settled();
+  const told = receiver.got.map(({ body }) => JSON.parse(body) as { type: string; data: object });
+  expect(told).toEqual([{ type: tipo, timestamp: expect.any(String), data: expect.objectContaining(expected) }]);
+});
