@@ -316,6 +316,8 @@ export const eventosEnMapa = z.array(
     latitud: z.number(),
     longitud: z.number(),
     asunto: z.string().nullable(),
+    /** The name of who looks after it. */
+    atendido_por: z.string().nullable(),
   }),
 );
 export type EventoEnMapa = z.output<typeof eventosEnMapa>[number];

@@ -40,3 +40,14 @@ it('an asset whose turn fails is set apart: the others go on, and it is retried 
   expect(await apart()).toEqual([]);
   expect((await derived(api, ill.id)).trips).toEqual(first.trips);
 });
+
+it('a state that cannot be read sets its own asset apart, too', async () => {
+  const [ill, well] = [await aTracker(api), await aTracker(api)];
+  const day = inDeviceOrder(aDay(5, { speed: true, ignition: true, every: 60, spikes: 0, jitter: 3 }));
+  await run(`insert into proyecciones (activo_id, empresa_id, fecha, estado) values (${ill.id}, ${api.a}, now(), '{"otra":1}')
+    on conflict (activo_id, empresa_id) do update set fecha = excluded.fecha, estado = excluded.estado`);
+  for (const tracker of [ill, well]) await send(api.tracking, tracker, day);
+  await api.tracking.projected();
+  expect((await derived(api, well.id)).trips.length).toBeGreaterThan(0);
+  expect(await rowsOf(api, sql`select activo_id, fallos from proyecciones_apartadas`)).toEqual([{ activo_id: ill.id, fallos: 1 }]);
+});

@@ -4,7 +4,7 @@ import { offlineAfter } from '#contract/rules/movement';
 import { placesOf } from '../places/index';
 import { grouped } from '../../db/grouped';
 import { runOn, type Queries } from '../../db/run';
-import { apart } from './apart';
+import { apart, TurnError } from './apart';
 import { companySettings, limitsOf, shortestStop, type CompanyLimits, type CompanySettings } from '../watch/limits';
 import { rulesOf, watches, type Watch } from '../watch/rules';
 import { type Sample, type Settings, type Signals } from './fix';
@@ -99,27 +99,37 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
     rows.flatMap(({ activo_id, reglas_version }) => (reglas_version === 0 ? [] : [activo_id])),
   );
   for (const row of rows) {
-    const { activo_id, empresa_id, fecha, estado, zona, lugares_version, marcas, desde, prioridad } = row;
-    const lugares = await placesOf((text) => client.query(text), empresa_id, lugares_version);
-    const vigilancia = await watchOf(client, row, paros.get(row.activo_id) ?? []);
-    claimed.push({
-      activoId: activo_id,
-      empresaId: empresa_id,
-      settings: {
-        ...{ zona, min_parada: shortestStop(row), silencio: offlineAfter(row.intervalo_s), lugares },
-        ...(row.intervalo_s !== null && { espera: waitOf(row.intervalo_s) }),
-        ...(vigilancia && { vigilancia }),
-      },
-      interval: row.intervalo_s,
-      head: fecha && estado ? { fecha: fecha.getTime(), state: currentState(estado, zona) } : null,
-      marks: marcas,
-      since: desde.getTime(),
-      priority: prioridad,
-      eventsFrom: row.eventos_desde?.getTime() ?? -Infinity,
-      waits: row.esperan,
-    });
+    const { activo_id, empresa_id } = row;
+    try {
+      claimed.push(await claimedOf(client, row, paros.get(activo_id) ?? []));
+    } catch (error) {
+      // A state or a rule that cannot be read stops its own asset only.
+      throw new TurnError([{ activoId: activo_id, empresaId: empresa_id }], error);
+    }
   }
   return claimed;
+};
+
+const claimedOf = async (client: pg.ClientBase, row: ClaimedRow, paros: Watch['paros']): Promise<Claimed> => {
+  const { activo_id, empresa_id, fecha, estado, zona, lugares_version, marcas, desde, prioridad } = row;
+  const lugares = await placesOf((text) => client.query(text), empresa_id, lugares_version);
+  const vigilancia = await watchOf(client, row, paros);
+  return {
+    activoId: activo_id,
+    empresaId: empresa_id,
+    settings: {
+      ...{ zona, min_parada: shortestStop(row), silencio: offlineAfter(row.intervalo_s), lugares },
+      ...(row.intervalo_s !== null && { espera: waitOf(row.intervalo_s) }),
+      ...(vigilancia && { vigilancia }),
+    },
+    interval: row.intervalo_s,
+    head: fecha && estado ? { fecha: fecha.getTime(), state: currentState(estado, zona) } : null,
+    marks: marcas,
+    since: desde.getTime(),
+    priority: prioridad,
+    eventsFrom: row.eventos_desde?.getTime() ?? -Infinity,
+    waits: row.esperan,
+  };
 };
 
 /** The rules that watch an asset, with their inputs; undefined when there are none. */

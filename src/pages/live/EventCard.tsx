@@ -8,7 +8,7 @@ import { clasesEvento } from '#contract/tiposEvento';
 import { tipo as kinds } from '#contract/words/tiposEvento';
 import { useRole } from '../../providers/session';
 import { CommandsButton } from '../../resources/dispositivos/index';
-import { eventAddress, iconOfEvento, measured, severidadesDeEvento, useAcknowledge } from '../../resources/eventos/index';
+import { eventAddress, iconOfEvento, measured, severidadesDeEvento, useAcknowledge, useTake } from '../../resources/eventos/index';
 import { ago, dateTime, number } from '../../ui/formats';
 import { FaceChip } from '../../ui/FaceChip';
 import { Icon } from '../../ui/Icon';
@@ -68,7 +68,9 @@ export const EventCard = ({ events, now, onClose }: Props) => {
 const One = ({ event, now, onBack }: { event: EventoEnMapa; now: number; onBack?: () => void }) => {
   const role = useRole();
   const { acknowledge, busy } = useAcknowledge();
-  const { id, activo_id, inicio_en, estado, severidad } = event;
+  const { take, taking } = useTake();
+  const { id, activo_id, inicio_en, estado, severidad, atendido_por } = event;
+  const answers = can(role, 'edit', 'eventos');
   const value = measured(event);
   return (
     <>
@@ -79,10 +81,16 @@ const One = ({ event, now, onBack }: { event: EventoEnMapa; now: number; onBack?
           {ago(inicio_en, now)}
         </time>
       </p>
+      {atendido_por && <p>Lo atiende {atendido_por}</p>}
       <div className={styles.liveCardDo}>
-        {estado === 'abierto' && can(role, 'edit', 'eventos') && (
-          <Button size="small" variant="contained" disabled={busy} startIcon={<Icon name="visibility" />} onClick={() => void acknowledge([id])}>
+        {estado === 'abierto' && answers && (
+          <Button size="small" variant="contained" disabled={busy || taking} startIcon={<Icon name="visibility" />} onClick={() => void acknowledge([id])}>
             Reconocer
+          </Button>
+        )}
+        {atendido_por === null && answers && (
+          <Button size="small" variant="outlined" disabled={busy || taking} onClick={() => void take([id])}>
+            Tomar
           </Button>
         )}
         {activo_id !== null && canOpen(role, '/recorrido') && (
