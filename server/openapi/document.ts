@@ -10,7 +10,7 @@ import { schemaOfBody } from '../plugins/errors';
 import { permits, tokenRuleOf, type TokenRule } from '../plugins/guard';
 import type { DeclaredRoute, RouteTable } from '../plugins/routeTable';
 import { listQuery } from '../records/query';
-import { examples } from './examples';
+import { answerOf, examples } from './examples';
 import { guide } from './guide';
 import { createSchemas } from './schemas';
 import { operations, tags } from './operations';
@@ -167,7 +167,7 @@ const successes = ({ name, method, schema }: PublicRoute, { output }: ReturnType
     entries.map(([status, answer]) => {
       if (answer instanceof z.ZodUnknown) return [status, file];
       if (answer instanceof z.ZodNull) return [status, { description: 'Hecho.' }];
-      const example = examples[name]?.answer;
+      const example = status === '200' ? answerOf(name) : undefined;
       const isList = method === 'GET' && answer instanceof z.ZodArray && schema?.querystring !== undefined;
       return [
         status,

@@ -1,5 +1,17 @@
+import answers from './answers.json';
+
+/** What the demonstration answered to these calls. */
+const answered: Readonly<Record<string, unknown>> = answers;
+
+/** An answer of a call: its own, or, of one record, that of the list. */
+export const answerOf = (name: string): unknown => {
+  if (!name.startsWith('GET ')) return undefined;
+  const list = answered[name.replace(/\/\{id\}$/, '')];
+  return answered[name] ?? (name.endsWith('/{id}') && Array.isArray(list) ? (list as unknown[])[0] : undefined);
+};
+
 /** Of a carrier like the one of the demonstration. */
-export const examples: Readonly<Record<string, { body?: unknown; answer?: unknown }>> = {
+export const examples: Readonly<Record<string, { body: unknown }>> = {
   'POST /activos': { body: { nombre: 'Kenworth T680', tipo_activo: 'vehiculo', nivel_id: 1, codigo: 'TR-014', placa: 'SXK 482' } },
   'PATCH /activos/{id}': { body: { version: 3, placa: 'SXK 482' } },
   'POST /dispositivos': { body: { identificador: '865413050000017', nombre: 'Rastreador TR-014', tipo: 'rastreador_gps' } },

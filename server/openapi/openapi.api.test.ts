@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/app';
 import { publicRoutes } from './document';
-import { examples } from './examples';
+import { answerOf, examples } from './examples';
 import { operations, tags } from './operations';
 import { schemaOfBody } from '../plugins/errors';
 import type { z } from '#contract/validation';
@@ -88,7 +88,13 @@ describe('the documentation for programs', () => {
       const { body } = examples[route.name] ?? {};
       if (body)
         expect([route.name, (schemaOfBody(route.schema?.body as z.ZodType) as z.ZodType).safeParse(body).error?.issues]).toEqual([route.name, undefined]);
+      const answer = answerOf(route.name);
+      const answered = (route.schema?.response as Record<string, z.ZodType> | undefined)?.['200'];
+      if (answer !== undefined) expect([route.name, answered?.safeParse(answer).error?.issues]).toEqual([route.name, undefined]);
     }
+    const listed = ['activos', 'ordenes', 'personal', 'paradas', 'rutas', 'ejecuciones'].map((noun) => `GET /${noun}`);
+    const shown = all.map(({ name, responses }) => [name, JSON.stringify(responses['200'] ?? {}).includes('"example"')] as const);
+    expect(shown.filter(([name, has]) => listed.includes(name) && !has)).toEqual([]);
   });
 
   it('keeps its names: what this changes breaks programs of others', async () => {
