@@ -32,6 +32,20 @@ export const tiempoCarga = z.object({
 });
 export type TiempoCarga = z.output<typeof tiempoCarga>;
 
+/** The columns of its files. */
+export const columnasTiempos = [
+  'fuente',
+  'activo',
+  'placa',
+  'conductor',
+  'ruta',
+  'paradas',
+  'llegada_cargue_en',
+  'salida_cargue_en',
+  'llegada_descargue_en',
+  'salida_descargue_en',
+] as const satisfies readonly (keyof TiempoCarga)[];
+
 /** The most days and rows of one answer. */
 export const masTiempos = { dias: 93, filas: 10_000 } as const;
 

@@ -9,7 +9,7 @@ export const turno = z.object({
   nota: z.string(),
   eventos_n: z.int(),
   creado_en: moment,
-  /** When whoever took over confirmed that they read the note. */
+  /** When the person who took over confirmed reading the note. */
   confirmado_en: moment.nullable(),
 });
 export type Turno = z.output<typeof turno>;

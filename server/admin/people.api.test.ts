@@ -64,7 +64,7 @@ describe('a user', () => {
     expect(json).toMatchObject({ email, estado: 'invitado', membresias: [{ empresa_id: api.b, estado: 'invitado', rol_id: 4 }] });
     const link = linkIn((await mailbox.sentTo(api.mail, email))[0]);
     expect(link.pathname).toBe('/invitations/process');
-    // This installation sends no mail: whoever invites hands the link over.
+    // This installation sends no mail: the inviting person passes the link on.
     expect(json.enlace).toBe(link.toString());
   });
 

@@ -21,7 +21,7 @@ import { addMembership, changeMembership, changePerson, personInTurn, removeMemb
 import { userList } from './users';
 
 const person = adminUser.partial();
-/** With the link of a first mail if the installation sends none, so that whoever invites can hand it over. */
+/** If the installation sends no mail, the answer has the link of the invitation, for the inviting person to pass on. */
 const invited = person.extend({ enlace: z.string().optional() });
 const byMembership = byId.extend({ empresa: z.string() });
 const may = { config: { allow: ['edit', 'admin-users'] } } as const;

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { filtroTiempos, masTiempos, tiempoCarga, tiempos } from '#contract/tiempos';
+import { columnasTiempos, filtroTiempos, masTiempos, tiempoCarga, tiempos } from '#contract/tiempos';
 import { z } from '#contract/validation';
 import type { Db } from '../../db/client';
 import { typeOf } from '../../exports/sheet';
@@ -9,19 +9,6 @@ import { callerOf } from '../../plugins/guard';
 import { contentRange, listQuery, readListQuery, type ListQuery } from '../../records/query';
 import { companyOf } from '../../resources/admin-empresas/company';
 import { checkTimes, readTimes, type Asked, type Window } from './rows';
-
-const columns = [
-  'fuente',
-  'activo',
-  'placa',
-  'conductor',
-  'ruta',
-  'paradas',
-  'llegada_cargue_en',
-  'salida_cargue_en',
-  'llegada_descargue_en',
-  'salida_descargue_en',
-] as const;
 
 /** The days stand in the query, or in the `filter` of a list. */
 const timesQuery = filtroTiempos.partial({ desde: true, hasta: true }).extend(listQuery.shape);
@@ -67,7 +54,7 @@ export const timeRoutes =
             formato,
             ...(separador && { separador }),
             ...(decimal && { decimal }),
-            columnas: [...columns],
+            columnas: [...columnasTiempos],
             filter: JSON.stringify(asked),
           });
           return reply

@@ -15,7 +15,7 @@ import { readMember } from './members';
 
 const { record } = usuarios;
 
-/** An invited member; with the link if the installation sends no mail, so that whoever invites can hand it over. */
+/** An invited member. If the installation sends no mail, with the link, for the inviting person to pass on. */
 export const invited = record.extend({ enlace: z.string().optional() });
 
 /** @see invited */

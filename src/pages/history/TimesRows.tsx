@@ -1,6 +1,6 @@
 import { DataTable } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { TiempoCarga } from '#contract/tiempos';
+import { columnasTiempos, type TiempoCarga } from '#contract/tiempos';
 import { tiempos } from '#contract/words/tiempos';
 import { runAddresses } from '../../resources/ejecuciones/index';
 import { dateTime, duration } from '../../ui/formats';
@@ -11,19 +11,6 @@ import type { Sorting } from './SortChoice';
 const Column = DataTable.Col<TiempoCarga>;
 const { fields, values } = tiempos;
 
-const exported = [
-  'fuente',
-  'activo',
-  'placa',
-  'conductor',
-  'ruta',
-  'paradas',
-  'llegada_cargue_en',
-  'salida_cargue_en',
-  'llegada_descargue_en',
-  'salida_descargue_en',
-] as const;
-
 /** «Cargue y descargue»: when each load arrived and left where it was loaded and unloaded, by runs and by visits of stops. */
 export const TimesRows = ({ filter }: Pick<Listed<OfUsage>, 'filter'>) => (
   <ComputedRows<TiempoCarga>
@@ -31,7 +18,7 @@ export const TimesRows = ({ filter }: Pick<Listed<OfUsage>, 'filter'>) => (
     filter={filter}
     sort="llegada_cargue_en"
     empty={{ icon: 'pin_drop', text: 'Nadie fue de una parada a otra en estos días.' }}
-    exported={exported}
+    exported={columnasTiempos}
     sortings={sortings}
     compact={(row) => (
       <>
